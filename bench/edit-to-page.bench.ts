@@ -6,7 +6,7 @@ import { percentile, summarise } from './lib/statistics.ts';
 
 const EDITS = 40;
 const WARM_UP_EDITS = 10;
-/** An edit that takes longer did not arrive. */
+/** An edit that takes longer counts as not arrived. */
 const WAIT_MS = 10_000;
 
 const ONE = 'on one process, p95';
@@ -41,7 +41,7 @@ function figuresOf(durations: number[], p95: string, name: string): Measure[] {
   ];
 }
 
-/** Two apps on the database of a third. */
+/** Starts two apps that share the database of a third. */
 async function startTwo(bench: Bench, owner: Installation): Promise<[Installation, Installation]> {
   const dataDir = await temporaryFolder();
   bench.defer(() => removeFolder(dataDir));
@@ -53,7 +53,10 @@ async function startTwo(bench: Bench, owner: Installation): Promise<[Installatio
   return [first, await startInstallation(bench, { dataDir, environment })];
 }
 
-/** Edits an article on one app and reads its page on the other (or the same), over and over; milliseconds. */
+/**
+ * Edits an article on one app and reads its page on the other (or the same), repeatedly. Returns
+ * milliseconds.
+ */
 async function measureEdits(editor: Installation, reader: Installation): Promise<number[]> {
   const [path] = await articlePaths(reader);
   const id = Number(/\/(\d{8})\//.exec(path ?? '')?.[1]);
@@ -78,7 +81,7 @@ async function measureEdits(editor: Installation, reader: Installation): Promise
   return durations;
 }
 
-/** Has the page in the reader's cache, as it is before the edit. */
+/** Puts the page, as it is before the edit, into the reader app's cache. */
 async function warm(reader: Installation, path: string): Promise<void> {
   await fetchPage(reader, path);
   const { headers } = await fetchPage(reader, path);

@@ -71,13 +71,13 @@ export const scenario: Scenario = {
   },
 };
 
-/** Rounds of all sides in turns, after one of each that is not counted. */
+/** Runs all sides alternately, after one warm-up round of each that is not counted. */
 async function measure(sides: readonly (() => Promise<LoadResult>)[]): Promise<LoadResult[][]> {
   await inTurns(1, sides);
   return inTurns(ROUNDS, sides);
 }
 
-/** Each side compared with the first one, which is reported once. */
+/** Compares each side with the first one, which is reported once. */
 function besideOpen([open = [], ...sides]: LoadResult[][], names: readonly string[]): Measure[] {
   const rate = (results: LoadResult[]) => summarise(results.map(({ perSecond }) => perSecond));
   const measures = sides.flatMap((results, index) => {
@@ -93,7 +93,7 @@ interface Pages {
   other: string;
 }
 
-/** An open article, and two copies of it that demand a reader who is logged in. */
+/** Creates an open article, and two copies of it that require a logged-in reader. */
 async function makePages(installation: Installation, token: string): Promise<Pages> {
   const paths = await articlePaths(installation);
   for (const open of paths) {

@@ -58,7 +58,7 @@ async function measureImports(bench: Bench, { app }: Installation, folder: strin
   ];
 }
 
-/** Records a second, by the import's own report: without the start of the process. */
+/** Records per second, from the import's own report: excludes the start of the process. */
 async function importInto(dataDir: string, folder: string, site: string): Promise<number> {
   const mapping = join(folder, 'mapping.json');
   const printed = await runMasthead(dataDir, ['import', mapping, '--site', site, '--json']);
@@ -70,7 +70,10 @@ async function importInto(dataDir: string, folder: string, site: string): Promis
   return totals.records / seconds;
 }
 
-/** Inserts the rows an import made into tables of the same shape, one statement and one commit each; rows a second. */
+/**
+ * Inserts the rows that an import creates into tables of the same shape, with one statement and one commit
+ * each. Returns rows per second.
+ */
 async function insertRows(client: pg.Client, tenantKey: string): Promise<number> {
   const tables = ['website_section', 'content', 'website_redirect'];
   const rows: { table: string; row: unknown }[] = [];
@@ -95,7 +98,7 @@ async function insertRows(client: pg.Client, tenantKey: string): Promise<number>
   return rows.length / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Sources and mapping of an archive with references between its records. */
+/** Writes the source files and the mapping of an archive with references between its records. */
 async function writeSources(folder: string): Promise<void> {
   const lines = (count: number, record: (index: number) => Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => `${JSON.stringify(record(index))}\n`).join('');

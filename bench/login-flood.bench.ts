@@ -11,7 +11,7 @@ const PAGES_PER_SECOND = 300;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 
-/** Enough that no account is tried ten times, which is what one may be in a quarter of an hour. */
+/** Enough accounts that none gets ten log-in attempts, the limit per account in a quarter of an hour. */
 const ACCOUNTS = 1_000;
 
 const PAGES = 'cached pages during the flood, p95';

@@ -25,7 +25,7 @@ export const scenario: Scenario = {
     const paths = await publishedPaths(filled, MISSES);
     await ask(load, filled, paths);
     read(AFTER_MISSES);
-    // The newest pages are the ones that are still there.
+    // The newest pages are the ones still in the cache.
     const sample = paths.slice(-100);
     await ask(
       load,

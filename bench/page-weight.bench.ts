@@ -11,7 +11,7 @@ const NEW_FRONT = 'front page of a new site, everything a browser fetches but im
 const NEW_ARTICLE = 'article of a new site, everything a browser fetches but images';
 
 interface Weight {
-  /** Bytes as they were sent, by kind. */
+  /** Bytes as transferred, by kind. */
   document: number;
   styles: number;
   scripts: number;
@@ -52,7 +52,7 @@ export const scenario: Scenario = {
 
 const kilobytes = (metric: string, bytes: number): Measure => ({ metric, unit: 'kB', value: bytes / 1_000 });
 
-/** The sum, and its fonts apart. */
+/** The total, and its fonts separately. */
 function measuresOf(metric: string, fetched: FetchedBytes): Measure[] {
   const kinds = [...fetched].filter(([kind]) => kind !== 'Image');
   const fonts = fetched.get('Font') ?? { bytes: 0, files: 0 };
@@ -94,7 +94,7 @@ function linked(html: string, tag: RegExp, attribute: string): string[] {
   );
 }
 
-/** Scripts with what they import before they run. */
+/** Scripts and the modules they import statically. */
 async function withImports(installation: Installation, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const queue = [...paths];

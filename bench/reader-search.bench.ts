@@ -3,7 +3,9 @@ import { fetchPage } from './lib/installation.ts';
 import { listGoals, measureLists, SIZES, type Durations } from './lib/lists.ts';
 import type { Scenario } from './lib/scenario.ts';
 
-/** From a word that one title in 32 has to three that hardly any has, and a word with everything that narrows it. */
+/**
+ * From one word that one title in 32 contains to three that hardly any contains, and one word with a filter.
+ */
 const SEARCHES = [
   { name: 'one word of many items', query: 'text=lighthouse' },
   { name: 'one word of many items, newest first', query: 'text=lighthouse&sort=newest' },

@@ -2,7 +2,10 @@ import { askLists } from './lib/admin-lists.ts';
 import { listGoals, measureLists, SIZES } from './lib/lists.ts';
 import type { Scenario } from './lib/scenario.ts';
 
-/** From a word that one title in 32 has to three that hardly any has; the last word counts as a beginning. */
+/**
+ * From one word that one title in 32 contains to three that hardly any contains; the last word is matched as
+ * a prefix.
+ */
 const PHRASES = [
   { name: 'one word of many items', input: { search: 'lighthouse' } },
   { name: 'the beginning of words', input: { search: 'har' } },

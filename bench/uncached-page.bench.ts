@@ -10,9 +10,9 @@ import { summarise } from './lib/statistics.ts';
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const PAGES_A_ROUND = 1_500;
-/** Pages requested first, so that the code is compiled. */
+/** Pages requested first, so that the code is JIT-compiled. */
 const WARM_UP_PAGES = 1_000;
-/** Pages whose own account of their making is read. */
+/** Number of pages whose own report of how they were rendered is read. */
 const PAGES_READ = 50;
 
 export const scenario: Scenario = {
@@ -74,7 +74,10 @@ export const scenario: Scenario = {
   },
 };
 
-/** Reads each page's reported round trips; fails if a page came from the cache, or is not the one to be measured. */
+/**
+ * Reads the round trips that each page reports; fails if a page came from the cache, or is not the one to be
+ * measured.
+ */
 async function readRoundTrips(filled: Filled, paths: readonly string[]): Promise<number[]> {
   const counts: number[] = [];
   for (const path of paths) {

@@ -5,7 +5,7 @@ import { itemOf, join, READER_PASSWORD } from './support/readers.ts';
 
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
-/** Joins the first membership of a site; answers the address. */
+/** Joins the first membership of a site; returns the email address. */
 async function joinFirst(page: Page, origin: string, siteName: string, hasScript: boolean): Promise<string> {
   await page.goto(`${origin}/membership/choose`);
   await page.locator('.memberships a').first().click();
@@ -52,7 +52,10 @@ test('a member saves articles, changes the profile and finds both again, in plac
   expect(problems).toEqual([]);
 });
 
-/** Gzipped bytes of the scripts a page has fetched so far, without the list at its end, which isn't part of the article. */
+/**
+ * Gzipped bytes of the scripts a page has fetched so far, without those of the list at its end, which isn't
+ * part of the article.
+ */
 const scriptBytes = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -75,7 +78,7 @@ test('an article costs a member little script, and reports what failed without a
   await page.goto(address);
   const button = page.locator('.favorite').getByRole('button', { name: 'Save' });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  // As `npm run check -- --only bundle-size` has it.
+  // The limit is that of `npm run check -- --only bundle-size`.
   expect(await scriptBytes(page)).toBeLessThanOrEqual(3_895);
   await page.context().setOffline(true);
   const message = page.getByRole('alert');
@@ -100,7 +103,7 @@ test('an article costs a member little script, and reports what failed without a
   await anonymous.close();
 });
 
-/** The same without a script, as on an old phone. */
+/** Opens a page without scripts, as on an old phone. */
 async function plainPage(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();

@@ -6,7 +6,7 @@ import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
 const VALID_UNTIL = 'masthead.cms-user-valid-until';
 
-/** Expires the login on a page without calls, because pages of the admin would renew it. */
+/** Expires the login on a page that makes no calls, because pages of the admin would renew it. */
 async function endDay(page: Page): Promise<void> {
   const blank = `${ADMIN_ORIGIN}/blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -74,7 +74,7 @@ test.describe('data the admin gets from its server', () => {
     await page.getByRole('textbox', { name: 'To' }).fill('/opinion');
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    // No question about changes to a deleted record; the list is unchanged.
+    // No prompt about unsaved changes to a deleted record; the list is unchanged.
     await expect(page).toHaveURL(/\/admin\/redirects\?search=/);
     // The navigation opens the list in its initial state.
     await entry.click();

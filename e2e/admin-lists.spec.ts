@@ -1,4 +1,4 @@
-/** Ways between lists and items, and an editor whose connection goes away. */
+/** Navigation between lists and items, and an editor who loses the connection. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn, publish } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
@@ -54,14 +54,14 @@ test('Back returns to the list an item was opened from, also after a reload', as
   await createItem(page, 'article', name);
   const item = new URL(page.url()).pathname;
   const editing = page.getByRole('region', { name: 'Editing' });
-  // An old search of the list.
+  // An earlier search of the list.
   await page.goto(`${ADMIN_ORIGIN}/admin/content?search=moorings&type=Article`);
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page).toHaveURL(new RegExp(item));
   await page.reload();
   await editing.getByRole('link', { name: 'Back to content' }).click();
   await expect(page).toHaveURL(/\/admin\/content\?search=moorings&type=Article$/);
-  // From the dashboard.
+  // Reached from the dashboard.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page
     .getByRole('main')
@@ -72,7 +72,7 @@ test('Back returns to the list an item was opened from, also after a reload', as
   await page.reload();
   await editing.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/admin\/?$/);
-  // Opened by its address: the plain list.
+  // An item opened by its address returns to the list without search or filters.
   const fresh = await page.context().newPage();
   await fresh.goto(`${ADMIN_ORIGIN}${item}`);
   await fresh.getByRole('region', { name: 'Editing' }).getByRole('link', { name: 'Back to content' }).click();
@@ -100,7 +100,7 @@ test('the library and pickers of a site show its images, and those of all sites 
   page,
 }) => {
   await logIn(page);
-  // A portrait of the other publication of the demo.
+  // A portrait that belongs to the demo's other publication.
   const portrait = 'Hanne Brandsma';
   await page.goto(`${ADMIN_ORIGIN}/admin/digital-media-library?search=${encodeURIComponent(portrait)}`);
   const sites = page.getByRole('radiogroup', { name: 'Sites' });

@@ -11,7 +11,9 @@ import {
   temporaryFolder,
 } from './support/app.ts';
 
-/** The operator's procedure: a backup while the server runs, and a drill with it in another data directory. */
+/**
+ * The operator's procedure: a backup while the server runs, and a restore drill in another data directory.
+ */
 test('a backup of the running demo is restored by the command line, and its pages are the same', async () => {
   const [dataDir, otherDir, backups] = [await demoFolder(), await temporaryFolder(), await temporaryFolder()];
   const port = await freePort();

@@ -30,7 +30,7 @@ test.afterEach(async () => {
   undo = [];
 });
 
-/** A section of the site with a form, a list and rows that load later. */
+/** Creates a section of the site with a form, a list and rows that load later. */
 async function makeSection(key: string): Promise<void> {
   const token = await login(shared);
   const user = await call<{ sites: { id: number; tenantKey: string }[] }>(

@@ -24,10 +24,10 @@ const TEXTS = `[...(function* () {
   }
 })()]`;
 
-/** Begins every text of the page with the word; how many there are. */
+/** Puts the word in front of every text of the page; evaluates to the number of texts. */
 const WITH_LONG_WORDS = `${TEXTS}.map((text) => (text.data = '${LONG_WORD} ' + text.data)).length`;
 
-/** Beginnings of texts that stick out of the window where nothing scrolls. */
+/** Beginnings of texts that extend beyond the window without a scrolling container. */
 const CUT_OFF = `${TEXTS}.filter((text) => {
   for (let box = text.parentElement; box; box = box.parentElement)
     if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return false;
@@ -45,7 +45,7 @@ const SETTINGS = {
 
 const EXAMPLE = '<p class="example-name">';
 
-/** The document with one example at a time: each represents a page, and ids are unique on a page. */
+/** The document with one example at a time, because each represents a page and ids are unique per page. */
 function examplesOf(html: string): string[] {
   const [begin = '', ...examples] = html.replace(/<style>[^<]*<\/style>/g, '').split(EXAMPLE);
   const end = html.slice(html.lastIndexOf('</main>'));
@@ -84,7 +84,7 @@ const TWO_LOOKS = [
 
 type Look = Omit<(typeof EVERY_LOOK)[number], 'widths'> & { widths: readonly number[] };
 
-/** All of them with all others. */
+/** All combinations of design, scheme, direction and width. */
 const EVERY_LOOK = [true, false].flatMap((useNewDesign) =>
   (['light', 'dark'] as const).flatMap((scheme) =>
     ['en', 'ar'].map((language) => ({ useNewDesign, scheme, language, widths: [320, 390, 768, 1280, 1920] })),
@@ -216,7 +216,7 @@ function together(pages: readonly GalleryPage[]): Pick<GalleryPage, 'html'> {
   return { html: [html.slice(0, end), ...others, ...styles, html.slice(end)].join('') };
 }
 
-/** The gallery's module, run from its sources as development runs the server. */
+/** Loads the gallery's module from its sources, as development runs the server. */
 async function loadGallery(): Promise<typeof Gallery> {
   const vite = await createServer({
     ...SETTINGS,
@@ -233,7 +233,10 @@ async function loadGallery(): Promise<typeof Gallery> {
   }
 }
 
-/** Loads the page and scrolls each island into view until it is awake; what the browser complained about. */
+/**
+ * Loads the page and scrolls each island into view until it is hydrated; returns the problems that the
+ * browser reported.
+ */
 async function faultsOfWaking(page: Page, one: GalleryPage): Promise<string[]> {
   const errors = watchErrors(page);
   await open(page, one);
@@ -261,14 +264,17 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Shows the page at an origin that exists for this test only: scripts from the build, without images and fonts. */
+/**
+ * Opens the page at an origin that exists for this test only: scripts come from the build, without images and
+ * fonts.
+ */
 async function open(page: Page, one: Pick<GalleryPage, 'html'>): Promise<void> {
   await page.unrouteAll();
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: one.html });
     if (!pathname.endsWith('.js')) return route.fulfill({ status: 204 });
-    // Synchronous: the page may have moved on to the next block before a file is read in the background.
+    // Synchronous, because the page may have moved on to the next block before an asynchronous read finishes.
     const body = readFileSync(join(programs, 'assets', basename(pathname)), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body });
   });

@@ -1,4 +1,4 @@
-/** A site's look besides colours and fonts shows on its pages, in both themes and both schemes. */
+/** A site's look other than colours and fonts appears on its pages, in both themes and both schemes. */
 import { expect, test, type Page } from '@playwright/test';
 import { call, login } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScrolling, shared, SITE_ORIGIN } from './support/fixtures.ts';
@@ -24,7 +24,7 @@ interface Site {
 
 let before: Site | null = null;
 
-/** What the site had saved before. */
+/** Returns the base styles that the site had saved before. */
 const stored = () =>
   Object.fromEntries(Object.entries(before?.baseStyles ?? {}).filter(([, value]) => value !== null));
 
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   if (before) await dress({});
 });
 
-/** What the first headline that is a card's looks like. */
+/** Computed styles of the first card headline. */
 const looksOf = (page: Page) =>
   page
     .locator('main .card-title')
@@ -59,7 +59,7 @@ const looksOf = (page: Page) =>
       return [of.fontWeight, of.textTransform, Number.parseFloat(of.letterSpacing) > 0, button];
     });
 
-/** How much of the page moved, once its fonts are there. */
+/** Layout shift of the page after its fonts have loaded. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

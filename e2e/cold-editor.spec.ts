@@ -1,14 +1,20 @@
-/** On a slow line an editor waits for few sequential requests, because independent ones are sent in parallel. */
+/**
+ * On a slow line an editor waits for only a few sequential requests, because independent ones are sent in
+ * parallel.
+ */
 import { expect, test, type Page, type Request, type Route } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { login } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 import { makeItem } from './support/two-editors.ts';
 
-/** How long no request may begin, with the page at rest, before held answers are let go. Longer than needed is never wrong. */
+/**
+ * How long no request may start, with the page idle, before held responses are released. A longer time than
+ * needed is never wrong.
+ */
 const QUIET_MS = 700;
 
-/** The frame loads counts and presence after it is drawn: typing does not depend on them. */
+/** Counts and presence are loaded by the frame after it is drawn: typing does not depend on them. */
 function isWaitedFor(request: Request): boolean {
   const { pathname } = new URL(request.url());
   if (pathname.endsWith('/build.json')) return false;
@@ -28,7 +34,7 @@ async function roundsUntil(
   const rounds: string[][] = [];
   const held: Route[] = [];
   await page.route('**/*', async (route) => {
-    // An editor without the panels of modules is ready, too: their answer never arrives.
+    // An editor is ready even without the panels of modules: their response never arrives.
     if (new URL(route.request().url()).pathname.includes('/panels.admin-')) return;
     if (isWaitedFor(route.request())) held.push(route);
     else await route.continue();
@@ -81,7 +87,7 @@ test('an item is ready to be written in after its document and two requests in a
     () => void cold.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`),
   );
   await expect(cold.getByRole('textbox', { name: 'Deck' })).toHaveValue('Cold.');
-  // The document, and then two in a row.
+  // One round for the document, and two sequential rounds after it.
   expect(rounds.length, JSON.stringify(rounds, null, 1)).toBeLessThanOrEqual(3);
   await cold.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();

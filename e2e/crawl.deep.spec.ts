@@ -25,7 +25,7 @@ for (const name of ['quayside', 'batch', 'kaikante', 'raseef'])
     });
   }
 
-/** Of archives with thousands of pages so many are looked at, spread evenly. */
+/** Maximum number of pages checked in an archive with thousands of pages, spread evenly. */
 const ARCHIVE_PAGES = 100;
 
 const corpus = process.env['MASTHEAD_CORPUS'];
@@ -36,7 +36,7 @@ for (const name of corpus === undefined ? [] : ['digitalgov', 'cloudgov']) {
     const mapping = join(import.meta.dirname, '../examples/import', `${name}.json`);
     await runMasthead(dataDir, ['create-site', name, name, '--organisation', name, '--new-organisation']);
     const source = ['--source', join(corpus ?? '', name)];
-    // Exits with 1 if images are missing from the archive: each is a line of its report.
+    // Exits with 1 if images are missing from the archive: each is reported on a line.
     const { stdout } = await askMasthead(dataDir, ['import', mapping, '--site', name, ...source, '--json']);
     expect(JSON.parse(stdout)).toHaveProperty('totals');
     const app = await startApp({ dataDir });

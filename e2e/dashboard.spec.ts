@@ -7,7 +7,7 @@ test.describe('the dashboard', () => {
   test('a missing page is listed until a redirect answers for it @deep', async ({ page }) => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin`);
-    // The link opens the site as staff: parameters only staff may use work.
+    // The link opens the site as staff: parameters reserved for staff work.
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'View site' }).click();
     const site = await opened;
@@ -16,11 +16,11 @@ test.describe('the dashboard', () => {
     expect((await site.goto(`${origin}/?cache-bypass=true`))?.headers()['x-cache']).toBe('bypass');
     await site.close();
     const path = `/fairway/depths-${Date.now()}`;
-    // Browsers keep an answer to the same address for a while.
+    // Browsers cache a response to the same address for a while.
     for (let visit = 0; visit < 9; visit += 1)
       expect((await page.goto(`${origin}${path}?visit=${visit}`))?.status()).toBe(404);
     const link = page.getByRole('link', { name: path });
-    // Counts are written twice a minute.
+    // Counts are written to the database twice a minute.
     await expect(async () => {
       await page.goto(`${ADMIN_ORIGIN}/admin`);
       await expect(link).toBeVisible({ timeout: 3_000 });

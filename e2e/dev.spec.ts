@@ -1,4 +1,4 @@
-/** `npm run dev` in a clone of the project: it serves, and a change to a block is on the next page. */
+/** `npm run dev` in a clone of the project: it serves, and the next page shows a change to a block. */
 import { expect, test } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ test('development serves the sources and shows a changed block without a restart
     const changed = source.replaceAll('<h1 ', '<h1 data-changed="" ');
     expect(changed).not.toBe(source);
     await writeFile(file, changed);
-    // The app is replaced while it serves: a request that meets the change is repeated.
+    // The app is replaced while it serves: a request that fails during the change is repeated.
     await expect.poll(() => titleOfSection().catch(() => null)).toContain('data-changed=""');
     expect(app.process.exitCode).toBeNull();
   } finally {

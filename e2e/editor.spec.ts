@@ -1,4 +1,4 @@
-/** The editor of items: what is felt every day. */
+/** The editor of items: everyday behaviour. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn, publicPath, publish } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
@@ -18,7 +18,7 @@ const openNew = async (page: Page, editKey: string) => {
 };
 const ITS_OWN_ADDRESS = /\/admin\/edit-content\/\d{8}$/;
 
-/** Drafts whose title has these words. */
+/** Number of drafts whose title has these words. */
 async function draftsCalled(words: string): Promise<number> {
   const token = await login(shared);
   const { edges } = await call<{ edges: { node: { name: string } }[] }>(

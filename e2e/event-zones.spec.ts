@@ -1,4 +1,4 @@
-/** Events elsewhere: their times are typed in the zone of the place. */
+/** Events in other time zones: their times are entered in the zone of the venue. */
 import { expect, test } from '@playwright/test';
 import { createItem, logIn, publicPath, publish } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';

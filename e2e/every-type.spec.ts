@@ -8,18 +8,21 @@ import { byTier } from '#testing/by-tier.ts';
 const SITE_HOST = 'quayside.localhost';
 const visit = (path: string) => request(shared, SITE_HOST, path);
 
-/** Folders of the types whose items have no page of the usual kind: they have separate journeys. */
+/** Folders of the types whose items have no ordinary page: they have separate journeys. */
 const APART = ['page', 'promotion'];
 
-/** Edit key, which is also the folder's name, of every other type of the product; layout keys are the same without hyphens. */
+/**
+ * Edit keys, which are also the folder names, of all other types of the product; layout keys are the same
+ * without hyphens.
+ */
 const TYPES = readdirSync(new URL('../src/content-types', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !APART.includes(entry.name))
   .map(({ name }) => name);
 
-/** One without required fields, one with a file, one with images of the library. */
+/** A type without required fields, one with a file, and one with images of the library. */
 const FEW = ['article', 'podcast', 'media-gallery'];
 
-/** What items of a type are not published without. */
+/** Values that items of a type require for publication. */
 const REQUIRED: Record<string, Record<string, unknown>> = {
   document: { fileSrc: 'https://files.quayside.example/tides.pdf' },
   whitepaper: { fileSrc: 'https://files.quayside.example/tides.pdf' },
@@ -42,7 +45,7 @@ async function imagesOfLibrary(token: string): Promise<Record<string, unknown>> 
   return { primaryImage: first, images: [{ image: second }] };
 }
 
-/** Gives the item in the editor what its type requires, and opens it again. */
+/** Fills in what the type of the item in the editor requires, and opens the item again. */
 async function saveRequired(page: Page, editKey: string): Promise<void> {
   const token = await login(shared);
   const changes = editKey === 'media-gallery' ? await imagesOfLibrary(token) : REQUIRED[editKey];
@@ -53,7 +56,7 @@ async function saveRequired(page: Page, editKey: string): Promise<void> {
   await page.reload();
 }
 
-/** The printed page of the item in the editor. */
+/** Requests the printed page of the item in the editor. */
 const printed = (page: Page) => visit(`/print/content/${/\d{8}$/.exec(page.url())?.[0] ?? ''}`);
 
 test.describe('every content type of the product', () => {
@@ -91,7 +94,7 @@ test.describe('every content type of the product', () => {
     expect((await visit('/search?text=zugvogel+win')).body).toContain(
       'href="https://prize.quayside.example/win"',
     );
-    // It has no page, printed or not: requests are redirected.
+    // The type has no page, printed or not: requests are redirected.
     const led = await printed(page);
     expect([led.status, led.headers['location']]).toEqual([301, 'https://prize.quayside.example/win']);
   });

@@ -1,4 +1,7 @@
-/** The exercises of docs/recipes as their author would hand them in: every check and contract of the product passes. */
+/**
+ * The exercises of docs/recipes in the state in which their author would hand them in: every check and
+ * contract of the product passes.
+ */
 import { expect, test } from '@playwright/test';
 import { bareTextCheck } from '../scripts/check/bare-text.ts';
 import { boundariesCheck } from '../scripts/check/boundaries.ts';

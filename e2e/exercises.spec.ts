@@ -1,4 +1,7 @@
-/** The ten exercises of docs/recipes, copied into one copy of the project: each costs what it may and shows where it should. */
+/**
+ * The ten exercises of docs/recipes, copied into one copy of the project: each stays within its limit of
+ * files and appears where it should.
+ */
 import { createHmac } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { addBlock, ownSite } from './support/add-block.ts';
@@ -8,9 +11,9 @@ import { exerciseFiles, FILES_MAX } from './support/exercises.ts';
 import { extendedProject, type ExtendedProject } from './support/extended-project.ts';
 import { expectAccessible, watchConsole } from './support/fixtures.ts';
 
-/** What `npm run generate` writes. */
+/** Files that `npm run generate` writes. */
 const GENERATED =
-  /^(?:src\/registry\/|graphql\/|migrations\/(?:\d{8}T\d{4}_\w+\.sql|checksums\.txt)$|schema\.(?:graphql|snapshot\.json)$)/;
+  /^(?:src\/registry\/|graphql\/|migrations\/(?:\d{8}T\d{4}_\w+\.sql|checksums\.txt)$|schema\.(?:graphql|snapshot\.json)$|docs\/error-reasons\.md$)/;
 
 /** An exercise that is a module is one folder. */
 const MODULE_FOLDERS = {
@@ -38,7 +41,8 @@ let app: RunningApp;
 test.beforeAll(async () => {
   test.setTimeout(900_000);
   copy = await extendedProject();
-  // On the demo as the product without the exercises left it: the drafted migrations run on its rows.
+  // Starts on the demo as the product without the exercises left it, so that the drafted migrations run on
+  // its rows.
   app = await startApp({ root: copy.root });
 });
 
@@ -143,7 +147,7 @@ test('content type and kind of field: a vessel is written, its number checked, a
   page,
 }) => {
   await logInHere(page);
-  // The site existed before the type, and lists the types its editors write.
+  // The site is older than the type, and lists the types that its editors write.
   await openSettings(page, 'General');
   await page.getByRole('combobox', { name: 'Supported content types' }).fill('Vessels');
   await page.getByRole('option', { name: 'Vessels' }).click();
@@ -217,7 +221,7 @@ test('module: its corrections show on the page, and disappear when it is switche
   await page.getByRole('switch', { name: 'Corrections' }).uncheck();
   await saveSettings(page);
   expect((await home()).includes('data-block="corrections"')).toBe(false);
-  // The other site of the house has it on.
+  // The organisation's other site has it switched on.
   const here = { 'x-tenant-key': 'quayside' };
   const answer = call(app, 'getCorrection', { id: made.id }, token, here);
   await expect(answer).rejects.toThrow('Corrections is off on this site.');
@@ -318,7 +322,10 @@ async function contributorLogin(): Promise<string> {
   return contributorToken;
 }
 
-/** Publishes an article on `UNMETERED` for readers who are logged in, whose last paragraph is `GATED`, and returns its path. */
+/**
+ * Publishes an article on `UNMETERED` for logged-in readers, with `GATED` as its last paragraph. Returns its
+ * path.
+ */
 async function publishGated(token: string, values: Record<string, unknown>): Promise<string> {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const body = { v: 1, content: ['The tide turned at four.', 'Nobody cast off.', GATED].map(paragraph) };
@@ -349,7 +356,7 @@ function logInHere(page: Page): Promise<void> {
   return logIn(page, undefined, adminOrigin());
 }
 
-/** Of the item in the editor. */
+/** Id of the item in the editor. */
 function itemId(page: Page): number {
   return Number(/\d{8}/.exec(page.url())?.[0]);
 }

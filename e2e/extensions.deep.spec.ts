@@ -6,8 +6,8 @@ import { typesCheck } from '../scripts/check/types.ts';
 import { addExtension } from './support/acme-trade.ts';
 import { copyProject, type CopiedProject } from './support/copied-project.ts';
 
-/** What `npm run generate` writes. */
-const GENERATED = /^(?:src\/registry\/|graphql\/|schema\.graphql$)/;
+/** Files that `npm run generate` writes. */
+const GENERATED = /^(?:src\/registry\/|graphql\/|schema\.graphql$|docs\/error-reasons\.md$)/;
 
 test.describe.configure({ mode: 'serial' });
 

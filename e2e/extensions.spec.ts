@@ -26,7 +26,7 @@ let app: RunningApp;
 test.beforeAll(async () => {
   test.setTimeout(900_000);
   copy = await extendedProject();
-  // A separate installation from the start: a site gets the types that exist when it is created.
+  // A separate installation, because a site gets the types that exist when it is created.
   app = await startApp({ root: copy.root, dataDir: await temporaryFolder() });
 });
 
@@ -267,7 +267,7 @@ interface Stream {
   edges: { node: Link }[];
 }
 
-/** What a program's file is called without its hash. */
+/** The name of a script file without its hash. */
 function nameOf(program: Response): string | undefined {
   return /\/([^/]+)-[\w-]{8}\.js$/.exec(program.url())?.[1];
 }

@@ -1,4 +1,4 @@
-/** An installation that has nothing but its administrator. */
+/** An installation that has only its administrator. */
 import { expect, test, type Page } from '@playwright/test';
 import { removeFolder, request, startApp, temporaryFolder, type RunningApp } from './support/app.ts';
 import { logIn, publish } from './support/admin.ts';
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 const admin = (path = '') => `http://localhost:${app.port}/admin${path}`;
 const home = async (key: string) => request(app, `${key}.localhost`, '/');
 
-/** Counts what a person does: each click, and each field that is written. */
+/** Counts a person's steps: each click, and each field that is filled in. */
 function stepsOf(page: Page) {
   let count = 0;
   return {

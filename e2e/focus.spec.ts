@@ -1,4 +1,4 @@
-/** What the keyboard reaches first on every demo site: in the order it is seen, with a ring that is seen. */
+/** First stops of the keyboard on every demo site: in visual order, with a visible focus ring. */
 import { expect, test, type Page } from '@playwright/test';
 import { shared } from './support/fixtures.ts';
 import { byTier } from '#testing/by-tier.ts';
@@ -28,7 +28,7 @@ function stopHere(): Stop {
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  // A ring is outside its element, on the background of the container, unless it is drawn inwards.
+  // A ring is outside its element, on the container's background, unless it is drawn inwards.
   const { outlineColor, outlineOffset } = getComputedStyle(element);
   let behind: Element | null = outlineOffset.startsWith('-') ? element : element.parentElement;
   while (behind && channels(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement;
@@ -58,7 +58,7 @@ async function stopsOfHeader(page: Page): Promise<Stop[]> {
 const HEADERS = ['quayside', 'batch', 'kaikante', 'raseef'].flatMap((site) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ site, colorScheme })),
 );
-/** Each design of a header once, and one that is read from the right, in dark. */
+/** One site per header design, and a right-to-left one in the dark scheme. */
 const FEW = HEADERS.filter(({ site, colorScheme }) => (site === 'raseef') === (colorScheme === 'dark'));
 
 for (const { site, colorScheme } of byTier(FEW, HEADERS))

@@ -17,7 +17,7 @@ interface Box {
   height: number;
 }
 
-/** The part of the window around a box, as far as the window has it. */
+/** The pixels around a box, as far as they are inside the window. */
 async function pixelsAround(page: Page, { x, y, width, height }: Box): Promise<Buffer> {
   const left = Math.max(0, Math.floor(x) - 8);
   const top = Math.max(0, Math.floor(y) - 8);
@@ -30,7 +30,10 @@ async function pixelsAround(page: Page, { x, y, width, height }: Box): Promise<B
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
-/** The focused element: its name, and the box of it or of its visible control. Null for the page itself. */
+/**
+ * The focused element: its name, and its box or that of its visible control. Null if the page itself has the
+ * focus.
+ */
 const focused = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body || element.id === 'main') return null;
@@ -42,7 +45,7 @@ const focused = `(() => {
   return { name: element.tagName + ' ' + name.slice(0, 40), box: { x, y, width, height }, isPreview };
 })()`;
 
-/** Goes through the screen by Tab; names what looks the same with and without the focus. */
+/** Tabs through the screen; returns the names of elements that look the same with and without the focus. */
 async function withoutRing(page: Page, most = 70): Promise<string[]> {
   const found: string[] = [];
   for (let count = 0; count < most; count += 1) {
@@ -61,7 +64,10 @@ async function withoutRing(page: Page, most = 70): Promise<string[]> {
 
 type StyledElement = HTMLElement | SVGElement;
 
-/** How states are written, and what takes one off. Functions: a text is not called in the page. */
+/**
+ * How each state is marked up: every function removes one. Functions, because a string is not called in the
+ * page.
+ */
 const STATES: Record<string, (element: StyledElement) => void> = {
   '[aria-pressed="true"]': (element) => element.setAttribute('aria-pressed', 'false'),
   '[aria-selected="true"][role="option"]': (element) => element.setAttribute('aria-selected', 'false'),
@@ -79,7 +85,7 @@ const STATES: Record<string, (element: StyledElement) => void> = {
   '[data-combobox-selected]': (element) => element.removeAttribute('data-combobox-selected'),
 };
 
-/** Names the states on the screen that are invisible. */
+/** Returns the names of the states on the screen that are invisible. */
 async function unseenStates(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [selector, takeOff] of Object.entries(STATES)) {

@@ -42,7 +42,7 @@ test('a toast stays for five seconds and takes 300 ms to go, waits under the poi
   const send = async () => {
     await page.locator('site-form').evaluate((form) => form.removeAttribute('data-state'));
     await page.getByRole('button', { name: 'Send' }).click();
-    // Answering the challenge, and the time people take at least.
+    // Waits for the solution of the challenge, and for the minimum time people take.
     await expect(async () => {
       await page.clock.runFor(1_000);
       expect(sent).toHaveLength(1);
@@ -75,7 +75,7 @@ test('the same form is sent without a script by a second press of the button @de
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText('press the button again');
   await expect(page.locator('textarea[name="message"]')).toHaveValue('Low water at noon.');
-  // Faster than people type it is shown again, as often as it takes.
+  // A form sent faster than people type is shown again: repeated until it is accepted.
   await expect(async () => {
     if (!page.url().endsWith('-sent')) await page.getByRole('button', { name: 'Send' }).click();
     expect(page.url()).toMatch(/\/contact#form-.*-sent$/);

@@ -1,4 +1,4 @@
-/** No column of a page is blank for long next to another. */
+/** No column of a page has a long blank area next to a filled one. */
 import { expect, test, type Page } from '@playwright/test';
 import { request } from './support/app.ts';
 import { shared } from './support/fixtures.ts';
@@ -6,16 +6,16 @@ import { shared } from './support/fixtures.ts';
 const SITES = ['quayside', 'batch', 'kaikante', 'raseef'] as const;
 /** Widths of windows with columns side by side. */
 const WIDTHS = [1440, 1024];
-/** Pixels of blank that readers take for room. */
+/** Pixels of blank space that still look intentional to readers. */
 const BLANK_MAX = 200;
-/** A long read of the demo: its rail was empty for 11,900 px. */
+/** A long article of the demo: its rail was empty for 11,900 px. */
 const LONG_READ = '/inland/locks/article/10000009/the-gate-that-came-by-sea';
 
 for (const site of SITES)
   test(`columns of ${site} are never blank for more than ${BLANK_MAX} pixels next to another`, async ({
     page,
   }) => {
-    // Pictures and scripts change no height: boxes are reserved.
+    // Pictures and scripts change no height, because their boxes are reserved.
     await page.route(/\.(js|jpg|png|avif|mp4|mp3|wav|svg)(\?|$)/, (route) => route.abort());
     const paths = ['/', ...(await onePathOfEachType(site)), ...(site === 'quayside' ? [LONG_READ] : [])];
     expect(paths.length).toBeGreaterThan(8);
@@ -31,7 +31,7 @@ for (const site of SITES)
     expect(blanks).toEqual([]);
   });
 
-/** A section and an item of every type the site's sitemap knows. */
+/** A section, and an item of every type in the site's sitemap. */
 async function onePathOfEachType(site: string): Promise<string[]> {
   const read = async (path: string) => {
     const { body } = await request(shared, `${site}.localhost`, path);
@@ -42,7 +42,10 @@ async function onePathOfEachType(site: string): Promise<string[]> {
   return firsts.filter((path) => path !== undefined);
 }
 
-/** The highest run without text, picture, control or ground in a column that has a neighbour, in pixels. */
+/**
+ * The height, in pixels, of the longest run without text, picture, control or background in a column that has
+ * a neighbour.
+ */
 function worstBlank(page: Page): Promise<number> {
   return page.locator('main .columns').evaluateAll((rows) => {
     const shownIn = (column: Element): [number, number][] => {

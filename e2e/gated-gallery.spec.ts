@@ -1,4 +1,7 @@
-/** A gallery for members: they see it, also full screen, and its image URLs open nothing for anonymous readers. */
+/**
+ * A gallery for members: members see it, also full screen, and its image URLs show nothing to anonymous
+ * readers.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { call, login, request } from './support/app.ts';
 import {
@@ -15,7 +18,7 @@ interface Saved {
   version: string;
 }
 
-/** A copy of a gallery of the demo for readers who are logged in; answers its address. */
+/** Creates a copy of a demo gallery for logged-in readers; returns its address. */
 async function makeGatedGallery(): Promise<string> {
   const token = await login(shared);
   const model = Number(/\/(\d{8})\//.exec(await itemOf(SITE_ORIGIN, '', 'mediagallery'))?.[1]);
@@ -26,7 +29,7 @@ async function makeGatedGallery(): Promise<string> {
   return `${SITE_ORIGIN}/${id}`;
 }
 
-/** Widths of the pictures of the gallery, as they were loaded; 0 for one that was not. */
+/** Natural widths of the gallery's pictures as loaded; 0 for a picture that was not loaded. */
 const loadedWidths = (page: Page) =>
   page
     .locator('block-image-gallery li img')
@@ -69,7 +72,7 @@ test('a member views a gated gallery, and its image URLs work for members only @
     .poll(() => inFull.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(900);
   const { hostname } = new URL(SITE_ORIGIN);
-  // In full size, and without the audience of the item.
+  // The URL in full size, and without the item's audience.
   const inFullSize = largest.replace(/\/\d+\.(\w+)\?/, '/2000.$1?');
   for (const tried of [inFullSize, largest.replace(/\?.*/, '')])
     expect((await request(shared, hostname, tried)).status).toBe(404);

@@ -4,15 +4,15 @@ import { EXTENDED_FOLDER } from './support/extended-project.ts';
 import { FILLED_FOLDER, removeFolder, startApp, temporaryFolder } from './support/app.ts';
 
 /**
- * Fills one data directory with the demo, closes it for all to copy, and starts one server on a copy for each worker, so
- * that journeys side by side never meet. Their addresses are in the environment, in the order of the workers' indexes,
- * and they end with the run.
+ * Fills one data directory with the demo, and closes it so that all can copy it. Starts one server on a copy
+ * for each worker, so that parallel journeys never share data. The environment has their addresses, in the
+ * order of the workers' indexes. The servers end with the run.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   // Journeys test the current sources, even when Playwright is started directly.
   await buildIfStale();
   const filled = await temporaryFolder();
-  // Two processes have to agree on who fills it: the harder of the first starts there are.
+  // Two processes have to agree on which of them fills it: this is the harder case of a first start.
   const first = await startApp({ dataDir: filled, environment: { PROCESSES: '2' } });
   await first.stop();
   process.env[FILLED_FOLDER] = filled;

@@ -1,4 +1,4 @@
-/** Dates and numbers that are typed in part: an error at the field, and nothing of them is saved. */
+/** Dates and numbers that are typed in part: the field shows an error, and nothing of them is saved. */
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
@@ -14,7 +14,7 @@ interface Item {
 const PROBLEM = 'Enter a complete date and time, or clear the field.';
 const START = '2027-05-03T18:00:00.000Z';
 
-/** An item of the first site with these values. */
+/** Creates an item of the first site with these values. */
 async function makeItem(token: string, type: string, values: Record<string, unknown>): Promise<Item> {
   const me = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
   const input = { type, site: me.sites[0]?.id, values: { name: `Half typed ${Date.now()}`, ...values } };
@@ -23,7 +23,7 @@ async function makeItem(token: string, type: string, values: Record<string, unkn
 
 const stored = (token: string, id: number) => call<Item>(shared, 'getContentDocument', { id }, token);
 
-/** Opens the item's editor, once its fields are there. */
+/** Opens the item's editor and waits for its fields. */
 async function openItem(page: Page, id: number): Promise<void> {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${id}`);
@@ -38,7 +38,7 @@ test('clearing one part of a stored date preserves the date with a message; clea
   await openItem(page, item.id);
   const starts = page.getByLabel(/^Starts/).first();
   await starts.focus();
-  // The first part of the date.
+  // Removes the first part of the date.
   await page.keyboard.press('Backspace');
   await page.getByRole('textbox', { name: 'Deck' }).fill('Doors open at six.');
   await expect(page.getByText(PROBLEM)).toBeVisible();

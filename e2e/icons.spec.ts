@@ -1,4 +1,4 @@
-/** Icons of blocks and content types, with and without a service that has others. */
+/** Icons of blocks and content types, with and without a service that provides others. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Locator, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, watchConsole } from './sup
 const STAR =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>document.title = "taken over"</script><path d="M12 2l3 7h7l-6 5 3 8-7-5-7 5 3-8-6-5h7z"/></svg>';
 
-/** Opens the Create menu; its entries by name. */
+/** Opens the Create menu; the returned function finds an entry by its name. */
 async function openCreate(page: Page, origin: string): Promise<(name: string) => Locator> {
   await page.goto(`${origin}/admin`);
   await page.getByRole('button', { name: 'Create' }).click();
@@ -87,7 +87,7 @@ test.describe.serial('with a service', () => {
     expect(await shape.getAttribute('style')).not.toContain('script');
     expect(await shape.boundingBox()).toMatchObject({ width: 20, height: 20 });
     await expect(event.locator('[data-service-icon="calendar"]')).toBeVisible();
-    // What cannot be drawn and what the service does not have stay ours.
+    // Icons that cannot be drawn, and those that the service does not have, remain the product's own.
     await expect(drawnIn(news)).toBeVisible();
     await expect(drawnIn(entry('Blog'))).toBeVisible();
     expect(await boxesOf(words)).toEqual(before);

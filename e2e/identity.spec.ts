@@ -79,7 +79,7 @@ test.describe('staff identity', () => {
       await own.getByRole('textbox', { name: 'Code' }).fill('nothing');
       await own.getByRole('button', { name: 'Log in' }).click();
       await expect(own.getByText('Incorrect or already used code')).toBeVisible();
-      // The code of now was used to turn it on; the next is good already.
+      // The current code was used to turn it on; the next one is already valid.
       await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
       await own.getByRole('button', { name: 'Log in' }).click();
       await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
@@ -93,7 +93,8 @@ test.describe('staff identity', () => {
         await own.goto(`${ADMIN_ORIGIN}/admin/user`);
         await expect(own.getByText('9 recovery codes left.')).toBeVisible();
       });
-      // The browser logs the refused requests too; nothing else is allowed, least of all a policy violation.
+      // The browser also logs the refused requests. No other message is allowed, least of all a policy
+      // violation.
       expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
       await deepStep('it is required and reset: `second-factor.test.ts`', () =>
         requireAndReset(page, own, email),
@@ -137,7 +138,7 @@ test.describe('staff identity', () => {
     await own.getByRole('button', { name: 'Confirm' }).click();
     await expect(own.getByRole('heading', { name: 'Change confirmed' })).toBeVisible();
     await expectAccessible(own);
-    // Sessions go on; the new address opens the next one.
+    // Sessions continue; the new address starts the next one.
     await own.getByRole('link', { name: 'Continue to Masthead' }).click();
     await own.getByRole('button', { name: /’s account/ }).click();
     await own.getByRole('link', { name: 'Profile and password' }).click();
@@ -221,7 +222,7 @@ async function requireAndReset(page: Page, own: Page, email: string): Promise<vo
   await page.getByRole('button', { name: 'Reset two-factor authentication' }).click();
   await expect(page.getByText('Two-factor authentication reset.')).toBeVisible();
 
-  // Logged out by the reset; the password opens nothing but the way to another second factor.
+  // Logged out by the reset. The password opens only the setup of another second factor.
   await own.goto(`${ADMIN_ORIGIN}/admin/user`);
   await fillLogin(own, email, FIRST);
   await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
@@ -252,7 +253,7 @@ async function fillLogin(page: Page, name: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** What the app shows, `steps` half minutes from now. */
+/** The code that the authenticator app shows, `steps` half minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
@@ -278,7 +279,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
 
-/** Turns the rule of a role on, or off again. */
+/** Turns the role's requirement of a second factor on, or off again. */
 async function requireOf(page: Page, role: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/second-factor`);
   await page.getByRole('checkbox', { name: role }).click();
@@ -298,7 +299,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Invited; has not set a password yet.')).toBeVisible();
 }
 
-/** Of the user whose form is open. */
+/** Changes the address of the user whose form is open. */
 async function changeAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -336,7 +337,7 @@ async function deactivate(page: Page, email: string): Promise<void> {
   await expect(page.getByText('User saved.')).toBeVisible();
 }
 
-/** The link of the newest email to an address with this subject, once it is sent. */
+/** Waits for the newest email to an address with this subject, and returns its link. */
 async function linkFor(email: string, subject: string): Promise<string> {
   const folder = join(shared.dataDir, 'mail');
   let link: string | undefined;

@@ -1,4 +1,7 @@
-/** A day of desk work without a mouse: from the login to the front page, and five rows of a list in one action. */
+/**
+ * A working day at the desk without a mouse: from the login to the front page, and five rows of a list in one
+ * action.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { call, login, request, someAddress, ADMIN } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
@@ -58,7 +61,7 @@ async function chooseImageAndSection(page: Page): Promise<void> {
   await press(page, 'Enter');
   await expect(library).toBeHidden();
   await expectFocus(page, /\S/);
-  // Its words are above the buttons that replace it.
+  // The picture's alternative text is above the buttons that replace the picture.
   await tabTo(page, /^Alternative text/, 12, 'Shift+Tab');
   await page.keyboard.type('A pilot boat beside a ship');
   await tabTo(page, 'Section', MOST_TABS);
@@ -74,7 +77,7 @@ async function publish(page: Page): Promise<string> {
   await press(page, 'Enter');
   await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
   await expect(form).toBeHidden();
-  // The work goes on where it was.
+  // The focus returns to where the work was interrupted.
   await expectFocus(page, /\S/);
   return /\d{8}$/.exec(page.url())?.[0] ?? '';
 }

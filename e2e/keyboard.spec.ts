@@ -1,4 +1,4 @@
-/** The admin without a mouse: the focus is where the work goes on, and what is done often has a key. */
+/** The admin without a mouse: the focus is where the work continues, and frequent actions have a key. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
@@ -8,7 +8,7 @@ import { expectNoMouse, takeMouseAway } from './support/keys.ts';
 
 const SAVED = /^Saved \d/;
 
-/** An article with a picture of the library, in its editor. */
+/** Opens an article with a picture of the library in its editor. */
 async function openArticleWithImage(page: Page): Promise<void> {
   const token = await login(shared);
   const me = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);

@@ -51,7 +51,7 @@ test('texts of an Arabic site are written from right to left; an item in another
   await expect(body).toContainText('The “quay” is open.');
   await expectAccessible(page);
 
-  // A tag that no list has.
+  // A tag that no list contains.
   await language(page).fill('tg_arab');
   await page.getByRole('option', { name: /tg-Arab/ }).click();
   await expect.poll(() => writing(body)).toBe('tg-Arab rtl');

@@ -13,7 +13,7 @@ import { expectFocus, tabTo } from './support/keys.ts';
 import { DEEP, looks } from './support/looks.ts';
 import { siteId } from './support/people.ts';
 
-/** An anonymous visitor's request, past every browser cache. */
+/** Requests a path as an anonymous visitor, bypassing every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
 interface Layout {
@@ -45,7 +45,7 @@ test.describe('layouts', () => {
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Everything on ports');
     await addBlock(page, 'Row 1, column 2', 'Content list');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the other column');
-    // No item is shown twice on a page: one is left for the list below.
+    // A page shows no item twice: this list takes one, so that the list below has some left.
     await page.getByRole('textbox', { name: 'Number of items' }).fill('1');
     await page.getByRole('button', { name: /^Row 1/ }).click();
     await chooseOption(
@@ -56,7 +56,7 @@ test.describe('layouts', () => {
     await page.getByRole('textbox', { name: 'Background colour' }).fill('#ffe9a8');
     await page.getByRole('button', { name: 'Add a row: three thirds' }).click();
     await addBlock(page, 'Row 2, column 1', 'Rich text');
-    // The formatted text, whose editor comes a moment after the panel; its frame has a field of this name too.
+    // The formatted text. Its editor loads a moment after the panel; its frame has a field of this name too.
     await page.locator('[contenteditable="true"][aria-label="Text"]').fill('Every berth has its own number.');
     await addBlock(page, 'Row 2, column 2', 'Section tree');
     await page.getByRole('radiogroup', { name: 'Section' }).getByText('The whole site').click();
@@ -117,7 +117,7 @@ test.describe('layouts', () => {
     await page.getByRole('button', { name: 'Restore “Ports front”' }).first().click();
     await expect(page.getByText(/was restored\.$/)).toBeVisible();
     expect((await visit('/ports')).body).toContain('Everything on ports');
-    // The browser logs the test's own script in the frame, which runs no scripts.
+    // The browser logs the test's own script in the frame, because the frame runs no scripts.
     expect(problems.filter((text) => !text.includes('sandboxed'))).toEqual([]);
     await call(shared, 'deleteLayout', { id }, await login(shared));
   });
@@ -295,7 +295,7 @@ function blocksOf(page: Page, place: string): Locator {
   return page.getByRole('list', { name: place }).getByRole('listitem');
 }
 
-/** By the handle of the first card to the upper half of the second. */
+/** Drags the handle of the first card to the upper half of the second. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('The cards are not on the screen.');
@@ -316,7 +316,7 @@ async function sectionId(token: string, name: string): Promise<number> {
   const answer = await call<{ edges: { node: { id: number; name: string } }[] }>(
     shared,
     'getWebsiteSectionStream',
-    // Both sites of the demo may have one of that name.
+    // Both sites of the demo may have a layout of that name.
     { search: name, site: await siteId(token) },
     token,
   );

@@ -7,7 +7,10 @@ const INSIDE = '193.0.6.20';
 const OUTSIDE = '193.0.9.1';
 const END = 'we are all going now';
 
-/** Turns site licences of the first site on and its meter, which opens gated items as well, off; or back. */
+/**
+ * Turns site licences of the first site on, and its meter off, because the meter opens gated items as well.
+ * With false, reverts both.
+ */
 async function allow(isAllowed: boolean): Promise<void> {
   const token = await login(shared);
   const { version, memberships } = await call<{ version: number; memberships: object }>(

@@ -35,13 +35,16 @@ test.afterEach(async () => {
   for (const id of made.splice(0)) await call(shared, 'deleteLayout', { id }, token);
 });
 
-/** Opens a page and waits until its program has what loads more: before that the button is a plain link. */
+/**
+ * Opens a page and waits until its script defines the load-more element: before that, the button is a plain
+ * link.
+ */
 async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.locator('site-load-more:defined')).toBeAttached();
 }
 
-/** Both at one moment: they go on changing while the page scrolls. */
+/** Reads both together, because they keep changing while the page scrolls. */
 const shownOn = (page: Page) => page.evaluate(() => ({ url: location.href, title: document.title }));
 
 const moreOfEverything = () =>
@@ -69,7 +72,7 @@ test('rows that load later come at the button, each time with other items, until
   await more.focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await titles()).length).toBe(8);
-  // The focus is where the new part begins, so that keys and screen readers go on there.
+  // The focus is where the new part begins, so that keyboard and screen reader users continue there.
   await expect(page.locator('.more-part')).toBeFocused();
   expect(new Set(await titles()).size).toBe(8);
   await expectAccessible(page);
@@ -142,7 +145,7 @@ test('the next item comes while scrolling; address and title are those of the on
   await page.mouse.wheel(0, -200_000);
   await expect.poll(() => page.url()).toBe(first.url);
   await expect.poll(() => page.title()).toBe(first.title);
-  // The URL of the visible item is a page.
+  // The URL of the visible item opens a page.
   await page.goto(second.url);
   await expect(page).toHaveTitle(second.title);
   await page.goBack();

@@ -10,7 +10,7 @@ const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login has expired' });
 const SAVED = /^Saved \d/;
 
-/** Starts an article and ends its login, as the server does when it runs out. */
+/** Starts an article and ends its login, as the server does on expiry. */
 async function writeUntilLoggedOut(page: Page): Promise<void> {
   await logIn(page);
   await createItem(page, 'article', `Night shift ${Date.now()}`);
@@ -33,7 +33,7 @@ for (const width of looks(1440, 390)) {
       await expect(deckOf(page)).toHaveValue('The pilots change at four, and so does the harbour master.');
       await expectAccessibleInBothSchemes(page);
 
-      // By keys only: Tab enters the dialog at the first empty field.
+      // Keyboard only: Tab enters the dialog at the first empty field.
       await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
       await page.keyboard.press('Tab');
       await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();

@@ -1,4 +1,4 @@
-/** Texts longer than a screen: what formats them and what searches them stays in reach. */
+/** Texts longer than a screen: the controls that format and search them stay within reach. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
@@ -12,7 +12,7 @@ const paragraph = (index: number) => ({
   ],
 });
 
-/** An article of a hundred paragraphs. */
+/** Creates an article of a hundred paragraphs. */
 async function makeLongArticle(): Promise<number> {
   const token = await login(shared);
   const me = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
@@ -25,7 +25,7 @@ async function makeLongArticle(): Promise<number> {
   return id;
 }
 
-/** Nothing covers the middle of the element. */
+/** Whether nothing covers the middle of the element. */
 async function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((own) => {
     const { left, top, width, height } = own.getBoundingClientRect();

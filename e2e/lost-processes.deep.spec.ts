@@ -1,4 +1,7 @@
-/** Causes of process exits, each against its own processes: malformed requests, styles, a lost database, a killed first start. */
+/**
+ * Causes of process exits, each tested on separate processes: malformed requests, styles, a lost database, a
+ * killed first start.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -34,7 +37,7 @@ async function withApp(run: (app: RunningApp) => Promise<void>): Promise<void> {
   }
 }
 
-/** Throws where the process has ended, or another answers in its place. */
+/** Throws if the process has ended, or another process responds in its place. */
 async function expectSameProcess(app: RunningApp): Promise<void> {
   expect([app.process.exitCode, app.process.signalCode], app.output()).toEqual([null, null]);
   expect((await request(app, QUAYSIDE, '/')).status).toBe(200);
@@ -92,7 +95,7 @@ test('styles of 21 shapes that are nested too deep, twice each: the same process
 });
 
 const RECORDS = 4_000;
-/** Written together by an import. */
+/** Number of records that an import writes in one transaction. */
 const RECORDS_OF_TRANSACTION = 40;
 
 test(`PostgreSQL killed twice during an import of ${RECORDS} records: pages stay, and each is there once`, async () => {
@@ -153,7 +156,8 @@ test(`PostgreSQL killed twice during an import of ${RECORDS} records: pages stay
       await watching;
     }
     expect(await importedIn(app)).toEqual({ all: RECORDS, different: RECORDS });
-    // A transaction that was committed while its answer was lost is found done at the next try: its records are unchanged then.
+    // If a transaction was committed but its response was lost, the next try finds it done: its records then
+    // count as unchanged.
     const { report } = await call<{ report: { totals: Record<'created' | 'unchanged' | 'failed', number> } }>(
       app,
       'getMigrationRun',
@@ -171,7 +175,7 @@ test(`PostgreSQL killed twice during an import of ${RECORDS} records: pages stay
   });
 });
 
-/** Articles of the import, and how many names they have; none while the database is away. */
+/** Number of imported articles, and of their different names. Rejects while the database is down. */
 async function importedIn(app: RunningApp): Promise<{ all: number; different: number }> {
   const client = new pg.Client({ connectionString: await databaseAddressOf(app) });
   client.on('error', () => undefined);
@@ -186,7 +190,7 @@ async function importedIn(app: RunningApp): Promise<{ all: number; different: nu
   }
 }
 
-/** Polls until it is true, for five minutes; failed requests are retried. */
+/** Polls until `check` returns true, for up to five minutes; failed requests are retried. */
 async function untilTrue(check: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(50))
     if (await check().catch(() => false)) return;

@@ -36,7 +36,7 @@ test('a film plays from a chapter on, and an address of a second begins there', 
   expect(problems).toEqual([]);
 });
 
-/** The demo's recording ends after seconds: played slowly it lasts as long as a slow machine needs. */
+/** The demo's recording ends after seconds. Played slowly, it lasts long enough for a slow machine. */
 const PLAY_SLOWLY = `{
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function () {
@@ -50,7 +50,7 @@ test('an episode goes on where it was, at one press on another page of the site'
   await page.addInitScript(PLAY_SLOWLY);
   await page.goto(`${SITE_ORIGIN}/ferries`);
   await page.goto(EPISODE);
-  // Who plays nothing leaves nothing behind.
+  // A reader who plays nothing leaves nothing in the browser's storage.
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.locator('main audio')).toBeHidden();
   await expectAccessibleInBothSchemes(page);
@@ -159,7 +159,7 @@ test('a gallery in a text fills the window too, with an address for each picture
     .getByRole('link', { name: /Four ports, eleven pilots/ })
     .first()
     .click();
-  // Before its program is there, a picture is a link to itself.
+  // Before its script has loaded, a picture is a link to its own file.
   await page.locator('block-image-gallery:defined #gallery-1-1 a').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 / 2');

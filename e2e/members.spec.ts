@@ -98,7 +98,10 @@ test('the same without a script, on a phone, with a password that was forgotten'
   await context.close();
 });
 
-/** What scripts of a site may ask (specification, public site, section 7), as far as the journey below asks it. */
+/**
+ * What scripts of a site may request (specification, public site, section 7), as far as the journey below
+ * uses it.
+ */
 interface MembershipService extends HTMLElement {
   isMembershipSystemActive: () => Promise<boolean>;
   isLoggedIn: () => boolean;

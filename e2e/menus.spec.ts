@@ -10,7 +10,7 @@ import {
   watchConsole,
 } from './support/fixtures.ts';
 
-/** An anonymous visitor's request, past every browser cache. */
+/** Requests a path as an anonymous visitor, bypassing every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
 test('a menu is deleted, readers see the sections instead, and it comes back from the trash @deep', async ({
@@ -49,7 +49,7 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await addLink(page, 'Tide Tables', 'https://tides.example/tables');
   await addLink(page, 'Lock Notices', '/ports');
   await page.getByRole('button', { name: 'Add a link' }).click();
-  // The label has the focus first: what is typed elsewhere before that is left again.
+  // The label gets the focus first: focus moved elsewhere before that would be lost.
   await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Section' }).fill('Pilotage');
   await page.getByRole('option', { name: /^Pilotage/ }).click();
@@ -106,7 +106,7 @@ test('the mega menu works by keyboard, traps the focus, and opens the search pag
     await expectAccessible(page);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    // Whatever Tab reaches, it is in the menu or no part of the page.
+    // Tab reaches only the menu, or elements that are not part of the page.
     expect(await page.evaluate('document.activeElement?.closest("header, main, footer") ?? null')).toBeNull();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -219,7 +219,7 @@ async function addLink(page: Page, label: string, href: string): Promise<void> {
   await page.getByLabel('URL', { exact: true }).fill(href);
 }
 
-/** By the handle of the first card to the upper half of the second. */
+/** Drags the handle of the first card to the upper half of the second. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   const boxOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).boundingBox();
   const [start, end] = [await boxOf(from), await boxOf(to)];

@@ -7,9 +7,9 @@ import { serverEnvironment } from '../scripts/lib/server-process.mjs';
 import { databaseAddressOf, programOf, removeFolder, runMasthead, temporaryFolder } from './support/app.ts';
 import { shared } from './support/fixtures.ts';
 
-/** So many that the first ones are seen long before the last. */
+/** Enough records that the first ones are visible long before the last one is written. */
 const RECORDS = 1_500;
-/** What the killed program calls itself at the database. */
+/** The name that the killed program reports to the database. */
 const KILLED = 'killed-import';
 
 test('an import that is killed with kill -9 goes on when it is started again, and makes nothing twice', async () => {
@@ -57,7 +57,10 @@ interface Report {
   totals: Record<string, number>;
 }
 
-/** Starts the import, kills it after its first write, and waits until the database has finished its statements. */
+/**
+ * Starts the import, kills it after its first write, and waits until the database has finished its
+ * statements.
+ */
 async function killAtFirstSign(argv: readonly string[], client: pg.Client): Promise<void> {
   const DATABASE_URL = `${await databaseAddressOf(shared)}&application_name=${KILLED}`;
   const child = spawn(process.execPath, programOf(undefined, argv), {
@@ -81,7 +84,7 @@ async function sessionsOf(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What the import has committed. */
+/** Number of records that the import has committed. */
 async function countOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from import_record where source_key = 'archived-tides'",

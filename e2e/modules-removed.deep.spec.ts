@@ -1,4 +1,7 @@
-/** The product is generated and type-checked without each module, and built and started without all of them. */
+/**
+ * Without each module, the product is generated and type-checked; without all of them, it is built and
+ * started.
+ */
 import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +14,7 @@ import { copyProject, type CopiedProject } from './support/copied-project.ts';
 const PROJECT = fileURLToPath(new URL('../', import.meta.url));
 const MODULES = await readdir(join(PROJECT, 'src/modules'));
 
-/** Tests look at the product with all of its modules. */
+/** Tests are left out, because they expect the product with all of its modules. */
 const TESTS = /\.test\.tsx?$|^src\/testing\/|^e2e\/.+\.spec\.ts$/;
 
 /** Written by `npm run generate` and restored after each test, so that drafts of one test do not reach the next. */
@@ -58,7 +61,7 @@ async function restoreHistory(): Promise<void> {
   }
 }
 
-/** The front page and the newest item of each publication are pages. */
+/** Asserts that the front page and the newest item of each publication are pages. */
 async function expectDemo(app: RunningApp): Promise<void> {
   try {
     for (const site of ['quayside', 'batch', 'kaikante', 'raseef']) {

@@ -1,4 +1,4 @@
-/** Members in the old header design: with a script and without, on a phone and on a desk. */
+/** Members in the old header design: with a script and without, on a phone and on a desktop. */
 import { expect, test, type Page } from '@playwright/test';
 import {
   expectAccessible,
@@ -28,7 +28,7 @@ for (const { width, hasScript } of ALL)
       const viewport = { width, height: 844 };
       const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport });
       const page = await context.newPage();
-      // Without a script a form that is sent faster than people type is refused, and shown again.
+      // Without a script, a form that is sent faster than people type is refused and shown again.
       const problems = hasScript ? watchConsole(page) : [];
       await useUpViews(page, BATCH_ORIGIN, [
         ['three-hundred-baskets'],
@@ -53,7 +53,7 @@ for (const { width, hasScript } of ALL)
       await expect(page).toHaveURL(`${BATCH_ORIGIN}/`);
       await page.goto(`${BATCH_ORIGIN}${path}`);
       await expect(page.getByText(REFUSED)).toBeVisible();
-      // A phone has room for joining next to the name; the login is at the end of the text.
+      // A phone has room for joining next to the name; the login link is at the end of the text.
       const place = page.locator(width < 768 ? '.gating-form' : '.header-old');
       await expect(page.locator('.header-old').getByRole('link', { name: 'Join now' })).toBeVisible();
       await place.getByRole('link', { name: 'Login' }).click();
@@ -80,7 +80,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.locator('.header-old').getByRole('button', { name: 'My account' }).click();
 }
 
-/** What the hamburger opens has the same entries. */
+/** Logs out through the hamburger menu, which has the same entries. */
 async function logOutByMenu(page: Page): Promise<void> {
   await page.locator('.header-old').getByRole('button', { name: 'Menu' }).click();
   await page.locator('.menu-panel').getByRole('button', { name: 'Logout' }).click();

@@ -1,4 +1,4 @@
-/** A publisher's own font, from its file to the page, in the browser. */
+/** A publisher's own font, from its file to the rendered page. */
 import { expect, test, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { logIn } from './support/admin.ts';
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const fileOf = (cut: string) =>
   join('node_modules/@fontsource/newsreader/files', `newsreader-latin-${cut}.woff2`);
 
-/** How much of the page moved, once its fonts are there. */
+/** Layout shift of the page after its fonts have loaded. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-/** Search or go to: opened by a key while writing, and typed into without a pause. */
+/** The palette “Search or go to”: opened by a key while writing, and typed into without a pause. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes } from './support/fixtures.ts';
@@ -13,7 +13,7 @@ test('keys typed right after Ctrl-K go to the palette, not into the field behind
   const title = `Fog on the quay ${Date.now()}`;
   await createItem(page, 'article', title);
   await titleOf(page).focus();
-  // The code of the palette is on its way until it is let through.
+  // The code of the palette is held back until `arrive` is called.
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/command-palette/, async (route) => {
     await arrival;
@@ -36,7 +36,7 @@ test('keys typed right after Ctrl-K go to the palette, not into the field behind
   await expect(titleOf(page)).toBeFocused();
   await expect(titleOf(page)).toHaveValue(title);
 
-  // Its code is there now, and it still takes a moment to open.
+  // The code has loaded now, but the palette still takes a moment to open.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('redirects');
   await expect(paletteOf(page).getByRole('textbox')).toHaveValue('redirects');

@@ -14,7 +14,7 @@ const PARTNER = 'Tide Tables Weekly';
 /** Part of a gated item, below its preview. */
 const GATED = 'we are all going now';
 
-/** Fetched as a partner's program does: without anyone's cookies. */
+/** Fetches a feed as a partner's program does: without cookies. */
 const fetchFeed = (url: string) => {
   const { hostname, pathname, search } = new URL(url);
   return request(shared, hostname, `${pathname}${search}`);
@@ -66,7 +66,7 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
   expect(problems).toEqual([]);
 });
 
-/** Chooses the partner and presses the button; answers the address that is shown. */
+/** Chooses the partner and presses the button; returns the address shown. */
 async function createAddress(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Create URL' });
   await expect(button).toBeDisabled();

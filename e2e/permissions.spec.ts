@@ -16,7 +16,7 @@ const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {
   return allowedBy.length === 0 || allowedBy.some((permission) => held.has(permission)) ? [] : paths;
 });
 
-/** A sixth of them. */
+/** A sixth of the refused screens. */
 const FEW = REFUSED.filter((_path, at) => at % 6 === 0);
 
 test.describe('a contributor', () => {
@@ -53,5 +53,5 @@ test.describe('a contributor', () => {
   );
 });
 
-/** What every screen of the admin asks. */
+/** Calls that every screen of the admin makes. */
 const OF_THE_FRAME = ['getActiveCMSUser', 'getContentReviewCount'];

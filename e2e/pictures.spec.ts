@@ -11,7 +11,7 @@ import {
 } from './support/fixtures.ts';
 import { DEEP, looks } from './support/looks.ts';
 
-/** A picture no other run has sent, so that the library takes it as new. */
+/** A unique picture, so that the library treats it as new in every run. */
 async function imageFile(name: string) {
   const background = { r: Date.now() % 256, g: Math.floor(Math.random() * 256), b: name.length };
   const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
@@ -37,7 +37,7 @@ test('the gallery of an item is filled with many pictures at a time, from the de
   const library = page.getByRole('dialog', { name: 'Choose images' });
   await expect(library.getByText('2 images selected')).toBeVisible();
   const images = library.getByRole('listitem').getByRole('button');
-  // The newest come first: the two just sent, then those of the library. The first is taken away again.
+  // The newest come first: the two uploads, then the library's images. The first one is deselected.
   for (const index of [2, 3, 0]) await images.nth(index).click();
   await expect(library.getByText('3 images selected')).toBeVisible();
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test('the gallery of an item is filled with many pictures at a time, from the de
     .click();
   await publish(page);
   const { body } = await request(shared, 'quayside.localhost', await publicPath(page));
-  // The lead image, uploaded first, has left the gallery: it is shown above it.
+  // The lead image, uploaded first, is not counted in the gallery: it is shown above it.
   expect(/(\d+) pictures<\/p>/.exec(body)?.[1]).toBe('4');
   expect(problems).toEqual([]);
 });
@@ -65,7 +65,7 @@ const openCrop = async (page: Page) => {
   await expect(cropDialog(page)).toBeVisible();
 };
 
-/** An article with a main picture, open in its editor. */
+/** Opens an article with a main picture in its editor. */
 async function makeIllustrated(page: Page): Promise<void> {
   await logIn(page);
   await createItem(page, 'article', `A cropped picture ${Date.now()}`);
@@ -78,7 +78,7 @@ async function makeIllustrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Crop and focal point' })).toBeVisible();
 }
 
-/** How the main picture is cut on the public page: crop and focal point of its addresses. */
+/** Crop and focal point of the main picture, as the image URLs of the public page have them. */
 async function cutOnPage(page: Page): Promise<string[]> {
   const { body } = await request(shared, 'quayside.localhost', await publicPath(page));
   const main = /<main[\s\S]*?<picture>([\s\S]*?)<\/picture>/.exec(body)?.[1] ?? '';
@@ -107,7 +107,7 @@ test('a picture is cropped by keys and by mouse in a dialog; readers get that pa
   await cropDialog(page).getByRole('button', { name: '4:5' }).click();
   await expect(cropDialog(page).getByText('320 × 400 pixels', { exact: true })).toBeVisible();
   await cropDialog(page).getByRole('group', { name: 'Crop area: move with the arrow keys' }).focus();
-  // Stops at the left edge.
+  // The frame stops at the left edge.
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(cropDialog(page).getByRole('status')).toHaveText(
     'Crop: 320 × 400 pixels, 0% from the left, 0% from the top',
@@ -160,7 +160,7 @@ test('the crop dialog is accessible and fits, light and dark', DEEP, async ({ pa
     await expect(cropDialog(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
     const shown = cropDialog(page).locator('.ReactCrop');
     await expect(shown).toBeInViewport({ ratio: 1 });
-    // Nearly the width of the window, as far as the picture and the height allow: 150 px it was once.
+    // Nearly as wide as the window, as far as the picture and the height allow. Regression: it was 150 px.
     expect((await shown.boundingBox())?.width).toBeGreaterThan(Math.min(width - 90, 500));
     const isJudged = looks(390, 768, 1440).includes(width);
     if (isJudged) await expectAccessibleInBothSchemes(page);

@@ -1,16 +1,18 @@
-/** What opens over a screen breaks no rule of accessibility, best practices included, in light and in dark. */
+/**
+ * Whatever opens over a screen breaks no accessibility rule, best practices included, in light and in dark.
+ */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes } from './support/fixtures.ts';
 
-/** Everything visible is inside a landmark. */
+/** Asserts that everything visible is inside a landmark. */
 async function expectInLandmarks(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withRules(['region']).setLegacyMode().analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }
 
-/** Opens, judges and closes what a button opens. */
+/** Opens a popup by its button, checks it and closes it. */
 async function judge(
   page: Page,
   button: string | RegExp,
@@ -53,7 +55,7 @@ test('popups of a layout are accessible', async ({ page }) => {
   await judge(page, /^Add a block to/, 'dialog');
 });
 
-/** Both judgements of what is open or wrong now. */
+/** Checks an open popup or a visible error: landmarks, and accessibility in both schemes. */
 async function judgeShown(page: Page): Promise<void> {
   await expectInLandmarks(page);
   await expectAccessibleInBothSchemes(page);

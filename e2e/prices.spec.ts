@@ -22,7 +22,7 @@ test('a price is entered in whole units, and readers see it so', async ({ page }
   await price.fill('49.00');
   await expect(page.getByText('Readers see €49.00.')).toBeVisible();
   await expectAccessible(page);
-  // Of a currency without cents 49 are still 49.
+  // In a currency without cents, 49 is still 49.
   await page.getByRole('combobox', { name: 'Currency' }).fill('JPY');
   await page.getByRole('option', { name: /^JPY/ }).click();
   await expect(page.getByText(/Readers see (?:JP)?¥49\./)).toBeVisible();

@@ -1,9 +1,9 @@
-/** Pages on paper. */
+/** Printed pages. */
 import { expect, test, type Page } from '@playwright/test';
 import { shared, SITE_ORIGIN } from './support/fixtures.ts';
 import { byTier } from '#testing/by-tier.ts';
 
-/** One of each kind of page, by site. */
+/** One page of each kind, by site. */
 const PAGES = {
   quayside: [
     '/',
@@ -29,7 +29,7 @@ const PAGES = {
   raseef: ['/', '/mawani', '/10000111', '/10000116', '/10000118', '/10000119', '/10000120'],
 } as const;
 
-/** Interactive elements, scripts and texts about the screen. */
+/** Interactive elements, scripts and texts that only make sense on a screen. */
 const OF_SCREENS = [
   'button',
   'form',
@@ -67,7 +67,7 @@ for (const site of byTier<(typeof ALL_SITES)[number]>(['quayside', 'raseef'], AL
     }
   });
 
-/** Texts that are paler than half of the way to white, on paper without grounds. */
+/** Returns texts paler than half-way to white, because paper has no backgrounds. */
 function paleTexts(): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -83,7 +83,7 @@ function paleTexts(): string[] {
   return pale;
 }
 
-/** Printed addresses that a reader could not type: without a host. */
+/** Returns printed addresses that a reader could not type, because they have no host. */
 function nakedAddresses(): string[] {
   return [...document.querySelectorAll('.only-print')]
     .map(({ textContent }) => textContent?.trim() ?? '')
@@ -154,7 +154,8 @@ test('a URL is printed once, unbroken, from left to right', async ({ page }) => 
 });
 
 test('the footer never prints on a sheet without text', async ({ page }) => {
-  // No element without height between the text and the footer: the text would not stay with the footer.
+  // No empty element may be between the text and the footer, because it would separate the footer from the
+  // text.
   for (const path of ['/10000017', '/10000030', '/10000022']) {
     await printed(page, path);
     await expect(page.locator('.site-footer')).toHaveCSS('break-before', 'avoid');
@@ -173,13 +174,13 @@ test('every picture of a text is printed', async ({ page }) => {
   await page.goto(`${SITE_ORIGIN}/10000009`);
   const images = page.locator('main figure img');
   expect(await images.count()).toBeGreaterThan(3);
-  // Images below the first screen load for printing only.
+  // Images below the first screen are loaded only for printing.
   await page.emulateMedia({ media: 'print' });
   for (const image of await images.all()) {
     const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
     expect([width > 300, height > 200]).toEqual([true, true]);
   }
-  // A print that does not wait for its files asks for them; the next has them.
+  // A print does not wait for its files but requests them; the next print has them.
   const count = await images.count();
   await expect(async () => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');

@@ -14,7 +14,7 @@ import { publishArticle } from './support/articles.ts';
 
 const TOKEN = 'a token that scrapes this journey';
 
-/** One after the other: each journey leaves both processes running for the next. */
+/** In sequence: each journey leaves both processes running for the next. */
 test.describe.serial('two processes on one port', () => {
   let app: RunningApp;
 
@@ -34,7 +34,7 @@ test.describe.serial('two processes on one port', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** Process ids by number, as the operator sees them. */
+  /** Process ids by process number, as the metrics report them to the operator. */
   const pids = async () => {
     const text = await metrics();
     return new Map(
@@ -77,7 +77,8 @@ test.describe.serial('two processes on one port', () => {
     await Promise.all(Array.from({ length: 8 }, () => request(app, 'quayside.localhost', '/opinion')));
     await publishArticle(app, title);
     await sleep(1_000);
-    // The kernel chooses a process for each connection: twenty in a row that miss one of two are one in a million.
+    // The kernel chooses a process for each connection: the probability that twenty in a row miss one of two
+    // is one in a million.
     for (let number = 0; number < 20; number += 1)
       expect((await request(app, 'quayside.localhost', '/opinion')).body).toContain(title);
   });
@@ -109,7 +110,7 @@ test.describe.serial('two processes on one port', () => {
         after = await pids().catch(() => after);
         if (after.size === 2 && after.get(number) !== victim) break;
       }
-      // One after the other: the one it held when it died may be lost, and no other.
+      // Requests are sent in sequence: only the one that the process held when it died may be lost.
       expect(failures.length).toBeLessThanOrEqual(1);
       expect(app.output()).toContain(`(${victim}) ended: signal SIGKILL`);
       expect(after.size).toBe(2);

@@ -30,7 +30,8 @@ test('a scheduled item is changed without publishing it, then published now, wha
   );
   const published = new Date(Date.now() + 2 * DAY_MS).toISOString();
   await call(shared, 'publishContent', { id: item.id, version: item.version, published }, token);
-  // A browser a week ahead would take the item for published, one behind would publish into the past.
+  // A browser whose clock is a week ahead would consider the item published; one whose clock is behind would
+  // publish into the past.
   await page.clock.setSystemTime(Date.now() + 7 * DAY_MS);
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);

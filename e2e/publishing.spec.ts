@@ -14,7 +14,7 @@ import { DEEP, expectGoodLooks, LOOKS, looks } from './support/looks.ts';
 
 const SITE_HOST = 'quayside.localhost';
 
-/** An anonymous visitor's request, past every browser cache. */
+/** Requests a path as an anonymous visitor, bypassing every browser cache. */
 const visit = (path: string) => request(shared, SITE_HOST, path);
 
 test.describe('publishing', () => {
@@ -115,7 +115,7 @@ test.describe('publishing', () => {
         ]);
       }).toPass();
 
-      // The page has the response of its save too: later edits start from it.
+      // The page has also received the response to its save, on which later edits are based.
       await expect(page.getByLabel('Deck')).toHaveValue('Written by the other editor.');
       const current = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
       await call(

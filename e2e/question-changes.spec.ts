@@ -4,7 +4,10 @@ import { call, login } from './support/app.ts';
 import { useUpViews } from './support/readers.ts';
 import { ADMIN_ORIGIN, expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 
-/** An article of the first demo site that asks a survey of one question; where readers find it, and the question. */
+/**
+ * Creates an article of the first demo site with a survey of one question. Returns the ids of article and
+ * question, and the label.
+ */
 async function makeAsking(): Promise<{ article: number; question: number; label: string }> {
   const token = await login(shared);
   const make = (operation: string, input: object) =>
@@ -58,7 +61,7 @@ test('a change that affects answers needs a confirmation; an outdated form is su
     ['cala-ferranda'],
     ['one-quay-and-eleven'],
   ]);
-  // Another browser that has used up its views, too.
+  // Another browser that has used up its free views, too.
   const other = await browser.newContext({ storageState: await one.storageState() });
   const second = await other.newPage();
   for (const reader of [first, second]) await reader.goto(`${SITE_ORIGIN}/${article}`);
@@ -71,7 +74,7 @@ test('a change that affects answers needs a confirmation; an outdated form is su
   const counts = page.getByRole('table', { name: 'In surveys' });
   await expect(counts.getByRole('row', { name: /Timber/ })).toContainText('1 (100 %)');
   await expectAccessible(page);
-  // In addition to the dialog's.
+  // The form's own button: the dialog has a Save button, too.
   const save = page.locator('#main').getByRole('button', { name: 'Save', exact: true });
   await page.getByRole('button', { name: 'Remove answer 2' }).click();
   await save.click();

@@ -1,4 +1,4 @@
-/** Layouts, menus and settings: what was changed or deleted by mistake comes back. */
+/** Layouts, menus and settings: mistaken changes and deletions are undone. */
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
@@ -26,7 +26,7 @@ async function homeLayout(token: string): Promise<Layout> {
     { site: await firstSite(token), limit: 100 },
     token,
   );
-  // The demo made it before any other journey made one.
+  // The lowest id: the demo created this layout before any other journey created one.
   const [found] = edges
     .map(({ node }) => node)
     .filter(({ type, section }) => type === 'section' && section)
@@ -55,7 +55,7 @@ for (const width of [1440, 390]) {
     const question = page.getByRole('dialog', { name: 'This layout is in use' });
     await expect(question.getByText(/^Used by the section Home/)).toBeVisible();
     await expectAccessibleInBothSchemes(page);
-    // Nothing has happened yet, and the button that does nothing has the focus.
+    // Nothing has changed yet, and the focus is on the button that does nothing.
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     expect((await front()).body.length).toBe(before);
 

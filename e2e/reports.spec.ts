@@ -12,7 +12,7 @@ import {
 
 const REPORT = `${ADMIN_ORIGIN}/admin/content-velocity-report`;
 
-/** Publishes items of the first site at instants of a year that nothing else of the journeys is in. */
+/** Publishes items of the first site at instants in a year that no other journey uses. */
 async function publishAt(
   items: readonly (readonly [type: string, name: string, at: string])[],
 ): Promise<void> {

@@ -24,7 +24,10 @@ interface Target {
   isOpen: boolean;
 }
 
-/** Sends one request over a keep-alive connection; leaves the process when it announces that it stops. */
+/**
+ * Sends one request over a keep-alive connection; stops using the process when it announces that it is
+ * stopping.
+ */
 function ask(target: Target, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host: `quayside.localhost:${target.port}` };
@@ -39,7 +42,7 @@ function ask(target: Target, path: string): Promise<number> {
   });
 }
 
-/** Restarts of one process after the other under load, with a client that does what a load balancer does. */
+/** Restarts one process after the other under load, with a client that behaves like a load balancer. */
 test(`${REQUESTS} requests over ${RESTARTS} restarts of two processes: none fails`, async () => {
   const owner = await startApp();
   const environment = {
@@ -93,7 +96,7 @@ test(`${REQUESTS} requests over ${RESTARTS} restarts of two processes: none fail
     }
     isOver = true;
   };
-  // Pages rendered for the first time, for all readers simultaneously, are unrelated to restarts.
+  // Pages are rendered in advance: first renderings, for which all readers wait, are unrelated to restarts.
   for (const target of targets) for (const path of PATHS) await ask(target, path);
   try {
     await Promise.all([watch(), restart(), ...Array.from({ length: LANES }, (_, number) => lane(number))]);

@@ -7,7 +7,10 @@ import { deepStep, expectGoodLooks, LOOKS } from './support/looks.ts';
 
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
-/** A page of Word as its clipboard has it: conditional comments, paragraphs for list items, a stray script. */
+/**
+ * A page copied from Word, as the clipboard has it: conditional comments, paragraphs for list items, a stray
+ * script.
+ */
 const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm;} --></style>
 <!--[if gte mso 9]><xml><o:AllowPNG/></xml><![endif]--></head><body lang=EN-GB><!--StartFragment-->
 <h3><b><span style='font-size:14.0pt'>Berths after May<o:p></o:p></span></b></h3>
@@ -341,12 +344,12 @@ test('abbreviations and ruby texts are set by keyboard only, and readers see the
   await page.keyboard.type(' watches.');
   await expect(body.locator('p')).toHaveText('The VTS of 横浜 watches.');
   await expect(body.locator('[data-ruby="よこはま"]')).toHaveText('横浜');
-  // The letters before “of”, chosen by keyboard, and the menu of the toolbar.
+  // Selects the letters before “of” by keyboard, and uses the toolbar's menu.
   await page.keyboard.press('Home');
   for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('ArrowRight');
   for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('VTS');
-  // The editor reads the selection from an event of the next frame.
+  // The editor reads the selection from an event in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.press('Alt+F10');
   await page.getByRole('toolbar').getByRole('button', { name: 'Insert' }).focus();
@@ -392,7 +395,7 @@ test('images in the clipboard are uploaded in place; those elsewhere are reporte
         blocks.map((block) => (block.querySelector('img') ? 'image' : block.textContent)),
       ),
   ).toEqual(['Before it', 'image', 'Between them']);
-  // One that the library refuses is named.
+  // The message names an image that the library rejects.
   await paste(body, {
     'text/html': `<p>Broken</p><p><img src="data:image/png;base64,${Buffer.alloc(200, 'no image').toString('base64')}"></p>`,
     'text/plain': 'Broken',
@@ -418,14 +421,14 @@ async function article(token: string, name: string): Promise<Item> {
   );
 }
 
-/** Chooses from the slash menu what the word finds first. */
+/** Inserts the block that the slash menu finds for the word. */
 async function insert(page: Page, word: string): Promise<void> {
   await page.keyboard.type(`/${word}`);
   await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
 }
 
-/** Puts the caret into the empty line that ends the text. */
+/** Moves the caret to the empty line at the end of the text. */
 async function below(page: Page, body: Locator): Promise<void> {
   await body.locator('> p').last().click();
   await page.keyboard.press('End');

@@ -1,4 +1,7 @@
-/** Payloads in every registered text, on every page of the sites and every screen of the admin, without the content policy. */
+/**
+ * Payloads in every registered text, on every page of the sites and every screen of the admin, with the
+ * content security policy off.
+ */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { screens } from '#registry/screens.admin.ts';
 import { logIn } from './support/admin.ts';
@@ -18,14 +21,14 @@ import { idsOfEntities, makeMissing, plantPayloads, registeredTexts } from './su
 
 const SITES = ['quayside', 'batch', 'kaikante', 'raseef'];
 
-/** Marks of the fields that were met. */
+/** Marks of the fields seen so far. */
 const seen = new Set<string>();
 
 /** The demo with payloads, in a process with an empty cache. */
 interface Planted {
   app: RunningApp;
   ids: ReadonlyMap<string, number>;
-  /** What the sites' maps named before. */
+  /** Paths in the sitemaps before the payloads were planted. */
   paths: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -75,7 +78,7 @@ test('payloads in registered texts never run in the browser of a reader or of st
     .toEqual([]);
 });
 
-/** A page of a browser without the policy, and everything on it that must not be. */
+/** Opens a page in a browser without the policy; `faults` collects everything on it that is not allowed. */
 async function watchedPage(browser: Browser): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
@@ -95,7 +98,7 @@ async function watchedPage(browser: Browser): Promise<{ page: Page; faults: stri
   return { page, faults };
 }
 
-/** Effects of a payload on the current page; its marks are noted. */
+/** Returns the effects of a payload on the current page, and records the marks found on it. */
 async function look(page: Page, sent: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const documents = [
@@ -107,7 +110,7 @@ async function look(page: Page, sent: string): Promise<string[]> {
         ...one.querySelectorAll('[data-planted], [onload], [onerror], [onfocus], [onclick], [onmouseover]'),
       ].map((element) => `made an element: ${element.outerHTML.slice(0, 200)}`),
     );
-    // Browsers follow no link to `data:`, and `javascript:` links that React blocks end in an error.
+    // Browsers follow no link to `data:`, and React blocks `javascript:` links with an error.
     const runs = (element: Element, address: string) => {
       const value = address.replaceAll(/[\s\p{Cc}]/gu, '').toLowerCase();
       if (value.startsWith('javascript:')) return !value.startsWith("javascript:thrownewerror('react");

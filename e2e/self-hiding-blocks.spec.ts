@@ -1,4 +1,7 @@
-/** A block that hides itself hides its column and row, and shows them again: by the grid's styles only. */
+/**
+ * A block that hides itself also hides its column and row; all reappear with it. Only the grid's styles do
+ * this.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 

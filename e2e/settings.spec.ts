@@ -12,7 +12,7 @@ import {
 } from './support/fixtures.ts';
 import { DEEP, looks } from './support/looks.ts';
 
-/** An anonymous visitor's request, past every browser cache. */
+/** Requests a path as an anonymous visitor, bypassing every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
 interface Site {
@@ -196,7 +196,7 @@ async function choose(
   await (await chooser).setFiles(file);
 }
 
-/** What an input takes: images by the id of their picture, as the form sends them. */
+/** Converts a group to the shape of an input: images as picture ids, as the form sends them. */
 function withIds(group: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(group).map(([key, value]) => {
@@ -216,7 +216,7 @@ function square(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An icon file of one PNG picture. */
+/** Creates an icon file with one PNG picture. */
 function iconOf(size: number, png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** Signals at the moments of a first start that take long, and while several processes begin to serve. */
+/** Signals during the long phases of a first start, and while several processes begin to serve. */
 import { expect, test } from '@playwright/test';
 import { demoFolder, temporaryFolder } from './support/app.ts';
 import { endAt, holds, IN_ORDER } from './support/ended-start.ts';

@@ -1,4 +1,4 @@
-/** A server that is stopped while it starts shuts down in order, and leaves no database running. */
+/** A server that is stopped while it starts shuts down cleanly, and leaves no database running. */
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoFolder } from './support/app.ts';

@@ -56,7 +56,7 @@ function linesOf(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;
 }
 
-/** Presses Enter while the answer to a search is held back, then Escape, and lets the answer arrive. */
+/** Presses Enter, then Escape, while the response to a search is held back; then releases the response. */
 async function escapePendingSearch(page: Page, phrase: string): Promise<void> {
   const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/graphql', async (route) => {
@@ -88,7 +88,7 @@ test('staff merge two accounts by keys only, with a preview of the result @deep'
     return found.edges[0]?.node.id ?? 0;
   };
   await call(shared, 'closeSiteUser', { id: await idOf(removed) }, token);
-  // From the closed account: the open one remains.
+  // Starts from the closed account: the open one remains after the merge.
   await page.goto(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(removed)}`);
   const actions = page.getByRole('button', { name: 'Actions' });
   const other = page.getByRole('dialog').getByRole('textbox');
@@ -99,7 +99,7 @@ test('staff merge two accounts by keys only, with a preview of the result @deep'
   };
   const chooseOther = async () => {
     await openDialog();
-    // Enter immediately after the last letter: the search has not returned yet.
+    // Presses Enter immediately after the last letter, before the search has returned.
     await page.keyboard.type(remaining);
     await page.keyboard.press('Enter');
     await expect(other).not.toHaveAttribute('data-expanded');

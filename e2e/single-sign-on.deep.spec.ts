@@ -1,4 +1,4 @@
-/** A login that ends over a form, where staff log in by the single sign-on of their publisher. */
+/** A login that expires over a form, when staff log in by their publisher's single sign-on. */
 import { startIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn, storedDeck } from './support/admin.ts';
@@ -27,8 +27,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login ha
 const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
 
 /**
- * Starts an article and ends its login, as the server does on expiry; `alsoOpen`: opens other pages of the browser before
- * that.
+ * Starts an article and ends its login, as the server does on expiry. `alsoOpen` opens other pages of the
+ * browser before that.
  */
 async function writeUntilLoggedOut(page: Page, text: string, alsoOpen?: () => Promise<void>): Promise<void> {
   await logIn(page, ADMIN, origin());
@@ -41,7 +41,7 @@ async function writeUntilLoggedOut(page: Page, text: string, alsoOpen?: () => Pr
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** The window that the dialog opens, by keys only. */
+/** Opens, by keys only, the window to which the dialog leads. */
 async function openWindow(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** What readers and editors do most, in Firefox: without an error in its console. */
+/** The most frequent actions of readers and editors, in Firefox: without an error in its console. */
 import { expect, type Page } from '@playwright/test';
 import { chooseSection, createItem, logInByForm, publicPath, publish, uploadImage } from './support/admin.ts';
 import { test } from './support/firefox.ts';
@@ -77,13 +77,16 @@ test('an editor logs in, writes an article with a picture, publishes it and sees
   await expect(page.locator('main figure img').first()).toHaveJSProperty('complete', true);
 });
 
-/** Copies words with a format and a link by the keyboard: events that a script makes have an empty clipboard in Firefox. */
+/**
+ * Copies formatted words and a link by keyboard: events created by a script have an empty clipboard in
+ * Firefox.
+ */
 async function copyWords(page: Page): Promise<void> {
   await page.evaluate(() => {
     const source = document.createElement('div');
     source.id = 'copied-from-here';
     source.contentEditable = 'true';
-    // By the DOM: the admin's policy reports HTML that is parsed from a text.
+    // Built with the DOM, because the admin's policy reports HTML that is parsed from a string.
     const [bold, link] = [document.createElement('b'), document.createElement('a')];
     bold.textContent = 'second';
     link.textContent = 'June';

@@ -19,7 +19,7 @@ test('staff who come from the admin see where to edit a page and why it is as it
   await expect(page).toHaveURL(`${SITE_ORIGIN}/ports`);
   const bar = page.getByRole('navigation', { name: 'For staff' });
   await expect(bar.getByRole('link')).toHaveText(['Edit Section', 'Configure layout']);
-  // The header makes room.
+  // The header moves to make room for the toolbar.
   await expect.poll(async () => (await page.locator('.header-new').boundingBox())?.y).toBe(38);
   await page.getByRole('button', { name: 'Menu', exact: true }).first().click();
   await expect.poll(async () => (await page.locator('.menu-panel').boundingBox())?.x).toBe(49);
@@ -56,13 +56,13 @@ test('“Edit here” opens the editor at that block, with the preview of the pa
     .getByRole('button', { name: 'Edit here' });
   await button.click();
   const marks = page.locator('staff-marks').getByRole('link', { name: 'Edit Content list' });
-  // Each is positioned on its block.
+  // Each control is positioned on its block.
   const block = await page.locator('main [data-block="content_list"]').nth(1).boundingBox();
   expect(await marks.nth(1).boundingBox()).toEqual(block);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(marks).toHaveCount(0);
-  // From here the console reports that the preview's frame runs no script of the page.
+  // From here on, the console reports that the preview's frame runs no scripts of the page.
   expect(problems).toEqual([]);
   await button.click();
   await marks.nth(1).click();

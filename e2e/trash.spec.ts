@@ -5,7 +5,7 @@ import { request } from './support/app.ts';
 import { ADMIN_ORIGIN, shared, watchConsole } from './support/fixtures.ts';
 import { expectGoodLooks, LOOKS } from './support/looks.ts';
 
-/** Uploads an image no other run has sent; answers the path of its thumbnail once its tile shows. */
+/** Uploads a unique image; returns the path of its thumbnail once its tile is visible. */
 async function uploadImage(page: Page, name: string): Promise<string> {
   const background = { r: Date.now() % 256, g: Math.floor(Math.random() * 256), b: 7 };
   const image = sharp({ create: { width: 640, height: 400, channels: 3, background } });

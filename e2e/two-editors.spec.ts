@@ -1,4 +1,7 @@
-/** Two people in one item: what collides is shown, and no typed character is lost (`two-editors.deep.spec.ts`). */
+/**
+ * Two people editing one item: conflicts are shown, and no typed character is lost
+ * (`two-editors.deep.spec.ts`).
+ */
 import { expect, test } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
@@ -34,7 +37,7 @@ test.describe('two editors', () => {
       await expect(deck).toBeFocused();
       await page.keyboard.press('End');
       await page.keyboard.type(' Bring boots.');
-      // Other fields are saved in the interim.
+      // Other fields are saved in the meantime.
       await page.getByLabel('Teaser', { exact: true }).fill('Written meanwhile.');
       await expect
         .poll(
@@ -52,7 +55,7 @@ test.describe('two editors', () => {
       await expect(bar.getByRole('button', { name: 'Keep mine' })).toBeHidden();
       await expect(bar.getByRole('button', { name: 'Compare' })).toBeFocused();
 
-      // What was typed is there again after a reload, the conflict with it.
+      // The typed text is restored after a reload, together with the conflict.
       await page.reload();
       await page.getByRole('button', { name: 'Restore' }).click();
       await expect(deck).toHaveValue('High water at six. Bring boots.');

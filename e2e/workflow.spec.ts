@@ -63,7 +63,7 @@ test.describe('the life of an item among its editors', () => {
     await expect(page.getByText('Sent back with your note.')).toBeVisible();
     await mailTo(email, `Sent back: ${title}`);
 
-    // Both windows stay open: changes of the other arrive live.
+    // Both windows stay open: the other user's changes arrive live.
     await expect(own.getByText('Name the ship.')).toBeVisible({ timeout: 6_000 });
     await own.getByLabel('Deck').fill('The Marit is late.');
     await submit(own, 'Done.');

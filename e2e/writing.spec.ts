@@ -1,4 +1,4 @@
-/** Cases that lose or refuse what an editor writes. */
+/** Cases in which an editor's text could be lost or rejected. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessible } from './support/fixtures.ts';
@@ -61,7 +61,7 @@ test('a half-filled form outlasts a reload', async ({ page }) => {
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('/old/half-filled');
   await expectAccessible(page);
-  // Left on purpose, it is not offered again.
+  // Discarded deliberately, the text is not offered again.
   await page.getByRole('link', { name: 'Layouts' }).click();
   await page.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(page).toHaveURL(/\/admin\/layouts/);

@@ -84,7 +84,7 @@ function itemsOf(value: string | undefined): number | undefined {
   return items;
 }
 
-/** The package that is installed for tests of the oldest PostgreSQL. */
+/** Path of the package installed for tests of the oldest supported PostgreSQL. */
 function packageOf(version: string | undefined): string | undefined {
   if (version === undefined) return undefined;
   if (version !== '15')
@@ -93,7 +93,7 @@ function packageOf(version: string | undefined): string | undefined {
   return POSTGRES_15;
 }
 
-/** Every bench/<name>.bench.ts, in the order of its name. */
+/** Loads every bench/<name>.bench.ts, in order of name. */
 async function loadScenarios(): Promise<Scenario[]> {
   const files = globSync('bench/*.bench.ts', { cwd: ROOT }).sort();
   return Promise.all(
@@ -106,7 +106,7 @@ async function loadScenarios(): Promise<Scenario[]> {
   );
 }
 
-/** Runs the scenarios; on a signal it ends first what they started. */
+/** Runs the scenarios. On a signal, first ends everything they started. */
 async function run(scenarios: readonly Scenario[], options: RunOptions): Promise<Outcome[]> {
   const ends = createEnds();
   const stop = (signal: NodeJS.Signals) => {

@@ -28,7 +28,7 @@ import {
 } from './lib/report.ts';
 import { runParallel } from './lib/run-parallel.ts';
 
-/** The longest first, so that the run does not end with a single one of them. */
+/** Longest first, so that the run does not end with a single long check. */
 const CHECKS: readonly Check[] = [
   typesCheck,
   lintCheck,
@@ -58,8 +58,8 @@ const BUDGET_MS = 120_000;
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Runs the static checks (or those called `only`), two at a time, prints a line for each as it ends and
- * resolves with the results. Throws when no check has that name.
+ * Runs the static checks (or those named in `only`), two at a time. Prints a line for each as it ends and
+ * resolves with the results. Throws if no check has such a name.
  */
 export async function runChecks(only: readonly string[] = []): Promise<CheckResult[]> {
   const unknown = only.find((name) => !CHECKS.some((check) => check.name === name));

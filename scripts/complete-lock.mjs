@@ -1,8 +1,8 @@
 /**
- * Completes package-lock.json after `npm install`: adds the optional packages of other platforms that the registry in
- * use did not have, and asks it for the integrity of entries that have none. `npm ci` refuses a lock without the former,
- * though it would install none of them here, and installs what has no integrity without comparing it.
- * Run: node scripts/complete-lock.mjs
+ * Completes package-lock.json after `npm install`: adds the optional packages of other platforms that the
+ * registry in use did not have, and requests the missing integrity values of entries from the registry. `npm
+ * ci` refuses a lock without those packages, although it would install none of them here, and it installs an
+ * entry without integrity unverified. Run: node scripts/complete-lock.mjs
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function isLocked(parent, name) {
   }
 }
 
-/** The platform a binding's name stands for, as npm wants it, so that no other platform installs it. */
+/** The platform in a binding's name, in npm's fields, so that no other platform installs the binding. */
 function platformOf(name) {
   const target = name.split('/').pop();
   const os = /(android|darwin|freebsd|linux|win32|openharmony|openbsd|netbsd|aix|sunos)/.exec(target)?.[1];

@@ -1,5 +1,6 @@
-// Serves with hot reload: the server's modules are loaded through Vite, and the app is replaced when one of them changes.
-// The database stays up: every app gets a start function that returns the one server, which only this process stops.
+// Serves with hot reload: the server's modules are loaded through Vite, and the app is replaced when one of
+// them changes. The database stays up: every app gets a start function that returns the one server, which
+// only this process stops.
 import { fileURLToPath } from 'node:url';
 import {
   createServer,
@@ -36,13 +37,15 @@ const environment = requireRunnable(vite);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
 turn = reload();
 
-/** Vite has marked the changed module and its importers by now; only the running app is left to be replaced. */
+/**
+ * Vite has already marked the changed module and its importers; only the running app remains to be replaced.
+ */
 function reloadOnServerChange(): Plugin {
   return {
     name: 'masthead-reload',
     hotUpdate({ modules, file }) {
       if (this.environment.name !== 'ssr') return;
-      // A file that was missing is in no module graph, but its arrival may be what a failed load waits for.
+      // A missing file is in no module graph, but its creation may be what a failed load needs.
       const mightRepair = failed && sources.some((folder) => file.startsWith(folder));
       if (mightRepair || (modules.length > 0 && !file.includes('.test.'))) {
         clearTimeout(timer);
@@ -55,7 +58,7 @@ function reloadOnServerChange(): Plugin {
   };
 }
 
-/** The old app serves on when the new one does not even load. */
+/** The old app continues to serve if the new one does not even load. */
 async function reload(): Promise<void> {
   try {
     if (failed) environment.moduleGraph.invalidateAll();
@@ -79,7 +82,7 @@ async function startOnce(options: { dataDir: string }): Promise<Handle> {
   database ??= environment.runner
     .import<{ startEmbeddedPostgres: StartDatabase }>('/src/server/postgres/index.ts')
     .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres(options));
-  // A database that could not be started may be startable after the next change.
+  // Discarded after a failure, because a database that could not be started may start after the next change.
   database.catch(() => (database = undefined));
   return { ...(await database), stop: async () => undefined };
 }

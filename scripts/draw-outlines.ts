@@ -1,6 +1,7 @@
 /**
- * Writes the outlines that maps of blocks are drawn from, out of atlases in the public domain: `node scripts/draw-outlines.ts`.
- * The files are committed; this is for the day on which an atlas is renewed (docs/decisions/0052-maps.md).
+ * Writes the outlines from which blocks with maps are drawn, out of atlases in the public domain: `node
+ * scripts/draw-outlines.ts`. The files are committed; run this only when an atlas is updated
+ * (docs/decisions/0052-maps.md).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,18 +10,18 @@ import { pathOf, simplified, type Point } from '../src/look/outlines.ts';
 interface OutlineShape {
   id?: string | number;
   properties?: { name?: string };
-  /** Absent from a shape without any outline. */
+  /** Absent from a shape without an outline. */
   arcs?: readonly (readonly number[])[] | readonly (readonly (readonly number[])[])[];
 }
 
-/** The part of a quantised TopoJSON file that outlines need. */
+/** The part of a quantised TopoJSON file that is needed for outlines. */
 interface Topology {
   arcs: readonly (readonly Point[])[];
   transform: { scale: Point; translate: Point };
   objects: Readonly<Record<string, { geometries: readonly OutlineShape[] }>>;
 }
 
-/** The lines that all shapes are put together from: neighbours share theirs. */
+/** The lines from which all shapes are composed: neighbours share lines. */
 function linesOf({ arcs, transform: { scale, translate } }: Topology): Point[][] {
   return arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -32,11 +33,11 @@ function linesOf({ arcs, transform: { scale, translate } }: Topology): Point[][]
   });
 }
 
-/** The closed lines of a shape; their last point is the first again. */
+/** The closed lines of a shape; the last point of each equals the first. */
 function ringsOf(shape: OutlineShape, lines: readonly (readonly Point[])[]): Point[][] {
   return ringsIn(shape.arcs ?? []).map((ring) =>
     ring.flatMap((index, at) => {
-      // A negative number is a line read backwards.
+      // A negative index means a line read backwards.
       const line = index < 0 ? (lines[~index] ?? []).toReversed() : (lines[index] ?? []);
       return at === 0 ? line : line.slice(1);
     }),
@@ -51,20 +52,20 @@ function isRing(part: readonly number[] | readonly (readonly number[])[]): part 
   return typeof part[0] === 'number';
 }
 
-/** How far from its line a point may be left out: degrees, and units of a drawing 975 wide. */
+/** How far from its line an omitted point may be: in degrees, and in units of a drawing 975 wide. */
 const TOLERANCE = { degrees: 0.015, units: 0.9 };
 
-/** Outlines of countries count in steps of this many degrees. */
+/** Outlines of countries are stored in steps of this many degrees. */
 const STEP = 0.01;
 
-/** Smaller islands are left out of the map of states, which has no room to show them. */
+/** Smaller islands are omitted from the map of states, which has no room to show them. */
 const ISLAND_MIN = 5;
 
 const atlas = async (name: string) =>
   JSON.parse(await readFile(new URL(import.meta.resolve(name)), 'utf8')) as Topology;
 const target = (path: string) => fileURLToPath(new URL(`../src/blocks/${path}`, import.meta.url));
 
-/** A line each: the box, then its corners as steps from corner to corner. */
+/** Writes one line per country: the box, then its corners as steps from corner to corner. */
 async function writeCountries(): Promise<void> {
   const world = await atlas('world-atlas/countries-50m.json');
   const lines = linesOf(world).map((line) => simplified(line, TOLERANCE.degrees));
@@ -83,7 +84,7 @@ async function writeCountries(): Promise<void> {
   await writeFile(target('event-venue/outlines.txt'), `${written.join('\n')}\n`);
 }
 
-/** Land on both sides of the line where a day begins goes on beyond 180 degrees; the atlas jumps to the other side. */
+/** Continues land across the date line beyond 180 degrees, because the atlas jumps to the other side. */
 function unbroken(ring: readonly Point[]): Point[] {
   let turn = 0;
   return ring.map(([x, y], at) => {
@@ -93,7 +94,7 @@ function unbroken(ring: readonly Point[]): Point[] {
   });
 }
 
-/** A line each: name, path. */
+/** Writes one line per state: name, path. */
 async function writeStates(): Promise<void> {
   const states = await atlas('us-atlas/states-albers-10m.json');
   const lines = linesOf(states).map((line) => simplified(line, TOLERANCE.units));

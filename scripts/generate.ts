@@ -1,7 +1,7 @@
 /**
- * Rewrites everything generated from the folders: registries, the tables’ types, schema.graphql and the stored operations. Drafts the
- * migrations that new tables, columns and indexes need, and updates the snapshots of the resulting schema.
- * `--check` writes nothing and fails if a committed file is out of date.
+ * Rewrites everything generated from the folders: registries, the tables’ types, schema.graphql and the
+ * stored operations. Drafts the migrations that new tables, columns and indexes need, and updates the
+ * snapshots of the resulting schema. `--check` writes nothing and fails if a committed file is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -58,7 +58,7 @@ interface AdminPathsSource {
   adminPaths: () => string[];
 }
 
-/** Ends when an event is not connected: the product would not start with it. */
+/** Exits if an event is not connected, because the product would not start with it. */
 function exitOnFaults(faults: readonly string[]): void {
   if (faults.length === 0) return;
   process.stderr.write(`Events are not connected (docs/recipes/event.md):\n${asList(faults)}`);
@@ -80,7 +80,7 @@ async function writeErrorReasons(entities: readonly NamedEntity[]): Promise<void
   writeTree({ [ERROR_REASONS]: text }, (path) => path === ERROR_REASONS);
 }
 
-/** Exits if a column of readers' rows has no declaration of what an erasure does with it. */
+/** Exits if a column of readers' rows has no declaration of how an erasure treats it. */
 function assertColumnsDeclared(columns: readonly string[]): void {
   if (columns.length === 0) return;
   process.stderr.write(
@@ -90,7 +90,7 @@ function assertColumnsDeclared(columns: readonly string[]): void {
   process.exit(1);
 }
 
-/** Loads a module of the product, with everything it imports. */
+/** Loads a module of the product, with its imports. */
 async function load<Module>(path: string): Promise<Module> {
   const { module } = await runnerImport<Module>(join(root, path), {
     root,
@@ -100,7 +100,7 @@ async function load<Module>(path: string): Promise<Module> {
   return module;
 }
 
-/** Drafts and records migrations, or prints what must be written by hand first and fails. */
+/** Drafts and records migrations. If some must be written by hand first, prints these and fails. */
 async function draft(tables: readonly Table[]): Promise<void> {
   const { drafted, byHand, problems } = await draftMigrations(root, tables, new Date());
   if (problems.length > 0) {
@@ -121,7 +121,9 @@ function asList(lines: readonly string[]): string {
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** Makes the generated files below `owns` exactly `files`; in check mode notes the differences instead. */
+/**
+ * Replaces the generated files below `owns` by exactly `files`; in check mode, only records the differences.
+ */
 function writeTree(files: Record<string, string>, owns: (path: string) => boolean): void {
   const present = ['src/registry', 'graphql', 'schema.graphql'].flatMap((start) =>
     listFiles(join(root, start)),

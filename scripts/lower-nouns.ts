@@ -1,4 +1,4 @@
-/** Lowers the limits of `npm run check -- --only nouns` to what there is; none is ever raised. */
+/** Lowers the limits of `npm run check -- --only nouns` to the current counts; never raises one. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countNounsInCore, NOUN_LIMITS_FILE, type NounCounts } from './check/nouns.ts';

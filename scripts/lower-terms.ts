@@ -1,4 +1,4 @@
-/** Lowers the limits of `npm run check -- --only terms` to what there is; none is ever raised. */
+/** Lowers the limits of `npm run check -- --only terms` to the current counts; never raises one. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countTerms, readTermLimits, TERM_LIMITS_FILE, type TermCounts } from './check/terms.ts';

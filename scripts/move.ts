@@ -1,8 +1,9 @@
 /**
- * Moves files and folders by a table with tab-separated columns (`from`, `to`), and rewrites what names them: imports, mentions
- * in documents, configurations and patches of exercises. A development tool: `node scripts/move.ts TABLE [--check]`. Rows whose
- * `from` does not exist are listed and skipped, so a second run changes nothing. Afterwards run oxfmt, `npm run generate` and
- * `npm run check`: the files decide what a registry lists, and lines may have a new length.
+ * Moves files and folders according to a table with tab-separated columns (`from`, `to`), and rewrites what
+ * refers to them: imports, mentions in documents, configurations and patches of exercises. A development
+ * tool: `node scripts/move.ts TABLE [--check]`. Rows whose `from` does not exist are listed and skipped, so a
+ * second run changes nothing. Afterwards run oxfmt, `npm run generate` and `npm run check`, because the
+ * contents of registries depend on the files, and lines may have a new length.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

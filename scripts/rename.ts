@@ -1,9 +1,10 @@
 /**
- * Renames symbols and files over the whole repository, by a table with tab-separated columns (today's name, new name,
- * occurrences or `file`, and the files it is declared in). A development tool: `node scripts/rename.ts TABLE [--only NAME,NAME]
- * [--check]`. It stops before it writes if an old name is external (schema, queries, migrations, golden files), or
- * if a new one is in use. A name may have several rows, with different files or declarations. Afterwards it lists where
- * an old name still occurs as a word, for people to review.
+ * Renames symbols and files in the whole repository, according to a table with tab-separated columns (current
+ * name, new name, occurrences or `file`, and the files that declare it). A development tool: `node
+ * scripts/rename.ts TABLE [--only NAME,NAME] [--check]`. It stops before it writes if an old name is external
+ * (schema, queries, migrations, golden files), or if a new one is in use. A name may have several rows, with
+ * different files or declarations. At the end it lists where an old name still occurs as a word, for people
+ * to review.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -15,9 +16,9 @@ import { renameSymbols } from './rename/symbols.ts';
 import { renameInTexts } from './rename/texts.ts';
 
 interface FileRename {
-  /** A path, or the end of one. */
+  /** A path, or the ending of one. */
   from: string;
-  /** A name in the same folder. */
+  /** The new name, in the same folder. */
   to: string;
 }
 
@@ -57,7 +58,7 @@ if (!values.check) {
   for (const from of new Set(free.map((rename) => rename.from))) reportLeft(from);
 }
 
-/** Rows without two names are left out; the first row is the head. */
+/** Reads the table. Rows without two names are left out; the first row is the header. */
 function readTable(text: string): { symbols: SymbolRename[]; files: FileRename[] } {
   const result: { symbols: SymbolRename[]; files: FileRename[] } = { symbols: [], files: [] };
   for (const row of text.split('\n').slice(1)) {
@@ -71,7 +72,7 @@ function readTable(text: string): { symbols: SymbolRename[]; files: FileRename[]
 
 function troubleWith(rename: SymbolRename): string | null {
   const { from, to } = rename;
-  // A limited row is of other declarations: `renameSymbols` looks at their scopes.
+  // A limited row concerns other declarations: `renameSymbols` checks their scopes.
   if (isLimited(rename)) return null;
   if (isCompound(from) && occursIn(from, OUTSIDE))
     return `${from} stands in the schema, a query, a migration or a golden file.`;
@@ -95,7 +96,7 @@ function wordsAt(name: string, paths: readonly string[]): string[] {
     });
     return output.split('\n').filter(Boolean);
   } catch {
-    // git grep ends with 1 if nothing matches.
+    // git grep exits with 1 if nothing matches.
     return [];
   }
 }

@@ -1,5 +1,6 @@
-// The first thing every npm script runs: installs what is missing, then runs scripts/<command>.ts on the locked Node.
-// It must run on Node 20.19 before anything is installed: plain JavaScript, no dependencies, nothing to type-strip.
+// Entry point of every npm script: installs what is missing, then runs scripts/<command>.ts on the locked
+// Node. It must run on Node 20.19 before anything is installed: plain JavaScript, no dependencies, no types
+// to strip.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,10 +14,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = ['start', 'dev', 'test', 'test-deep', 'check', 'generate', 'masthead', 'bench'];
 const isWindows = process.platform === 'win32';
 
-/** A signal came: what ends now was asked to. */
+/** Whether a signal arrived: processes that end from now on were requested to. */
 let isStopping = false;
 
-/** How long a signal may take to reach the child by itself (a terminal sends it to both) before it is passed on. */
+/**
+ * Milliseconds that a signal may take to reach the child directly (a terminal sends it to both) before it is
+ * passed on.
+ */
 const forwardAfterMs = 250;
 
 try {
@@ -53,8 +57,8 @@ async function run([command, ...options]) {
 }
 
 /**
- * `npm ci` when the lock or the platform differs from what was installed last. A linked node_modules belongs to another
- * checkout, which installs it: that is how several worktrees share one.
+ * Runs `npm ci` if the lock or the platform differs from the last installation. A linked node_modules belongs
+ * to another checkout, which installs it: several worktrees share one in this way.
  */
 async function installWhenStale() {
   const modules = join(root, 'node_modules');
@@ -68,7 +72,7 @@ async function installWhenStale() {
 
   console.error('Installing the packages named in package-lock.json (about a minute the first time) ...');
   const npm = findNpm();
-  // No package needs its install script, and packages for building count as much as those for serving.
+  // No package needs its install script, and packages for building are needed as much as those for serving.
   const options = [
     'ci',
     '--ignore-scripts',
@@ -98,7 +102,7 @@ function findNpm() {
   return { program: isWindows ? 'npm.cmd' : 'npm', options: [], shell: isWindows };
 }
 
-/** The Node of the lock; where no package brings it (macOS), the running one if it is new enough. */
+/** Path of the locked Node; if no package contains it (macOS), the running one if it is new enough. */
 function findNode() {
   const platform = isWindows ? 'win' : process.platform;
   const program = isWindows ? 'node.exe' : 'node';
@@ -121,16 +125,17 @@ function withFirstInPath(folder) {
   return { ...process.env, [name]: [folder, process.env[name]].filter(Boolean).join(delimiter) };
 }
 
-/** Under npm the settings of the outer command are in the environment and would leave packages out again. */
+/** Under npm, the settings of the outer command are in the environment, and would omit packages again. */
 function withoutProduction(env) {
   const dropped = /^(NODE_ENV|npm_config_(omit|production|only|include|ignore_scripts|dry_run|global))$/i;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !dropped.test(name)));
 }
 
 /**
- * Runs a program to its end and resolves with its exit code, 128 + n when signal n ended it, and whether it said that it serves.
- * Each signal reaches it once: a terminal or a group kill delivers to both processes, a kill of this process only to
- * this one. The child says what it got (scripts/lib/lifeline.ts); what it did not get is passed on.
+ * Runs a program to its end. Resolves with its exit code, 128 + n if signal n ended it, and whether it
+ * reported that it serves. Each signal reaches it once: a terminal or a group kill delivers to both
+ * processes, a kill of this process only to this one. The child reports the signals it received
+ * (scripts/lib/lifeline.ts); the others are passed on.
  */
 function runChild(program, options, { stdio, env, shell = false }) {
   return new Promise((resolve, reject) => {
@@ -165,7 +170,10 @@ function runChild(program, options, { stdio, env, shell = false }) {
   });
 }
 
-/** npm passes SIGTERM only to the shell it started us in, which dies of it without a word: its end is our signal. */
+/**
+ * npm passes SIGTERM only to the shell in which it started this process. The shell dies without passing it
+ * on, so its end is treated as the signal.
+ */
 function watchParent(onGone) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined || isWindows) return undefined;

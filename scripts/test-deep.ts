@@ -5,7 +5,10 @@ import { LONG_RUNS } from './lib/long-runs.ts';
 import { installTestPackages } from './lib/test-packages.ts';
 import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stages.ts';
 
-/** What takes too long for every change: files named `*.deep.test.ts` and journeys named `*.deep.spec.ts`. */
+/**
+ * Tests that take too long to run on every change: files named `*.deep.test.ts` and journeys named
+ * `*.deep.spec.ts`.
+ */
 const STAGES: readonly Stage[] = [
   { name: 'unit', run: () => runVitest('vitest.deep.config.ts', 'deep-unit.json') },
   {

@@ -9,7 +9,7 @@ const STAGES: readonly Stage[] = [
   { name: 'browser', run: runBrowserTests },
 ];
 
-/** The sizes of what browsers load are part of this stage: they need the build that it makes. */
+/** This stage also checks the sizes of what browsers load, because they need the build that it creates. */
 async function runBrowserTests(): Promise<Counts> {
   const journeys = await runPlaywright('playwright.config.ts', 'browser.json', '.spec.ts');
   return addCounts(countResults(await runChecks(['bundle-size'])), journeys);

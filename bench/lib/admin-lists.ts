@@ -1,4 +1,4 @@
-/** Lists of the admin as the admin asks for them. */
+/** Requests lists of the admin as the admin does. */
 import { call } from '../../e2e/support/app.ts';
 import type { Filled } from './filled.ts';
 import type { Durations } from './lists.ts';
@@ -11,10 +11,13 @@ export interface ListQuestion {
 /** What the admin sends with every page of its list. */
 const PAGE = { limit: 50, countTotal: true };
 
-/** How often a round asks each question. */
+/** How often a round repeats each query. */
 const TIMES = 25;
 
-/** Asks each question several times, of content unless another list is named; throws when one finds nothing, because an empty list costs nothing. */
+/**
+ * Runs each query several times, on content unless another list is named. Throws if one finds nothing,
+ * because an empty list costs nothing.
+ */
 export async function askLists(
   { app, token }: Filled,
   questions: readonly ListQuestion[],

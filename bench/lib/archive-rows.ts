@@ -1,7 +1,7 @@
 /** Rows of a skewed archive other than its items: changes, redirects, working copies, readers' data. */
 import pg from 'pg';
 
-/** Adds them to a database whose first site has `items` items and its readers. */
+/** Adds these rows to a database whose first site has `items` items and its readers. */
 export async function addRowsOfArchive(databaseUrl: string, items: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -17,14 +17,14 @@ export async function addRowsOfArchive(databaseUrl: string, items: number): Prom
   }
 }
 
-/** Items of the archive, numbered as they came. */
+/** Items of the archive, numbered in the order of their ids. */
 const ITEMS = `(select c.*, row_number() over (order by c.id) as n from content c
   where c.organisation_id = (select organisation_id from bench_site) and c.site_id = (select id from bench_site)) as c
   cross join bench_site as s`;
 const QUESTION = `(select * from demographic_question where answers <> '[]'
     and organisation_id = (select organisation_id from bench_site) order by id limit 1) as q`;
 const ROWS = [
-  // 2.7 changes an item, one in a hundred of another kind of record.
+  // 2.7 changes per item; one in a hundred is of another kind of record.
   `insert into history (organisation_id, entity, record_id, version, action, kept, at, cms_user_id, site_ids, after)
    select c.organisation_id, case when made.version = 1 and c.n % 90 = 0 then 'websiteSection' else 'content' end, c.id, made.version,
      case when made.version = 1 then 'create' else 'update' end, made.version = 3, c.updated + made.version * interval '1 hour', c.updated_by_id, array[s.id],
@@ -46,7 +46,7 @@ const ROWS = [
   `insert into form_submission (organisation_id, site_id, form, sender, email, page, answers, attempt, created, updated)
    select organisation_id, id, 'contact', 'Sender ' || n, 'sender' || n || '@mail.example', '/contact-us', 'Message: Harbour ' || n, 'bench-' || n, at, at
    from bench_site, generate_series(1, greatest(1, :items / 5)) as n, lateral (select now() - n * interval '10 minutes' as at) as sent`,
-  // Each registered, most have logged in since, some several times.
+  // Each reader has registered; most have logged in since, some several times.
   `insert into site_user_event (organisation_id, site_user_id, site_id, kind, at)
    select u.organisation_id, u.id, s.id, what.kind, what.at
    from site_user u join bench_site s on s.organisation_id = u.organisation_id and s.id = u.site_id

@@ -1,13 +1,13 @@
 /**
- * Fills a site with an archive: published items of the demo, copied row by row with every table that a save writes, each
- * with a different title and instant. The copies are valid because the product saved their models, and they stay valid
- * when a table gets a column.
+ * Fills a site with an archive: copies of the demo's published items, row by row in every table that a save
+ * writes, each with a different title and instant. The copies are valid because the product saved their
+ * models, and they stay valid when a table gets a column.
  */
 import pg from 'pg';
 import { addRowsOfArchive } from './archive-rows.ts';
 import { fillSiteUsers } from './site-users.ts';
 
-/** Words of titles: each number of an item names one of 32 × 27 × 25 combinations. */
+/** Words of titles: the number of an item selects one of 32 × 27 × 25 combinations. */
 const SUBJECTS =
   'Harbour|Ferry|Orchard|Library|Tramway|Quarry|Lighthouse|Brewery|Bakery|Shipyard|Market|Museum|Theatre|Railway|Hospital|School|Canal|Cannery|Mill|Vineyard|Foundry|Archive|Airfield|Reservoir|Dairy|Printworks|Boathouse|Glassworks|Nursery|Courthouse|Cinema|Observatory';
 const EVENTS =
@@ -21,19 +21,20 @@ const DRAFT_EVERY = 20;
 /** Minutes between two items. */
 const INTERVAL_MINUTES = 10;
 
-/** Each model's words are in the index in this many variants, with this many tenths of them. */
+/** The search index has each model's words in this many variants, each with this many tenths of the words. */
 const VARIANTS = 8;
 const WORDS_USED_OF_TEN = 3;
 
-/** Adds `items` articles to the first site of a database that has the demo. */
+/** Adds `items` articles to the first site of a database filled with the demo. */
 export async function fillArchive(databaseUrl: string, items: number): Promise<void> {
   await fillItems(databaseUrl, items, EVEN);
 }
 
 /**
- * Adds `items` of several types, unevenly as in an archive that has grown for years: nearly half of them in one section, three
- * tenths with one term, a sixth by one author, some in each language, the rest anywhere; five readers for four items,
- * their log-ins, redirects, changes, work of editors. Sites other than the first stay small.
+ * Adds `items` of several types, unevenly as in an archive that has grown for years: nearly half of them in
+ * one section, three tenths with one term, a sixth by one author, some in each language, the rest anywhere.
+ * Adds five readers for every four items, and readers' log-ins, redirects, changes and editors' work. Sites
+ * other than the first stay small.
  */
 export async function fillSkewedArchive(databaseUrl: string, items: number): Promise<void> {
   await fillItems(databaseUrl, items, SKEWED);
@@ -63,7 +64,7 @@ async function fillItems(databaseUrl: string, items: number, models: string): Pr
     await client.query('create index on bench_copy (model_id)');
     await client.query(WORDS_OF_MODELS, [VARIANTS, WORDS_USED_OF_TEN]);
     await client.query("set local maintenance_work_mem = '1GB'");
-    // The list of words is written below: noting them item by item would take longer than all the rest.
+    // The list of words is written below: recording them item by item would take longer than everything else.
     await client.query('alter table search_entry disable trigger user');
     const rebuildIndexes = await dropIndexes(client);
     for (const copy of COPIES) await client.query(await copyStatement(client, copy));
@@ -91,14 +92,14 @@ async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Which kind an item of that number is of, where the archive has such models. */
+/** The kind of item `n`, if the archive has models of that kind. */
 const KIND_OF_ITEM = `select case when n % 33 = 5 then 'event' when n % 50 = 7 then 'german' when n % 100 = 17 then 'arabic'
   when n % 100 = 9 then 'person' when n % 100 = 11 then 'company' when n % 40 < 19 then 'section' else 'item' end as kind`;
 
 const modelColumns = (kind: string) => `organisation_id, id, ${kind} as kind,
   row_number() over (partition by ${kind} order by id) - 1 as place, count(*) over (partition by ${kind}) as models`;
 
-/** Articles of the first site in turns. */
+/** Models of an even archive: the articles of the first site, in rotation. */
 const EVEN = `
   create temporary table bench_model on commit drop as
   select ${modelColumns("'any'::text")}, null::integer as editor, null::integer[] as staff,
@@ -106,7 +107,7 @@ const EVEN = `
   from content where type = 'Article' and site_id = (select id from site where tenant_key = 'quayside') and status = 1
     and primary_image is not null and authors_ids <> '{}'`;
 
-/** By kind; and the author, term and company that many of them point at. */
+/** Models by kind, with the author, term and company that many items refer to. */
 const SKEWED = `
   create temporary table bench_model on commit drop as
   with own as (select id from site where tenant_key = 'quayside'),
@@ -133,7 +134,7 @@ const SKEWED = `
 const WRITER = `case when copy.editor is null then row.created_by_id when copy.n % 10 < 7 then copy.editor
   else copy.staff[1 + copy.n % cardinality(copy.staff)] end`;
 
-/** Which items point at the one author, term and company of many. */
+/** Which items refer to the one popular author, term and company. */
 const OF_ONE = {
   author: "copy.kind in ('section', 'item') and copy.n % 5 = 1",
   term: "copy.kind in ('section', 'item', 'event') and copy.n % 10 < 3",
@@ -151,14 +152,14 @@ const POINTERS = [
   pointer('company', 'content', 'company'),
 ];
 
-/** Values that a copy of a table's row does not share with its model: an expression by column. */
+/** Columns of a table whose values a copy does not share with its model: the SQL expression of each. */
 interface Copy {
   table: string;
   joined: string;
   changes: Record<string, string>;
 }
 
-/** The item, its placements, its references, and its words. */
+/** The item, its placements, its references and its words. */
 const COPIES: readonly Copy[] = [
   {
     table: 'content',
@@ -207,7 +208,7 @@ const COPIES: readonly Copy[] = [
   },
 ];
 
-/** Whatever columns the table has: those without a change are the model's. */
+/** Copies all columns that the table has; those without a change keep the model's value. */
 async function copyStatement(client: pg.Client, { table, joined, changes }: Copy): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
@@ -220,7 +221,10 @@ async function copyStatement(client: pg.Client, { table, joined, changes }: Copy
     join ${table} as row on row.organisation_id = copy.organisation_id and ${joined}`;
 }
 
-/** Some of the words of each model's text, in several variants: items of an archive differ in their words. */
+/**
+ * Some of the words of each model's text, in several variants, because items of a real archive differ in
+ * their words.
+ */
 const WORDS_OF_MODELS = `
   create temporary table bench_words on commit drop as
   select entry.record_id as model_id, variant,

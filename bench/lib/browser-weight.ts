@@ -1,11 +1,14 @@
-/** What a browser fetches for a page, counted by the browser itself: fonts are fetched only where letters use them. */
+/**
+ * What a browser fetches for a page, counted by the browser itself, because it fetches fonts only if the text
+ * uses them.
+ */
 import { chromium } from 'playwright';
 import { chromiumPath, ensureChromium } from '../../scripts/lib/chromium.ts';
 
-/** Bytes as they came over the wire, headers included, by the kind of resource. */
+/** Bytes transferred, headers included, by the kind of resource. */
 export type FetchedBytes = ReadonlyMap<string, { bytes: number; files: number }>;
 
-/** Opens the page in a window of a desk and waits until nothing more is fetched. */
+/** Opens the page in a desktop window and waits until nothing more is fetched. */
 export async function fetchedBy(url: string): Promise<FetchedBytes> {
   await ensureChromium(process.cwd());
   const executablePath = chromiumPath();

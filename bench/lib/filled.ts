@@ -1,4 +1,4 @@
-/** Installations with an archive of a given size, made once for the scenarios of a run. */
+/** Installations with an archive of a given size, created once and shared by the scenarios of a run. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,21 +13,21 @@ export interface Filled extends Installation {
   databaseUrl: string;
   /** A staff login, for operations. */
   token: string;
-  /** Restarts the app on the same data, with empty caches; afterwards use what it resolves with. */
+  /** Restarts the app on the same data, with empty caches. Use the resolved value afterwards. */
   restart: () => Promise<Filled>;
 }
 
 /** Where archives are stored. */
 export interface ArchiveOptions {
-  /** An installed package with another PostgreSQL than the product's own. */
+  /** An installed package with a PostgreSQL other than the product's own. */
   postgresPackage?: string | undefined;
-  /** A folder in which archives stay for the next run; without it they end with this one. */
+  /** A folder that retains archives for the next run; without it, they are removed at the end of this run. */
   cacheDir?: string | undefined;
   /** Content of the archive; articles by default. */
   fill?: ((databaseUrl: string, items: number) => Promise<void>) | undefined;
 }
 
-/** Makes `filled` of a run. */
+/** Creates the function `filled` of a run. */
 export function createFilled(run: Pick<Bench, 'defer'>, options: ArchiveOptions = {}): Bench['filled'] {
   const { postgresPackage, fill = fillArchive } = options;
   const known = new Map<number, Promise<Filled>>();
@@ -89,9 +89,9 @@ async function startPostgres(
   return server.connectionString;
 }
 
-/** The first `count` articles the admin's list shows as published on the site, newest first, by their address. */
+/** Addresses of the first `count` published articles of the site, newest first as in the admin's list. */
 export async function publishedPaths({ app, token }: Filled, count: number): Promise<string[]> {
-  // The organisation's first site, which is the one measured.
+  // The organisation's first site is the one measured.
   const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
   const site = user.sites[0]?.id;
   const paths: string[] = [];

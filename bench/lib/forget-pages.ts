@@ -1,4 +1,4 @@
-/** Empties an app's page cache of lists, as another process of the installation would. */
+/** Empties an app's cache of pages with lists, as another process of the installation would. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Filled } from './filled.ts';
@@ -7,8 +7,8 @@ import { fetchPage } from './installation.ts';
 const WAIT_MS = 2_000;
 
 /**
- * Purges the lists of all sections and of the site, and the newest items, and resolves when the app has heard of it:
- * `sign`, a page with a list, is the only one that is made again.
+ * Purges the lists of all sections and of the site, and the newest items. Resolves when the app has received
+ * the purge: only `sign`, a page with a list, is rendered again.
  */
 export async function forgetPages(filled: Filled, sign = '/'): Promise<void> {
   await fetchPage(filled, sign);

@@ -1,4 +1,7 @@
-/** The built product as benches run it: in production, on a separate port and data directory, with the demo. */
+/**
+ * The built product as benches run it: in production mode, on a separate port and data directory, with the
+ * demo.
+ */
 import http from 'node:http';
 import {
   removeFolder,
@@ -21,7 +24,10 @@ export interface Installation {
   host: string;
 }
 
-/** Starts it, by default on a new data directory, which is then removed with it when the scenario ends. */
+/**
+ * Starts the product, by default on a new data directory. When the scenario ends, the app is stopped and this
+ * directory removed.
+ */
 export async function startInstallation(
   bench: Pick<Bench, 'defer'>,
   options: StartOptions = {},
@@ -30,7 +36,7 @@ export async function startInstallation(
   if (options.dataDir === undefined) bench.defer(() => removeFolder(dataDir));
   const environment = { NODE_ENV: 'production', ...options.environment };
   const starting = startApp({ ...options, dataDir, environment }).then(tellUnexpectedEnd);
-  // Registered before it runs: a run that is ended in the meantime leaves no process behind.
+  // Registered before the app runs, so that a run that is ended in the meantime leaves no process behind.
   bench.defer(async () => {
     const started = await starting.catch(() => undefined);
     await started?.stop();
@@ -57,7 +63,7 @@ export interface PageOnWire extends WireAnswer {
   headers: http.IncomingHttpHeaders;
 }
 
-/** A page of the site, its body as it was sent; `own` are headers in addition to a browser's. */
+/** Fetches a page of the site, with its body as transferred; `own` are headers in addition to a browser's. */
 export function fetchPage(
   { app, host }: Installation,
   path: string,

@@ -1,15 +1,15 @@
-/** The layout the cost of a page is measured with. */
+/** The layout used to measure the cost of a page. */
 import pg from 'pg';
 
-/** Blocks of the layout, and teasers of its lists together. */
+/** Number of blocks of the layout, and of teasers in all its lists. */
 export const BLOCKS = 12;
 export const TEASERS = 60;
 
-/** Teasers of the lists that follow the article: eight lists of seven or eight. */
+/** Teasers of each list that follows the article: eight lists of seven or eight. */
 const LISTS = [8, 8, 8, 8, 7, 7, 7, 7];
 const PRESENTATIONS = ['cards', 'list', 'headlines', 'cards'];
 
-/** Gives articles a page of 12 blocks and 60 teasers: title, picture, text and authors, and eight lists. */
+/** Gives articles a layout of 12 blocks and 60 teasers: title, picture, text and authors, and eight lists. */
 export async function giveLargeLayout(databaseUrl: string): Promise<void> {
   const block = (id: string, type: string, settings = {}) => ({ id, type, v: 1, settings });
   const row = (id: string, layout: string, columns: object[][]) => ({

@@ -1,11 +1,14 @@
-/** What a page is compared with: a process that does nothing but send the same bytes, as docs/performance.md defines it. */
+/**
+ * The baseline for pages: a process that does nothing but send the same bytes, as docs/performance.md defines
+ * it.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** An answer as it came over the wire. */
+/** A response as transferred. */
 export interface WireAnswer {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   rawHeaders: string[];
   body: Buffer;
 }
@@ -16,10 +19,12 @@ export interface LeanServer {
   stop: () => Promise<void>;
 }
 
-/** Without these no browser could show the page or ask for it again. */
+/** Headers without which no browser could show the page or request it again. */
 const SENT = new Set(['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control']);
 
-/** Starts a `node:http` server that answers everything with the bytes of `answer` under five of its headers. */
+/**
+ * Starts a `node:http` server that answers every request with the bytes of `answer` and five of its headers.
+ */
 export async function startLeanServer({ rawHeaders, body }: WireAnswer): Promise<LeanServer> {
   const headers = rawHeaders.filter((_text, index) =>
     SENT.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),

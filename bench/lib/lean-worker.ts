@@ -1,4 +1,4 @@
-/** The lean server's own process: see lean-server.ts. */
+/** The process of the lean server: see lean-server.ts. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

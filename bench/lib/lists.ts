@@ -1,10 +1,10 @@
-/** Lists at two sizes of an archive, in turns. */
+/** Compares lists on archives of two sizes, alternately. */
 import type { Filled } from './filled.ts';
 import { inTurns } from './rounds.ts';
 import { compared, type Bench, type Goal, type Measure } from './scenario.ts';
 import { percentile, summarise } from './statistics.ts';
 
-/** Items of the archives that are compared. */
+/** Number of items of the compared archives. */
 export const SMALL = 10_000;
 export const LARGE_BY_DEFAULT = 100_000;
 
@@ -16,10 +16,13 @@ const SHARES = [
   { label: 'p95', share: 0.95 },
 ];
 
-/** Milliseconds by what took them. */
+/** Milliseconds by name of the query. */
 export type Durations = Map<string, number[]>;
 
-/** p50 and p95 of a round's timings, on the large archive and on the small one: of each round, then their median. */
+/**
+ * p50 and p95 of the timings, on the large archive and on the small one: computed per round, then the median
+ * of all rounds.
+ */
 export async function measureLists(
   bench: Bench,
   round: (filled: Filled) => Promise<Durations>,
@@ -39,12 +42,12 @@ export async function measureLists(
   );
 }
 
-/** However many items there are, a list may cost twice the time of the small archive's at most. */
+/** A list may take at most twice as long as on the small archive, however many items there are. */
 export function listGoals(names: readonly string[]): Goal[] {
   return names.flatMap((name) =>
     SHARES.map(({ label }): Goal => ({ metric: `${name}, ${label}`, of: 'ratio', atMost: 2 })),
   );
 }
 
-/** What is compared, for the line about a scenario. */
+/** Describes the comparison, for the sentence about a scenario. */
 export const SIZES = `the larger archive (${LARGE_BY_DEFAULT.toLocaleString('en-GB')} items, or --items) beside ${SMALL.toLocaleString('en-GB')}`;

@@ -8,7 +8,7 @@ import net from 'node:net';
 
 export interface ConnectionOptions {
   port: number;
-  /** The next request, or null at the end. */
+  /** Returns the next request, or null at the end. */
   next: () => Buffer | null;
   onAnswer: (status: number, durationMs: number) => void;
 }

@@ -1,4 +1,4 @@
-/** The load generator's own process: takes a job, asks, and answers with what it saw. */
+/** The process of the load generator: receives a job, sends its requests, and replies with the results. */
 import { runConnection } from './load-client.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { percentile } from './statistics.ts';

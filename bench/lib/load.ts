@@ -1,23 +1,25 @@
-/** Load from a separate process, so that sending takes no time from the server or from the runner. */
+/** Load from a separate process, so that sending takes no CPU time from the server or the runner. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Requests for pages: each path in turn, over and over for `seconds`, or once each when no time is set. */
+/**
+ * Requests for pages: each path in turn, repeatedly for `seconds`, or once each when `seconds` is not set.
+ */
 export interface LoadJob {
   port: number;
   host: string;
   headers: Record<string, string>;
   connections: number;
   paths: readonly string[];
-  /** Headers of one request each, in turn, in addition to those of all. */
+  /** Headers of single requests, used in turn, in addition to those of all requests. */
   eachWith?: readonly Record<string, string>[];
   seconds?: number;
 }
 
 export interface LoadResult {
   requests: number;
-  /** Answers with another status than 200. */
+  /** Responses with a status other than 200. */
   failed: number;
   perSecond: number;
   p50Ms: number;
@@ -31,7 +33,7 @@ export interface LoadGenerator {
   stop: () => Promise<void>;
 }
 
-/** What browsers send with a page's request, as far as it changes the answer. */
+/** Headers that browsers send with a page request, as far as they affect the response. */
 export const BROWSER_HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -39,7 +41,7 @@ export const BROWSER_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 };
 
-/** Starts the generator. */
+/** Starts the process of the load generator. */
 export function startLoad(): LoadGenerator {
   const child = fork(fileURLToPath(new URL('load-worker.ts', import.meta.url)), { stdio: 'inherit' });
   const ended = once(child, 'exit');

@@ -1,4 +1,7 @@
-/** A site as it is after its first hour: the look it is created with, a section and an article with everything a text may have. */
+/**
+ * A site as it is an hour after its creation: the default look, a section, and an article with everything a
+ * text may contain.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFolder, runMasthead, temporaryFolder } from '../../e2e/support/app.ts';
@@ -21,7 +24,7 @@ fenders had been fitted the week before.
 The first call is on **4 March**; *all later ones* follow the winter timetable.
 `;
 
-/** Creates it and answers with the addresses of its front page and its article. */
+/** Creates the site and returns the addresses of its front page and its article. */
 export async function makeNewSite({ app }: Installation): Promise<{ front: string; article: string }> {
   await runMasthead(app.dataDir, [
     'create-site',

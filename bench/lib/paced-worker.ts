@@ -1,4 +1,4 @@
-/** The process of a paced load: takes a job, asks on time, and answers with what it saw. */
+/** The process of a paced load: receives a job, sends requests on schedule, and replies with the results. */
 import http from 'node:http';
 import type { PacedAnswer, PacedJob, PacedRequest } from './paced.ts';
 

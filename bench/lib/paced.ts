@@ -12,7 +12,7 @@ export interface PacedRequest {
 
 export interface PacedJob {
   port: number;
-  /** Each in turn. */
+  /** Requests, sent in turn. */
   requests: readonly PacedRequest[];
   perSecond: number;
   seconds: number;
@@ -20,16 +20,16 @@ export interface PacedJob {
   markers: readonly string[];
 }
 
-/** One answer. */
+/** One response. */
 export interface PacedAnswer {
   status: number;
-  /** From the instant it was due: a request that had to wait for its turn has waited. */
+  /** Measured from the instant the request was due, so that waiting for its turn is included. */
   ms: number;
-  /** One of the words; empty if none occurs. */
+  /** The first of the markers found in the body; empty if none occurs. */
   word: string;
 }
 
-/** Resolves with every answer; throws when one did not come. */
+/** Resolves with every response; throws if one is missing. */
 export async function runPaced(job: PacedJob): Promise<PacedAnswer[]> {
   const child = fork(fileURLToPath(new URL('paced-worker.ts', import.meta.url)), { stdio: 'inherit' });
   const answered = once(child, 'message') as Promise<[{ answers: PacedAnswer[] } | { error: string }]>;

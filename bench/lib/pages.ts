@@ -1,20 +1,20 @@
-/** What benches read off pages. */
+/** Helpers that extract what benches need from pages. */
 import { gunzipSync } from 'node:zlib';
 import { fetchPage, type Installation, type PageOnWire } from './installation.ts';
 
-/** The page's text. */
+/** Returns the page's HTML as text. */
 export function htmlOf({ headers, body }: PageOnWire): string {
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-/** Addresses of the articles the home page links to, each once. */
+/** Addresses of the articles that the home page links to, without duplicates. */
 export async function articlePaths(installation: Installation): Promise<string[]> {
   const html = htmlOf(await fetchPage(installation, '/'));
   const links = html.matchAll(/href="(\/[a-z0-9/-]+\/article\/\d{8}\/[a-z0-9-]+)"/g);
   return [...new Set([...links].map((link) => link[1] ?? ''))];
 }
 
-/** An article's address whose page the cache has. */
+/** Address of an article whose page is in the cache. */
 export async function cachedArticle(installation: Installation): Promise<string> {
   const [path] = await articlePaths(installation);
   if (path === undefined) throw new Error('The home page shows no article.');

@@ -1,4 +1,7 @@
-/** Readers of the demo's site, as benches make them: one registers as people do, more are copied from that one. */
+/**
+ * Creates readers of the demo's site for benches: one registers as people do, the others are copies of that
+ * one.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { call, databaseAddressOf, request } from '../../e2e/support/app.ts';
@@ -6,7 +9,7 @@ import { SITE_HOST, type Installation } from './installation.ts';
 
 export const PASSWORD = 'a lighthouse for every bench';
 
-/** Registers a reader by the second step of a registration; returns the `Cookie` of their browser. */
+/** Registers a reader through the second step of a registration; returns the `Cookie` of their browser. */
 export async function registerReader({ app }: Installation, email: string): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   const client = new pg.Client({ connectionString: await databaseAddressOf(app) });
@@ -26,7 +29,9 @@ export async function registerReader({ app }: Installation, email: string): Prom
   return `reader_${app.port}=${token}`;
 }
 
-/** Gives the reader with an address `count` companions with the same password; returns their addresses. */
+/**
+ * Creates `count` copies of the reader with this address, with the same password; returns their addresses.
+ */
 export async function copyReader({ app }: Installation, email: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: await databaseAddressOf(app) });
   await client.connect();
@@ -38,7 +43,7 @@ export async function copyReader({ app }: Installation, email: string, count: nu
   }
 }
 
-/** Changes settings of memberships of the demo's site. */
+/** Changes membership settings of the demo's site. */
 export async function setMemberships({ app }: Installation, token: string, values: object): Promise<void> {
   const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
   const id = user.sites[0]?.id;

@@ -35,7 +35,7 @@ export function toJson(outcomes: readonly Outcome[]): JsonFigure[] {
 
 export type Verdict = 'met' | 'not met' | 'no goal';
 
-/** Whether a figure meets its scenario's goal. Throws if the goal is on a ratio and there is none. */
+/** Whether a figure meets its scenario's goal. Throws if the goal is on a ratio and the figure has none. */
 export function judge(measure: Measure, goals: readonly Goal[]): Verdict {
   const goal = goals.find((candidate) => candidate.metric === measure.metric);
   if (!goal) return 'no goal';
@@ -45,14 +45,14 @@ export function judge(measure: Measure, goals: readonly Goal[]): Verdict {
   return isMet ? 'met' : 'not met';
 }
 
-/** A goal without a measurement would look like one that is met: such a run fails. */
+/** Goals without a measurement. Such a run fails, because the goal would look like one that is met. */
 export function unmeasured(goals: readonly Goal[], measures: readonly Measure[]): string[] {
   return goals
     .map((goal) => goal.metric)
     .filter((metric) => !measures.some((measure) => measure.metric === metric));
 }
 
-/** Lines for a terminal, one a figure. */
+/** Lines for a terminal, one per figure. */
 export function formatOutcome(outcome: Outcome): string {
   const { name, about, goals } = outcome.scenario;
   const title = `${name}: ${about}`;
@@ -75,7 +75,7 @@ export interface Circumstances {
   command: string;
 }
 
-/** The figures of a whole run as Markdown: a table a scenario. */
+/** The figures of a whole run as Markdown: one table per scenario. */
 export function toMarkdown(outcomes: readonly Outcome[], { date, machine, command }: Circumstances): string {
   const tables = outcomes.map((outcome) => {
     const { name, about, goals } = outcome.scenario;
@@ -126,7 +126,7 @@ function goalText({ of, atLeast, atMost }: Goal, unit: string, against: string |
   return `${word} ${figure(limit)} ${of === 'ratio' ? `of ${against ?? 'the other'}` : unit}`.trimEnd();
 }
 
-/** Three significant digits; whole numbers from 100, with separators of thousands. */
+/** Formats three significant digits; numbers from 100 are whole, with thousands separators. */
 function figure(value: number): string {
   const text = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
   return text.toLocaleString('en-GB', { maximumFractionDigits: 4 });

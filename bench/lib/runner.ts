@@ -1,16 +1,16 @@
-/** Runs scenarios one after the other, and leaves nothing of them behind. */
+/** Runs scenarios one after the other, and ends and removes everything they started. */
 import { createFilled, type ArchiveOptions } from './filled.ts';
 import { LARGE_BY_DEFAULT } from './lists.ts';
 import { unmeasured, type Outcome } from './report.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What was started and must be ended, the last one first. */
+/** Cleanup functions of everything that was started; the last one is run first. */
 export interface Ends {
   defer: (end: () => Promise<void>) => void;
   run: () => Promise<void>;
 }
 
-/** An empty list of ends; each runs once, and callers in the meantime wait for the same run. */
+/** Creates an empty list of cleanup functions. Each runs once; concurrent callers wait for the same run. */
 export function createEnds(): Ends {
   const ends: (() => Promise<void>)[] = [];
   let running: Promise<void> | null = null;
@@ -24,11 +24,14 @@ export function createEnds(): Ends {
 }
 
 export interface RunOptions extends ArchiveOptions {
-  /** Of the larger archive. */
+  /** Number of items of the larger archive. */
   items?: number | undefined;
 }
 
-/** Measures each scenario; `onOutcome` hears of each as it ends. What they started is in `ends` for an early end. */
+/**
+ * Measures each scenario; calls `onOutcome` as each ends. `ends` collects what they started, for an early
+ * end.
+ */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   ends: Ends,

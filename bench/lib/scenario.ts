@@ -1,20 +1,20 @@
-/** What a scenario is: a file bench/<name>.bench.ts that exports `scenario`. */
+/** Types of a scenario: a file bench/<name>.bench.ts that exports `scenario`. */
 import type { Filled } from './filled.ts';
 import type { Summary } from './statistics.ts';
 
-/** One figure. `summary` is there when it is the median of rounds. */
+/** One figure. `summary` is present if it is the median of rounds. */
 export interface Measure {
   metric: string;
   value: number;
   unit: string;
-  /** What it was measured against, alternating, in the same run. */
+  /** The baseline it was measured against, alternating, in the same run. */
   against?: string;
-  /** `value` divided by the other's figure. */
+  /** `value` divided by the baseline's figure. */
   ratio?: number;
   summary?: Summary;
 }
 
-/** A promise on one metric; `of` selects its value or its ratio to the comparison. */
+/** A goal for one metric; `of` selects its value or its ratio to the comparison. */
 export interface Goal {
   metric: string;
   of: 'value' | 'ratio';
@@ -31,22 +31,27 @@ export interface Scenario {
   run: (bench: Bench) => Promise<Measure[]>;
 }
 
-/** What the runner gives to a scenario. */
+/** What a scenario receives from the runner. */
 export interface Bench {
-  /** Runs when the scenario has ended, whatever came of it; the last one given runs first. */
+  /**
+   * Registers a cleanup that runs when the scenario has ended, whatever its outcome; the last one registered
+   * runs first.
+   */
   defer: (end: () => Promise<void>) => void;
-  /** An installation whose one site has `items` articles; made once and shared by the scenarios of a run. */
+  /**
+   * An installation whose one site has `items` articles; created once and shared by the scenarios of a run.
+   */
   filled: (items: number) => Promise<Filled>;
   /** Items of the large archive. */
   itemsOfLarge: number;
 }
 
-/** A figure from rounds. */
+/** Creates a figure from rounds. */
 export function measured(metric: string, unit: string, summary: Summary): Measure {
   return { metric, unit, value: summary.median, summary };
 }
 
-/** A figure from rounds, compared with that of another server in the same rounds. */
+/** Creates a figure from rounds, compared with that of another server in the same rounds. */
 export function compared(
   metric: string,
   unit: string,

@@ -14,7 +14,7 @@ export async function fillSiteUsers(databaseUrl: string, count: number): Promise
   try {
     await client.query('begin');
     await client.query("set local maintenance_work_mem = '1GB'");
-    // Their rows are written below: one by one, triggers would take longer than all the rest.
+    // Their rows are written below: triggers, run row by row, would take longer than everything else.
     for (const table of FILLED) await client.query(`alter table ${table} disable trigger user`);
     const rebuildIndexes = await dropIndexes(client);
     await client.query(PEOPLE, [count, FIRST.split('|'), PIECES.split('|')]);

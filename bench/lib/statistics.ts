@@ -1,6 +1,6 @@
-/** What rounds and latencies are reduced to. Pure. */
+/** Reduces rounds and latencies to figures. Pure. */
 
-/** The median of rounds, and how far they lay apart. */
+/** The median of rounds, and their spread. */
 export interface Summary {
   median: number;
   least: number;
@@ -8,7 +8,7 @@ export interface Summary {
   rounds: number;
 }
 
-/** Summary of the figures of rounds. Throws if the list is empty. */
+/** Summarises the figures of rounds. Throws if the list is empty. */
 export function summarise(values: readonly number[]): Summary {
   const sorted = ascending(values);
   return {

@@ -1,4 +1,7 @@
-/** The extension of the journeys: copies of the product's exemplars under other names, and files written for it. */
+/**
+ * The extension used by the journeys: copies of the product's exemplars under other names, and files written
+ * for it.
+ */
 import type { CopiedProject, Words } from './copied-project.ts';
 
 /** Its folder in a project. */
@@ -36,7 +39,7 @@ export async function addExtension(copy: CopiedProject): Promise<void> {
     ENTITY,
     /^server\/|\.test\.ts$/,
   );
-  // Written for the exemplar's definition, which is next to the copy.
+  // Written to fit the exemplar's definition, which is copied next to it.
   await copy.copyDomain('e2e/fixtures/short-link-hooks', `${EXTENSION}/entities/short-link`, [
     ['#entities/website-redirect/', '../'],
     ...ENTITY,

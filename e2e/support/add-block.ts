@@ -1,12 +1,12 @@
-/** Puts blocks into layouts of the first site of a running app, by its API. */
+/** Adds blocks to layouts of the first site of a running app, through its API. */
 import { call, type RunningApp } from './app.ts';
 
 export interface AddedBlock {
   type: string;
   settings: Record<string, unknown>;
-  /** In the first column of the layout's first row, or of its last. */
+  /** Position: the first column of the layout's first row, or of its last row. */
   place: 'first' | 'last';
-  /** The layout of the front page, or the one of all other sections. */
+  /** The front page's layout, or the one of all other sections. */
   layout: 'home' | 'sections';
 }
 
@@ -18,7 +18,7 @@ interface LayoutNode {
   grid: { v: 1; rows: { columns: { blocks: { id: string }[] }[] }[] };
 }
 
-/** Adds the block and saves the layout. Throws when the app has no such layout. */
+/** Adds the block and saves the layout. Throws if the app has no such layout. */
 export async function addBlock(app: RunningApp, token: string, block: AddedBlock): Promise<void> {
   const input = { site: await ownSite(app, token), limit: 100 };
   const stream = await call<{ edges: { node: LayoutNode }[] }>(app, 'getLayoutStream', input, token);
@@ -35,7 +35,7 @@ export async function addBlock(app: RunningApp, token: string, block: AddedBlock
   await call(app, 'updateLayout', { id, version, changes: { grid } }, token);
 }
 
-/** The first site of the logged-in user. */
+/** Id of the first site of the logged-in user. */
 export async function ownSite(app: RunningApp, token: string): Promise<number | undefined> {
   const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
   return user.sites[0]?.id;

@@ -1,12 +1,12 @@
-/** What journeys through the admin have in common. */
+/** Shared helpers of journeys through the admin. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ADMIN, call, login, someAddress, type RunningApp } from './app.ts';
 import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
 
 /**
- * Logs in, by default as the first administrator, as the form does and without opening a page: the next page opened in
- * the context has the session.
+ * Logs in, by default as the first administrator. Sends what the form sends without opening a page: the next
+ * page opened in the context has the session.
  */
 export async function logIn(
   page: Page,
@@ -32,11 +32,15 @@ export async function logInByForm(
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
-  // Only log-ins are counted by address; a frame without an origin could not load its fonts with the header.
+  // The header is removed, because only log-ins are limited by address, and a frame without an origin could
+  // not load its fonts with it.
   await page.context().setExtraHTTPHeaders({});
 }
 
-/** Names of the operations the page asks the server for from now on, in their order; of others the text. */
+/**
+ * Records the calls that the page makes from now on, in order: names of operations, or the whole text of a
+ * call without a name.
+ */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -46,7 +50,7 @@ export function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** Makes an item of the type with this edit key; leaves the page in its editor. */
+/** Creates an item of the type with this edit key; leaves the page in its editor. */
 export async function createItem(
   page: Page,
   editKey: string,
@@ -59,7 +63,7 @@ export async function createItem(
   await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
 }
 
-/** Publishes the item in the editor, warnings or not, and waits until readers have it. */
+/** Publishes the item in the editor, with or without warnings, and waits until readers see it. */
 export async function publish(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Publish( changes)?$/ })
@@ -68,13 +72,13 @@ export async function publish(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Publish' });
   await expect(form.getByRole('button', { name: /^Publish/ })).toBeVisible();
   await expect(form.getByLabel('Checking')).toBeHidden();
-  // By key: changes and findings load above the button and move it under a pointer.
+  // By keyboard, because changes and findings load above the button and move it away from a pointer.
   await form.getByRole('button', { name: /^Publish (now|changes)$/ }).press('Enter');
   await expect(form).toBeHidden();
   await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
 }
 
-/** The path of the public page of the item in the editor. */
+/** Path of the public page of the item in the editor. */
 export async function publicPath(page: Page): Promise<string> {
   const href = await page
     .getByRole('complementary', { name: 'About this item' })
@@ -84,7 +88,7 @@ export async function publicPath(page: Page): Promise<string> {
   return new URL(href ?? '').pathname;
 }
 
-/** Gives the item in the editor a picture of one colour, 1200 by 800 pixels. */
+/** Uploads a picture of one colour, 1200 by 800 pixels, for the item in the editor. */
 export async function uploadImage(page: Page): Promise<void> {
   const image = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: { r: Date.now() % 255, g: 120, b: 90 } },
@@ -100,7 +104,7 @@ export async function uploadImage(page: Page): Promise<void> {
   await expect(page.getByText('1200 × 800')).toBeVisible();
 }
 
-/** Gives the item in the editor its section. */
+/** Chooses the section of the item in the editor. */
 export async function chooseSection(page: Page, name: string): Promise<void> {
   await page
     .getByRole('complementary', { name: 'About this item' })
@@ -110,7 +114,7 @@ export async function chooseSection(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** The deck of the item whose editor is open, as the server has it. */
+/** The deck of the item whose editor is open, as stored on the server. */
 export async function storedDeck(app: Pick<RunningApp, 'port'>, page: Page): Promise<unknown> {
   const id = Number(/\d{8}$/.exec(page.url())?.[0]);
   const token = await login(app);

@@ -17,29 +17,31 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 export const ADMIN = { email: 'editor@quayside.example', password: 'quayside-editor' } as const;
 
-/** Names the data directory that the run has filled with the demo and closed. */
+/**
+ * Environment variable with the path of the data directory that the run has filled with the demo and closed.
+ */
 export const FILLED_FOLDER = 'MASTHEAD_E2E_FILLED';
 
 export interface RunningApp {
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Returns everything the app has printed so far. */
   output: () => string;
-  /** SIGTERM, and its exit awaited. */
+  /** Sends SIGTERM and waits for the exit. */
   stop: () => Promise<void>;
-  /** kill -9, and its end awaited. */
+  /** Sends SIGKILL (`kill -9`) and waits for the end. */
   kill: () => Promise<void>;
 }
 
 export interface StartOptions {
-  /** Folder of the built project; this one unless given. */
+  /** Folder of the built project; default: this project. */
   root?: string;
-  /** A new folder with the demo unless given. */
+  /** Data directory; default: a new folder with the demo. */
   dataDir?: string;
   port?: number;
   environment?: Record<string, string>;
-  /** Arguments of Node that start it; those of the built server unless given. */
+  /** Arguments of Node that start the app; default: those of the built server. */
   program?: readonly string[];
 }
 
@@ -80,7 +82,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   return { port, dataDir, process: child, output: () => printed, stop: end('SIGTERM'), kill: end('SIGKILL') };
 }
 
-/** What Node is called with to run a command of a built project: this one unless `root` names another. */
+/** Arguments for Node that run a command of a built project: this one unless `root` names another. */
 export function programOf(root: string = PROJECT, argv: readonly string[]): string[] {
   const entry = pathToFileURL(join(root, 'dist/server/main.js')).href;
   const call = `(await import(${JSON.stringify(entry)})).main(${JSON.stringify(argv)})`;
@@ -92,7 +94,10 @@ export function programOf(root: string = PROJECT, argv: readonly string[]): stri
   ];
 }
 
-/** Runs a command of the built project against the app with this data directory; timeout three minutes by default. */
+/**
+ * Runs a command of the built project against the app with this data directory; the timeout is three minutes
+ * by default.
+ */
 export async function askMasthead(
   dataDir: string,
   argv: readonly string[],
@@ -106,14 +111,14 @@ export async function askMasthead(
   });
 }
 
-/** What such a command printed to stdout. Throws all it printed when it fails. */
+/** Runs such a command and returns its stdout. Throws everything it printed if it fails. */
 export async function runMasthead(dataDir: string, argv: readonly string[], root?: string): Promise<string> {
   const { exitCode, output, stdout } = await askMasthead(dataDir, argv, root);
   if (exitCode !== 0) throw new Error(`masthead ${argv.join(' ')} failed:\n${output}`);
   return stdout;
 }
 
-/** The login the embedded server of an app was started with. */
+/** Connection URL of an app's embedded database server, with the login it was started with. */
 export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promise<string> {
   const folder = join(app.dataDir, 'postgres');
   const saved = JSON.parse(await readFile(join(folder, 'masthead-login.json'), 'utf8')) as {
@@ -124,18 +129,18 @@ export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promi
   return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
 }
 
-/** A new folder for data of the run, which the database's account can reach. */
+/** Creates a folder for data of the run, to which the database's account has access. */
 export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(DATA_ROOT, 'masthead-e2e-'));
 }
 
-/** A copy of the demo's data directory from this run's first start: filling one takes much longer. */
+/** Copies the demo's data directory from this run's first start, because filling one takes much longer. */
 export async function demoFolder(): Promise<string> {
   const folder = await temporaryFolder();
   const filled = process.env[FILLED_FOLDER];
   if (filled === undefined)
     throw new Error('The demo is filled by e2e/global-setup.ts: run journeys by Playwright.');
-  // With its owners: the database belongs to another account where root runs it.
+  // Copied with its owners, because the database belongs to another account when root runs it.
   const result = await runCommand('cp', ['-a', `${filled}/.`, folder], { cwd: PROJECT });
   if (result.exitCode !== 0) throw new Error(`The demo could not be copied:\n${result.output}`);
   return folder;
@@ -145,7 +150,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A free port. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -161,7 +166,10 @@ export interface Answer {
   body: string;
 }
 
-/** A request to a host of the app: names below localhost resolve in browsers only, so the host goes in its header. */
+/**
+ * Sends a request to a host of the app. Only browsers resolve names below localhost, so the host is sent as a
+ * header.
+ */
 export function request(
   app: Pick<RunningApp, 'port'>,
   host: string,
@@ -203,7 +211,7 @@ interface GraphqlAnswer<T> {
   errors?: { message: string; extensions: Record<string, unknown> }[];
 }
 
-/** Calls a stored operation and returns its result; throws the API's message. */
+/** Calls a stored operation and returns its result; throws an error with the API's message. */
 export async function call<T = Record<string, unknown>>(
   app: Pick<RunningApp, 'port'>,
   id: string,
@@ -237,7 +245,10 @@ export async function login(
   return result.bearerToken;
 }
 
-/** Client address for a login. All journeys run on one machine, and logins are limited by address. */
+/**
+ * Random client address for a login, because all journeys run on one machine and logins are limited by
+ * address.
+ */
 export function someAddress(): string {
   return `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`;
 }

@@ -9,20 +9,22 @@ import { removeFolder, temporaryFolder } from './app.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Words of an exemplar and their replacements in its copy, applied in order. */
+/** Words of an exemplar with their replacements in the copy, applied in order. */
 export type Words = readonly (readonly [from: string, to: string])[];
 
 export interface CopiedProject {
   root: string;
   /** Copies a folder of the product with names and text replaced; `leaveOut` matches paths inside that are not copied. */
   copyDomain: (from: string, to: string, words: Words, leaveOut?: RegExp) => Promise<void>;
-  /** Lays a folder of this repository over one of the copy. */
+  /** Copies a folder of this repository over one of the copy. */
   overlay: (from: string, to: string) => Promise<void>;
-  /** Runs a program of the copy on this Node and returns what it printed. Throws that when it fails. */
+  /**
+   * Runs a program of the copy on this Node and returns its output. Throws the output if the program fails.
+   */
   run: (...args: string[]) => Promise<string>;
-  /** Builds it as `npm start` would. */
+  /** Builds the copy as `npm start` would. */
   build: () => Promise<void>;
-  /** Paths that are new, changed or deleted since the copy; sorted. */
+  /** Paths that were added, changed or deleted since the copy, sorted. */
   changed: () => Promise<string[]>;
   remove: () => Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Walks over the pages of a site as readers meet them: nothing broken, moved, cut off, unreadable or badly written. */
+/**
+ * Visits the pages of a site as readers see them: nothing may be broken, moved, cut off, unreadable or badly
+ * written.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { request } from './app.ts';
 import { expectAccessible, expectNoSidewaysScrolling, watchConsole } from './fixtures.ts';
@@ -9,21 +12,21 @@ interface Site {
   port: number;
 }
 
-/** How a reader's device is set. */
+/** Settings of a reader's device. */
 export interface Look {
   width: number;
   scheme: 'light' | 'dark';
-  /** Of the browser's own size of text. */
+  /** Text size as a percentage of the browser's default. */
   textPercent?: 200;
   reducedMotion?: true;
 }
 
 export const PHONE: Look = { width: 390, scheme: 'light' };
 
-/** Allowed layout shift of a page, in the browser's unit: invisible. */
+/** Maximum layout shift of a page, in the browser's unit: not visible. */
 const SHIFT_MAX = 0.01;
 
-/** Everything the site's maps name, the search and a page that is not there. */
+/** Paths of all pages in the sitemaps, of the search, and of a page that does not exist. */
 export async function pathsOf(site: Site): Promise<string[]> {
   const maps = await locationsIn(site, '/sitemap.xml');
   const found = await Promise.all(maps.map((path) => locationsIn(site, path)));
@@ -39,8 +42,8 @@ async function locationsIn({ host, port }: Site, path: string): Promise<string[]
 }
 
 /**
- * Every path in one look, a step each; then every link of theirs to the same site, but for those within `besides` (a
- * selector): an archive's texts link to what it no longer has.
+ * Checks every path in one look, a step each; then every link of these pages to the same site, except for
+ * links within `besides` (a selector), because an archive's texts link to pages it no longer has.
  */
 export async function expectWholePages(
   page: Page,
@@ -66,7 +69,7 @@ export async function expectWholePages(
       for (const link of await linksOf(page, besides)) links.add(link);
     });
   }
-  // The browser logs the one page that is requested and missing.
+  // The browser logs the one page that is requested although it does not exist.
   expect(problems.filter((words) => !words.includes('404'))).toEqual([]);
   expect(await deadLinks(site, links)).toEqual([]);
 }
@@ -83,7 +86,10 @@ interface Move {
   what: string[];
 }
 
-/** From the top to the bottom, so that everything that loads late is there; what moved on the way. */
+/**
+ * Scrolls from top to bottom, so that everything that loads late is loaded; returns the layout shifts on the
+ * way.
+ */
 const READ_THROUGH = `(async () => {
   const moves = [];
   new PerformanceObserver((list) => {

@@ -13,7 +13,10 @@ export interface Starting {
   printed: () => string;
 }
 
-/** Starts a server, sends it SIGTERM as soon as `isMoment` is true, and returns how it ended and what it left. */
+/**
+ * Starts a server, sends it SIGTERM as soon as `isMoment` is true, and returns how it ended and what it left
+ * behind.
+ */
 export async function endAt(
   dataDir: string,
   isMoment: (app: Starting) => boolean | Promise<boolean>,
@@ -45,13 +48,16 @@ export async function endAt(
   }
 }
 
-/** How a server that stopped in order ended. */
+/** Result of a server that stopped cleanly. */
 export const IN_ORDER = { code: 0, leavesDatabase: false };
 
-/** The file of PostgreSQL that is there as long as it runs. */
+/** Path of the file that PostgreSQL has as long as it runs. */
 export const pidFileOf = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid');
 
-/** Whether the database of a start answers that this is so; false while it does not answer yet. */
+/**
+ * Whether the condition holds in the database of a starting app; false while the database does not respond
+ * yet.
+ */
 export async function holds(app: Starting, condition: string): Promise<boolean> {
   try {
     const client = new pg.Client({ connectionString: await databaseAddressOf(app) });

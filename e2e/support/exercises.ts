@@ -10,7 +10,10 @@ const EXERCISES = fileURLToPath(new URL('../../docs/recipes/exercises/', import.
 /** A patch of an existing file, next to its path; `git apply` fails if the file has changed. */
 const CHANGE = /\.patch$/;
 
-/** What each exercise may cost: files made or changed by hand. A module is one folder, whatever it holds. */
+/**
+ * Maximum number of files created or changed by hand for each exercise. A module counts as one folder,
+ * whatever it contains.
+ */
 export const FILES_MAX: Readonly<Record<string, number>> = {
   block: 5,
   'content-type': 1,
@@ -24,7 +27,7 @@ export const FILES_MAX: Readonly<Record<string, number>> = {
   webhook: Infinity,
 };
 
-/** Files of each exercise by its name, as paths below the root of a project; changed ones are among them. */
+/** Files of each exercise by its name, as paths below the root of a project, including changed ones. */
 export async function exerciseFiles(): Promise<Record<string, string[]>> {
   const files: Record<string, string[]> = {};
   for (const path of await stored()) {
@@ -52,7 +55,7 @@ async function applyChange(root: string, patch: string): Promise<void> {
   if (applied.exitCode !== 0) throw new Error(`${patch} does not apply any more:\n${applied.output}`);
 }
 
-/** Paths below the folder of the exercises, sorted. */
+/** Paths of all files below the folder of the exercises, sorted. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(EXERCISES, { recursive: true, withFileTypes: true });
   return entries

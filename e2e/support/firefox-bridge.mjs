@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Starts the Firefox that `FIREFOX_PATH` names for Playwright, with its arguments, and stands between them: Playwright
- * asks for media features that Firefox ESR does not know yet, and gives up when told so; here such an answer becomes
- * "done".
+ * Starts the Firefox that `FIREFOX_PATH` names for Playwright, with its arguments, and relays between the
+ * two. Playwright requests media features that Firefox ESR does not support yet, and gives up on the error;
+ * the relay replaces such an error with the result "done".
  */
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
@@ -22,11 +22,11 @@ firefox.stderr.on('data', (bytes) => {
   listenFor(Number(port));
 });
 
-/** Says where it listens as Firefox says it. */
+/** Listens on another port and reports it in Firefox's own words. */
 function listenFor(port) {
   const server = createServer((playwright) => {
     const browser = connect(port, '127.0.0.1');
-    // Firefox answers those alone who name its own port.
+    // Firefox accepts only requests whose `Host` has its own port.
     playwright.once('data', (request) => {
       browser.write(
         request.toString('latin1').replace(/^(host: 127\.0\.0\.1):\d+/im, `$1:${port}`),
@@ -45,7 +45,7 @@ function listenFor(port) {
   );
 }
 
-/** A message of Firefox, or what Playwright should hear instead. */
+/** Returns a message of Firefox, or its replacement for Playwright. */
 function answered(text) {
   if (!text.includes('"unknown command"')) return text;
   const { id, error, message = '' } = JSON.parse(text);
@@ -53,7 +53,10 @@ function answered(text) {
   return isKnownGap ? JSON.stringify({ type: 'success', id, result: {} }) : text;
 }
 
-/** Reads what a WebSocket server sends: its greeting as it is, then each message through `change`. */
+/**
+ * Returns a function that reads the output of a WebSocket server: passes its handshake unchanged, then each
+ * message through `change`.
+ */
 function framesOf(change) {
   let rest = Buffer.alloc(0);
   let isGreeted = false;
@@ -75,7 +78,7 @@ function framesOf(change) {
   };
 }
 
-/** Frames of servers have no mask; a text in one frame begins with 0x81. */
+/** A server's frames are not masked; a text in a single frame begins with 0x81. */
 function firstFrame(bytes) {
   if (bytes.length < 2) return null;
   const short = bytes[1] & 0x7f;

@@ -1,4 +1,4 @@
-/** Journeys in Firefox: skipped if it isn't installed; fail on an error or warning in its console. */
+/** Journeys in Firefox: skipped if it isn't installed; they fail on an error or warning in its console. */
 import { expect, test as inBrowsers } from '@playwright/test';
 import { firefoxPath, NO_FIREFOX } from '../../scripts/lib/firefox.ts';
 import { watchConsole } from './fixtures.ts';
@@ -15,8 +15,8 @@ export const test = inBrowsers.extend({
 test.skip(firefoxPath() === undefined, NO_FIREFOX);
 
 /**
- * Playwright fills a field of Firefox by its value, past what React has put in the value's place, so that React hears of
- * nothing. Here the text is inserted as if it were typed.
+ * In Firefox, Playwright fills a field by setting its value, which bypasses React's tracking of the value, so
+ * React notices no change. Here the text is inserted as if it were typed.
  */
 function insertAsTyped(): void {
   const insert = (text: string) => {

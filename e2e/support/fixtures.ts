@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
-/** The server all journeys of this worker share. */
+/** The server that all journeys of this worker share. */
 export const shared = appOfWorker();
 export const ADMIN_ORIGIN = `http://localhost:${shared.port}`;
 export const SITE_ORIGIN = `http://quayside.localhost:${shared.port}`;
@@ -13,8 +13,9 @@ function appOfWorker(): { port: number; dataDir: string } {
 }
 
 /**
- * Asserts that the page breaks no rule of WCAG 2.2 A and AA once its transitions have ended: intermediate colours have no
- * contrast to judge. A page inside a frame that allows no script is judged on a separate page.
+ * Asserts that the page breaks no rule of WCAG 2.2 A and AA. Waits for its transitions, because intermediate
+ * colours have no contrast to check. A page inside a frame that allows no script is checked on a separate
+ * page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
@@ -25,10 +26,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What rules on colours may find in one scheme and not in the other. */
+/** Rules on colours, whose results may differ between the schemes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** The page breaks no rule in light, and none of colours in dark: nothing else depends on them. It is left in light. */
+/**
+ * Asserts that the page breaks no rule in light, and no rule on colours in dark, because nothing else depends
+ * on the scheme. The page is left in light.
+ */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -37,10 +41,10 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Axe is a script: some browsers never answer when it is to run where none may. */
+/** Axe is a script, and some browsers never respond if it is to run in a frame that allows no scripts. */
 const SCRIPTLESS_FRAME = 'iframe[srcdoc][sandbox]:not([sandbox~="allow-scripts"])';
 
-/** Loaded into a page once. The builder of the package sends a source of twice the size, twice for each audit. */
+/** Loaded into a page once. The package's builder sends a source of twice the size, twice for each audit. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -48,13 +52,16 @@ const AXE = readFileSync(
 
 const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Rules broken, and where. All rules of WCAG 2.2 A and AA, unless some are named. */
+/**
+ * Returns the broken rules, with the elements. Checks all rules of WCAG 2.2 A and AA unless `rules` names
+ * some.
+ */
 async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   await loadAxe(page);
   const options = {
     runOnly: rules ? { type: 'rule', values: rules } : ALL_RULES,
-    // Rules that pass are neither described nor sent, which cost as much as the audit; axe doesn't load style sheets
-    // again, because none of these rules reads them.
+    // Only violations: describing and sending the rules that pass costs as much as the audit. Axe doesn't
+    // load style sheets again, because none of these rules reads them.
     resultTypes: ['violations'],
     preload: { assets: ['media'] },
   };
@@ -69,13 +76,16 @@ async function loadAxe(page: Page): Promise<void> {
     if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(AXE);
   };
   await load(page.mainFrame());
-  // Some browsers never answer when a script is to run where none may.
+  // Some browsers never respond if a script is to run in a frame that allows none.
   const within = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   for (const frame of page.frames())
     if (frame !== page.mainFrame()) await Promise.race([load(frame), within(1_000)]).catch(() => undefined);
 }
 
-/** The frame's document at the frame's size, on a page of the same origin whose own scripts do not load. */
+/**
+ * Checks the frame's document at the frame's size, on a page of the same origin whose own scripts do not
+ * load.
+ */
 async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
   const { html, width, height } = await frame.evaluate((element) => {
     const { srcdoc, clientWidth, clientHeight } = element as HTMLIFrameElement;
@@ -99,8 +109,8 @@ async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
 }
 
 /**
- * Waits until nothing has moved for a tenth of a second, finite animations included: the admin changes its scheme by
- * script, some frames after the browser does.
+ * Waits until nothing has moved for a tenth of a second, finite animations included, because the admin's
+ * script changes its scheme some frames after the browser does.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
@@ -111,7 +121,7 @@ async function settled(page: Page): Promise<void> {
   })`);
 }
 
-/** Nothing sticks out to the side. */
+/** Asserts that nothing overflows horizontally. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const excess = await page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -119,7 +129,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(excess, 'pixels beyond the viewport').toBeLessThanOrEqual(0);
 }
 
-/** Collects what the browser complains about; empty at the end of a good page. */
+/** Collects the console errors and warnings of the browser; a page without problems leaves the list empty. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

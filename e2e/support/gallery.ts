@@ -9,16 +9,16 @@ import type { ExamplesLook } from '#server/pages/options.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 
-/** All examples of a block that render, one below the other. */
+/** All examples of a block that render, one below another. */
 export interface GalleryPage {
   block: string;
   hydrates: boolean;
   html: string;
-  /** What the engine would have logged, with the example's name. */
+  /** Problems that the engine would have logged, with the example's name. */
   problems: string[];
 }
 
-/** The look of a site that changed nothing. */
+/** The look of a site with default settings. */
 const LOOK: ExamplesLook = {
   settings: exampleSettings(),
   customCss: '',
@@ -35,12 +35,12 @@ const leaves = import.meta.glob<Leaf>('../fixtures/*/blocks/*/{block,view,island
   eager: true,
 });
 
-/** The blocks of product and extensions. */
+/** Pages with the blocks of the product and the extensions. */
 export function registeredPages(look?: Partial<ExamplesLook>): GalleryPage[] {
   return pagesOf(blockRegistry, look);
 }
 
-/** The blocks below e2e/fixtures/<name>/. */
+/** Pages with the blocks below e2e/fixtures/<name>/. */
 export function fixturePages(name: string): GalleryPage[] {
   const folders = new Set(
     Object.keys(leaves)

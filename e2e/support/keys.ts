@@ -1,7 +1,9 @@
 /** Keyboard navigation of the admin. */
 import { expect, type Page } from '@playwright/test';
 
-/** The accessible name of what has the focus, as far as a label or its text gives it; empty without a focus. */
+/**
+ * Accessible name of the focused element, as far as a label or its text provides it; empty without a focus.
+ */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate<string>(`(() => {
     const element = document.activeElement;
@@ -13,7 +15,10 @@ export function focusedName(page: Page): Promise<string> {
   })()`);
 }
 
-/** Presses Tab until it reaches the element and returns the count: at most `most`, 80 by default. Throws the elements it reached instead. */
+/**
+ * Presses Tab until it reaches the element and returns the number of presses: at most `most`, 80 by default.
+ * Throws the elements reached if it does not find it.
+ */
 export async function tabTo(page: Page, name: string | RegExp, most = 80, key = 'Tab'): Promise<number> {
   const met: string[] = [];
   for (let count = 0; count <= most; count += 1) {
@@ -29,12 +34,12 @@ export async function expectFocus(page: Page, name: RegExp): Promise<void> {
   await expect.poll(() => focusedName(page)).toMatch(name);
 }
 
-/** Presses one key after the other. */
+/** Presses the keys in sequence. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Refuses every click and touch from now on: what follows is done by keys, or fails. */
+/** Rejects every click and touch from now on: the following steps succeed by keyboard, or fail. */
 export async function takeMouseAway(page: Page): Promise<void> {
   await page.addInitScript(`
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
@@ -44,7 +49,7 @@ export async function takeMouseAway(page: Page): Promise<void> {
   `);
 }
 
-/** Asserts no click or touch since `takeMouseAway`, on the current document. */
+/** Asserts that there was no click or touch since `takeMouseAway`, on the current document. */
 export async function expectNoMouse(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.dataset.touched ?? null')).toBeNull();
 }

@@ -12,9 +12,9 @@ interface Saved {
 }
 
 /**
- * Writers save and note what was acknowledged while database and app are killed in turn, so many times. Afterwards
- * every acknowledged text is there; a save that was not acknowledged is there whole or not at all. Throws where that
- * fails.
+ * Writers save and record what was acknowledged while database and app are killed alternately, `kills` times.
+ * Afterwards every acknowledged text is present, and an unacknowledged save is present completely or not at
+ * all. Throws if that is not so.
  */
 export async function writeUnderKills(kills: number): Promise<void> {
   const dataDir = await demoFolder();
@@ -58,7 +58,7 @@ export async function writeUnderKills(kills: number): Promise<void> {
         acknowledged.set(current.id, current.values.name);
         acknowledgements += 1;
       } catch {
-        // Killed in between: what came of it is read back when the app answers again.
+        // Killed during the request: its outcome is read when the app responds again.
         await sleep(50);
         if (current) current = await reread(port, current.id, token, () => isOver);
       }
@@ -115,7 +115,7 @@ export async function databaseOf(dataDir: string): Promise<number | null> {
   }
 }
 
-/** The whole server, as a crash of the machine's memory killer would: the postmaster and its children. */
+/** Kills the whole server, as the machine's out-of-memory killer would: the postmaster and its children. */
 export function killDatabase(pid: number | null): void {
   if (pid === null) return;
   try {

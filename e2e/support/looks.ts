@@ -1,4 +1,4 @@
-/** At which sizes of the window screens are looked at. */
+/** Window widths at which screens are checked. */
 import { test, type Page } from '@playwright/test';
 import { isSecondTier } from '#testing/by-tier.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './fixtures.ts';
@@ -14,13 +14,14 @@ export async function deepStep(title: string, step: () => Promise<void>): Promis
   if (isSecondTier()) await test.step(title, step);
 }
 
-/** The widths a screen is judged at: the first one with every change, all in the second tier. */
+/** Widths at which a screen is checked: the first one on every change, all of them in the second tier. */
 export function looks(...widths: readonly [number, ...number[]]): readonly number[] {
   return isSecondTier() ? widths : widths.slice(0, 1);
 }
 
 /**
- * Nothing sticks out to the side at any of the widths, and no rule of accessibility is broken at those that `looks` gives.
+ * Asserts that nothing overflows horizontally at any of the widths, and that no accessibility rule is broken
+ * at those that `looks` returns.
  */
 export async function expectGoodLooks(page: Page, widths: readonly [number, ...number[]]): Promise<void> {
   const judged = looks(...widths);

@@ -1,4 +1,6 @@
-/** Fields with a payload whose texts no page and no screen of the journey shows, by the reason. */
+/**
+ * Fields with a payload whose texts appear on no page and no screen of the journey, grouped by the reason.
+ */
 const REASONS: readonly [reason: string, fields: readonly string[]][] = [
   [
     'never on a screen: kept of the file',

@@ -23,7 +23,7 @@ const TEXTS = [
   `\\u003cimg src=x onerror=${RUN} data-planted\\u003e \\"><img src=x onerror=${RUN} data-planted>`,
 ];
 
-/** For fields that take few characters. */
+/** For fields with a low limit of characters. */
 const SHORT_TEXTS = [
   '<svg onload=__executed=1>',
   '"><img src onerror=__executed=1>',
@@ -43,15 +43,15 @@ const ADDRESSES = [
   `blob:https://links.example/${RUN}`,
 ];
 
-/** What checks of addresses take: with signs that end an attribute, as far as they let them. */
+/** URLs that pass checks: with characters that end an attribute, as far as the checks allow them. */
 const SAFE_ADDRESSES = ["https://links.example/'onclick='__executed=1/", '/links/', 'https://links.example/'];
 
-/** Payloads in turn, marked by the name of the field; the same sequence in every run. */
+/** Payloads in rotation, marked by the name of the field; the same sequence in every run. */
 export interface Payloads {
-  /** One that `isApplicable`, else one that was stored before there was a check. */
+  /** Returns a payload that passes `isValid`; without one, a payload as stored before the check existed. */
   text: (field: string, isValid?: Fits) => string;
   address: (field: string, isValid?: Fits) => string;
-  /** Names of fields by the marks that were given out. */
+  /** Names of fields by the marks assigned to them. */
   marks: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +63,7 @@ export function createPayloads(): Payloads {
   const markOf = (field: string) => {
     const known = byName.get(field);
     if (known !== undefined) return known;
-    // Letters only, so that no typography splits it, and none is a prefix of another.
+    // Letters only, so that no typography rule splits a mark; no mark is a prefix of another.
     const mark = `zq${[...byName.size.toString(26).padStart(3, '0')].map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 26))).join('')}qz`;
     byName.set(field, mark);
     marks.set(mark, field);

@@ -6,10 +6,10 @@ import PostalMime from 'postal-mime';
 import { call } from './app.ts';
 import { shared } from './fixtures.ts';
 
-/** What people made here log in with. */
+/** Password of the users created here. */
 export const PASSWORD = 'seven tall lighthouses';
 
-/** A contributor who has chosen a password; answers the address. */
+/** Creates a contributor who has chosen a password; returns the address. */
 export async function makeContributor(token: string): Promise<string> {
   const email = `i.haugen${Date.now() % 1_000_000}@quayside.example`;
   const input = {
@@ -28,7 +28,7 @@ export async function makeContributor(token: string): Promise<string> {
   return email;
 }
 
-/** Emails to an address that have left and are still there. One can be deleted while it is read. */
+/** Emails to an address that have been sent and still exist. One can be deleted while it is read. */
 export async function mailsTo(address: string) {
   const folder = join(shared.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -43,7 +43,7 @@ export async function mailsTo(address: string) {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-/** The email of that subject to that address, once it has left. */
+/** The email with this subject to this address, once it has been sent. */
 export async function mailTo(address: string, subject: string) {
   const find = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
   await expect.poll(async () => (await find()) !== undefined).toBe(true);

@@ -1,4 +1,7 @@
-/** Puts payloads into every text of every registered entity, group of settings, block, menu and node of a text. */
+/**
+ * Plants payloads in every text of every registered entity, group of settings, block, menu and rich-text
+ * node.
+ */
 import pg from 'pg';
 import { columnName, pascalCase, snakeCase, type Field, type Shape } from '#model/field.ts';
 import { blocks } from '#registry/blocks.ts';
@@ -9,17 +12,23 @@ import type { Payloads } from './payloads.ts';
 
 type Values = Record<string, unknown>;
 
-/** Figures, instants, ids, choices, and what is read as a key or an expression. A kind that is in no list here fails by its name. */
+/**
+ * Numbers, instants, ids, choices, and values read as a key or an expression. A kind that is in none of these
+ * lists fails with its name.
+ */
 const WITHOUT_TEXT = new Set(
   'boolean choice choices color condition contentTypes email emails file font instant integer relation relations slug'.split(
     ' ',
   ),
 );
 
-/** Kinds with generated values. */
+/** Kinds whose values can be generated. */
 const MADE_UP = new Set(['text', 'longText', 'url', 'richText']);
 
-/** Texts that have a meaning for the product itself: with another it has no such site, page, file or account. */
+/**
+ * Texts with a meaning for the product itself: with another value the site, page, file or account would not
+ * exist.
+ */
 export const OWN_MEANING: Record<string, string> = {
   'site.tenantKey': 'names the host',
   'site.timeZone': 'of a closed list, checked when it is saved',
@@ -39,7 +48,7 @@ export const OWN_MEANING: Record<string, string> = {
   'siteUser.username': 'an address, needed to log in',
 };
 
-/** Puts a payload into every text there is in the database. */
+/** Plants a payload in every text in the database. */
 export async function plantPayloads(connectionString: string, payloads: Payloads): Promise<void> {
   await withClient(connectionString, async (client) => {
     for (const { entity } of entities) {
@@ -79,7 +88,7 @@ async function plantInRow(client: pg.Client, { table, entity, fields, row, paylo
   }
   for (const [column, value] of changes) {
     const bound = typeof value === 'string' || value === null ? value : JSON.stringify(value);
-    // One column at a time: what the database itself refuses stays as it is.
+    // One column at a time, so that a value the database rejects leaves only that column unchanged.
     await client
       .query(`update "${table}" set "${column}" = $1 where id = $2`, [bound, row.id])
       .catch((error: Error) => {
@@ -100,7 +109,7 @@ function plantShape(shape: Shape, values: Values, name: string, payloads: Payloa
   return { ...values, ...Object.fromEntries(planted.filter(([, value]) => value !== undefined)) };
 }
 
-/** The value with payloads in it; undefined where it stays as it is. */
+/** Returns the value with payloads in it; undefined if it stays unchanged. */
 function plant({ kind, options }: Field, value: unknown, name: string, payloads: Payloads): unknown {
   if (WITHOUT_TEXT.has(kind.kind)) return undefined;
   const isValid = (text: string) => kind.schema(options).safeParse(text).success;
@@ -116,7 +125,8 @@ function plant({ kind, options }: Field, value: unknown, name: string, payloads:
   if (kind.kind === 'group' && of) return plantShape(of, valuesOf(value), name, payloads);
   if (kind.kind === 'list' && of) {
     const entries: unknown[] = Array.isArray(value) ? value : [];
-    // An entry of texts only can be generated; others would be invalid for the product.
+    // An entry can be generated only if all its fields are texts; another entry would be invalid for the
+    // product.
     if (entries.length === 0 && Object.values(of).every((inner) => MADE_UP.has(inner.kind.kind)))
       entries.push({});
     if (entries.length === 0) return undefined;
@@ -131,7 +141,7 @@ function plantImage(value: unknown, name: string, payloads: Payloads): unknown {
   return { ...value, ...Object.fromEntries(words.map((key) => [key, payloads.text(`${name}.${key}`)])) };
 }
 
-/** Attributes of nodes that are not text. */
+/** Attributes of nodes whose values are not text. */
 const NODE_KEYS = new Set([
   'type',
   'id',
@@ -170,7 +180,10 @@ function plantText(value: unknown, name: string, payloads: Payloads): unknown {
   return wordy ? { ...valuesOf(value), content: planted } : words;
 }
 
-/** Documents with specific shapes. Throws the name of one that is missing here. */
+/**
+ * Plants payloads in JSON documents with specific shapes. Throws with the name of a document that is missing
+ * here.
+ */
 function plantDocument(name: string, value: unknown, payloads: Payloads): unknown {
   const key = name.split('.').at(-1) ?? '';
   if (value === null || value === undefined) return undefined;
@@ -181,10 +194,10 @@ function plantDocument(name: string, value: unknown, payloads: Payloads): unknow
   throw new Error(`Nobody has said how a payload is put into ${name}.`);
 }
 
-/** Documents whose texts all come from users. */
+/** Documents whose texts are all written by users. */
 const PLAIN_DOCUMENTS = new Set(['migrationRun.report']);
 
-/** Documents that hold none, or whose texts are planted elsewhere. */
+/** Documents without such texts, or whose texts are planted elsewhere. */
 const OTHER_DOCUMENTS: Record<string, string> = {
   'asset.crop': 'figures',
   'asset.focal': 'figures',
@@ -230,7 +243,7 @@ interface StoredRow {
   columns: { blocks: StoredBlock[] }[];
 }
 
-/** Payloads in the rows and blocks there are, and one more block of each kind. */
+/** Plants payloads in the existing rows and blocks, and adds one more block of each kind. */
 function plantGrid(value: unknown, payloads: Payloads): unknown {
   const grid = value as { rows: StoredRow[] };
   const settingsOf = ({ type, settings }: StoredBlock): Values => {
@@ -257,7 +270,10 @@ function plantGrid(value: unknown, payloads: Payloads): unknown {
   return { ...grid, rows: [...rows, ...further] };
 }
 
-/** Makes a record of every entity that has none: of its examples where the API creates it, else as readers and jobs would leave one. */
+/**
+ * Creates a record of every entity that has none: from its examples if the API can create it, else as readers
+ * and jobs would create one.
+ */
 export async function makeMissing(
   app: Pick<RunningApp, 'port'>,
   token: string,
@@ -296,7 +312,7 @@ async function insertPlain(
   );
 }
 
-/** The least a column takes; undefined for what it need not have. */
+/** The simplest value of a column; undefined for an optional one. */
 function plainValue({ kind, options }: Field, ids: ReadonlyMap<string, number>): unknown {
   const { to, choices } = options as { to?: string; choices?: readonly { value: unknown }[] };
   if (kind.kind === 'relation') return ids.get(to ?? '');
@@ -308,7 +324,7 @@ function plainValue({ kind, options }: Field, ids: ReadonlyMap<string, number>):
   return type === 'jsonb' ? '{}' : 1;
 }
 
-/** The first record of each entity, by its name. */
+/** Id of the first record of each entity, by the entity's name. */
 export async function idsOfEntities(connectionString: string): Promise<ReadonlyMap<string, number>> {
   return withClient(connectionString, async (client) => {
     const ids = new Map<string, number>();
@@ -333,7 +349,7 @@ async function withClient<T>(connectionString: string, run: (client: pg.Client) 
   }
 }
 
-/** Every registered field that can hold a user's text, by the names that payloads are assigned to. */
+/** Every registered field that can contain a user's text, by the name that payloads use for it. */
 export function registeredTexts(): string[] {
   const namesIn = (shape: Shape, owner: string): string[] =>
     Object.entries(shape).flatMap(([key, { kind, options }]) => {

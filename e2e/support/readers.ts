@@ -1,4 +1,4 @@
-/** What readers of a site do on the way to a gated item. */
+/** Steps of a site's readers on the way to a gated item. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
@@ -6,12 +6,12 @@ import { call, request, someAddress } from './app.ts';
 import { shared } from './fixtures.ts';
 import { mailTo } from './people.ts';
 
-/** What readers made here log in with. */
+/** Password of the readers created here. */
 export const READER_PASSWORD = 'herons over the lock gate';
 
 /**
- * Joins the membership whose form is on the page, by the link of the email; answers the address. `hasScript`: whether the
- * browser runs scripts.
+ * Joins the membership whose form is on the page, through the link in the email; returns the address.
+ * `hasScript`: whether the browser runs scripts.
  */
 export async function join(page: Page, siteName: string, hasScript: boolean): Promise<string> {
   const email = `reader-${Date.now()}@harbour.example`;
@@ -26,8 +26,8 @@ export async function join(page: Page, siteName: string, hasScript: boolean): Pr
 }
 
 /**
- * A reader who joined the first membership of the first demo site by calls of the API: for journeys that begin with one.
- * `token`: of the staff. Answers the address.
+ * Creates a reader who joined the first membership of the first demo site, by API calls: for journeys that
+ * begin with a reader. `token` is a staff token. Returns the address.
  */
 export async function makeReader(token: string): Promise<string> {
   const ofSite = { host: `quayside.localhost:${shared.port}`, 'x-forwarded-for': someAddress() };
@@ -39,7 +39,7 @@ export async function makeReader(token: string): Promise<string> {
     token,
     { 'x-tenant-key': 'quayside' },
   );
-  // Not the first: other journeys make memberships.
+  // Found by title, because other journeys create memberships, too.
   const membershipId = edges.find(({ node }) => node.title === 'Quayside Readers')?.node.id ?? 0;
   const recaptchaToken = await solvedChallenge(ofSite);
   await call(shared, 'requestRegisterSiteUser', { email, membershipId, recaptchaToken }, undefined, ofSite);
@@ -69,9 +69,9 @@ async function solvedChallenge(headers: Record<string, string>): Promise<string>
   return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
 }
 
-/** The first step only: submits the form, which confirms that an email was sent. */
+/** First step only: submits the form; the page then confirms that an email was sent. */
 export async function askToJoin(page: Page, email: string, hasScript: boolean): Promise<void> {
-  // Sent before its program is there, a form asks to be sent again.
+  // A form sent before its script has loaded asks to be sent again.
   if (hasScript) await expect(page.locator('site-form:defined')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   if (hasScript) await page.getByRole('button', { name: 'Join', exact: true }).click();
@@ -81,14 +81,14 @@ export async function askToJoin(page: Page, email: string, hasScript: boolean): 
   await expect(done).toContainText('Open the link in it within 48 hours');
 }
 
-/** The address of the first item of a site whose address has these words. */
+/** Path of the first item in the site's sitemap whose URL contains these words. */
 export async function itemOf(origin: string, words: string, type = 'article'): Promise<string> {
   const { body } = await request(shared, new URL(origin).hostname, `/sitemap/${type}-1.xml`);
   const address = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
   return new URL(address ?? '').pathname;
 }
 
-/** Reads gated items while the site has free views left, and checks the remaining number on each. */
+/** Reads gated items while the site has free views left, and checks the remaining number on each page. */
 export async function useUpViews(
   page: Page,
   origin: string,
@@ -104,7 +104,10 @@ export async function useUpViews(
   }
 }
 
-/** Sent without a script: faster than people type it is shown again, as often as it takes. */
+/**
+ * Sends a form without a script. A form sent faster than people type is shown again, so it is sent until it
+ * is accepted.
+ */
 export async function pressUntil(page: Page, button: string, ending: string): Promise<void> {
   await expect(async () => {
     if (!page.url().endsWith(ending)) await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,4 +1,4 @@
-/** Two people in one item, each in a separate window. */
+/** Two people editing one item, each in a separate window. */
 import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { logIn } from './admin.ts';
 import { call, login } from './app.ts';
@@ -46,7 +46,7 @@ export const openItem = async (page: Page, id: number) => {
   await expect(deckOf(page)).toBeVisible({ timeout: 30_000 });
 };
 
-/** The person decides whatever collides; resolves when the server has everything. */
+/** Resolves conflicts as the person would, with the given side; returns when the server has every change. */
 async function settle(page: Page, side: 'Keep mine' | 'Keep theirs'): Promise<void> {
   const saved = page.getByText(/^Saved/).first();
   const compare = page.getByRole('button', { name: 'Compare' });
@@ -62,8 +62,8 @@ async function settle(page: Page, side: 'Keep mine' | 'Keep theirs'): Promise<vo
 }
 
 /**
- * Two people type in the same texts so many times while saves are lost on their way, in two items of half the runs: no
- * character they typed is lost. Throws where one is.
+ * Two people type in the same texts `runs` times while saves are lost in transit; half of the runs use
+ * another item. No character they typed may be lost: throws if one is.
  */
 export async function typeTogether(browser: Browser, runs: number): Promise<void> {
   const half = runs / 2;
@@ -74,7 +74,7 @@ export async function typeTogether(browser: Browser, runs: number): Promise<void
     await page.route('**/graphql', async (route) => {
       if (!isSave(route)) return route.continue();
       calls += 1;
-      // Lost before it arrives, lost on the way back, or answered.
+      // Saves are lost on the way to the server, lost on the way back, or answered.
       if (calls % 7 === 3) return route.abort('connectionreset');
       const response = await route.fetch();
       if (calls % 7 === 5) return route.abort('connectionreset');
@@ -84,7 +84,7 @@ export async function typeTogether(browser: Browser, runs: number): Promise<void
   let typed: string[] = [];
   let item = await makeItem(token, SHORT);
   for (let run = 0; run < runs; run += 1) {
-    // The field has a limit: half of the runs are played in another item.
+    // The field has a length limit, so the second half of the runs uses another item.
     if (run % half === 0) {
       item = await makeItem(token, SHORT);
       typed = [];

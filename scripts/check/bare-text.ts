@@ -4,17 +4,21 @@ import { parseSync, Visitor } from 'vite';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** What readers of the public site get; admin screens and tests apart. */
+/** Views of the public site, without admin screens and tests. */
 const VIEWS =
   /^src\/(?:(?:modules\/[^/]+\/)?(?:blocks|slots|ui)\/.+|site\/.+|content-types\/.+|rich-text\/.+)\.tsx$/;
 const NOT_VIEWS = /\.test\.tsx$|\/admin\/|^src\/site\/words\//;
 
-/** Begins as a sentence or a label does, and as nothing does that only programs read. */
+/**
+ * Matches a text that begins as a sentence or a label does: strings that only programs read do not begin like
+ * that.
+ */
 const LIKE_A_TEXT = /^\p{Lu}\p{Ll}+(?:[ .,:…-]|$)/u;
 
 /**
- * No view of the public site contains literal text: texts come from a dictionary, in the language of the site. The few that
- * only one view needs may be in its file, as a dictionary: `defineWords({ en, de })`.
+ * No view of the public site contains literal text: texts come from a dictionary, in the language of the
+ * site. The few texts that only one view needs may be in its file, as a dictionary: `defineWords({ en, de
+ * })`.
  */
 export const bareTextCheck: Check = {
   name: 'bare-text',

@@ -12,15 +12,15 @@ const CONFIG = '.dependency-cruiser.cjs';
 const FOLDERS = ['src', 'extensions', 'scripts', 'e2e', 'bench'];
 const MODULE = /^(?:src|extensions|scripts|e2e|bench)\/.+\.tsx?$/;
 
-/** If the tool misses more than one of this many modules, it is considered blind. */
+/** If the tool misses more than one in this many modules, it is considered blind. */
 const MODULES_PER_MISSED_MIN = 10;
 
 type Violation = { rule: { name: string }; from: string; to: string };
 type Cruise = { modules: { source: string }[]; summary: { violations: Violation[] } };
 
 /**
- * The dependencies between the parts are allowed, the tool saw (nearly) all modules, and every rule still finds the
- * violations planted for it in a small separate tree.
+ * Passes if all dependencies between the parts are allowed, the tool saw (nearly) all modules, and every rule
+ * still finds the violations planted for it in a small separate tree.
  */
 export const boundariesCheck: Check = {
   name: 'boundaries',
@@ -39,7 +39,9 @@ export const boundariesCheck: Check = {
   },
 };
 
-/** A fault when fewer than nine in ten of the tracked modules were seen, or none at all. */
+/**
+ * Returns a fault if fewer than nine in ten of the tracked modules were seen, or if the tree has no modules.
+ */
 export function faultsOfSight(seen: readonly string[], tracked: readonly string[]): string[] {
   const wanted = tracked.filter((file) => MODULE.test(file) && !file.endsWith('.d.ts'));
   const known = new Set(seen);
@@ -63,7 +65,7 @@ async function faultsOfPlanting(root: string): Promise<string[]> {
   }
 }
 
-/** Every planted violation must be reported, and nothing about the files that are innocent. */
+/** Every planted violation must be reported, and nothing about files without one. */
 function compareWithPlanted(found: readonly Violation[]): string[] {
   const reported = new Set(found.map((violation) => `${violation.rule.name} ${violation.from}`));
   const missed = PLANTED_VIOLATIONS.filter(({ rule, file }) => !reported.has(`${rule} ${file}`));

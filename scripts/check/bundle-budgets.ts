@@ -1,19 +1,21 @@
-/** Budgets of what pages fetch for a module or an extension: `bundle-budgets.json` in its folder. */
+/**
+ * Budgets for the scripts that pages fetch for a module or an extension: `bundle-budgets.json` in its folder.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * A page with the scripts that a module or an extension adds to it. It is measured as a browser fetches it: the core of the site, each
- * entry, and the chunks that these import statically. An entry that was not built is over the budget, because
- * its page would seem to need nothing.
+ * A page with the scripts that a module or an extension adds to it. It is measured as a browser fetches it:
+ * the core of the site, each entry, and the chunks that these import statically. An entry missing from the
+ * build counts as over the budget, because its page would seem to need nothing.
  */
 export interface PageBudget {
   name: string;
-  /** Files of the source that the page fetches besides the core of the site. */
+  /** Source files that the page fetches in addition to the core of the site. */
   entries: readonly string[];
-  /** Of all together with the core, in gzipped bytes. */
+  /** Limit for all entries together with the core, in gzipped bytes. */
   sizeBytesMax: number;
 }
 
@@ -21,7 +23,7 @@ const schema = z.strictObject({
   pages: z.array(
     z.strictObject({
       name: z.string().min(1),
-      /** From the folder of the owner. */
+      /** Paths are relative to the owner's folder. */
       entries: z.array(z.string().min(1)).min(1),
       sizeBytesMax: z.int().positive(),
     }),
@@ -29,9 +31,10 @@ const schema = z.strictObject({
 });
 
 /**
- * Reads the budgets of all owners below `root`, the folder of the project, in the order of their folders. `sizeBytesMax` is the
- * limit of core in gzipped bytes: no owner can allow more. Returns a fault for each file of another shape and
- * for each budget over the limit; the budgets of the other files are returned all the same.
+ * Reads the budgets of all owners below `root`, the folder of the project, in the order of their folders.
+ * `sizeBytesMax` is the core's limit in gzipped bytes: no owner can allow more. Returns a fault for each file
+ * of another shape and for each budget over the limit; the budgets of the other files are returned
+ * nevertheless.
  */
 export async function readPageBudgets(
   root: string,

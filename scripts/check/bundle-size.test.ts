@@ -19,7 +19,7 @@ afterEach(async () => {
 const write = (files: Record<string, string>) => plantFiles(root, files);
 
 describe('bundle size', () => {
-  /** Text that gzip cannot shorten much. */
+  /** Returns text that gzip cannot compress much. */
   const noise = (sizeBytes: number): string =>
     Array.from({ length: Math.ceil(sizeBytes / 64) }, (_, index) =>
       createHash('sha256').update(String(index)).digest('hex'),

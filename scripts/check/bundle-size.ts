@@ -10,16 +10,17 @@ type Manifest = Record<string, Chunk>;
 type Bundle = { folder: string; manifest: Manifest };
 type Measured = { source: string; sizeBytes: number; sizeBytesMax: number };
 
-/** On every page that has an island or a custom element. */
+/** Loaded on every page that has an island or a custom element. */
 const CORE = /^src\/site\/entry-client\.ts$/;
 
-/** Loaded when the first island of a page wakes. */
+/** Loaded when the first island of a page is hydrated. */
 const REACT = /^src\/site\/islands\/hydrate\.ts$/;
 
 const ISLAND = /\/blocks\/[^/]+\/island\.tsx$/;
 
 /**
- * What an article page fetched before sites had members, and how much more it may fetch since, in bytes: the blocks of an article bring none.
+ * Bytes that an article page fetched before sites had members, and how many more it may fetch since then. The
+ * blocks of an article add none.
  */
 const ARTICLE_BEFORE = 2_395;
 const ARTICLE_GAIN_MAX = 1_500;
@@ -28,7 +29,7 @@ const ARTICLE_MAX = ARTICLE_BEFORE + ARTICLE_GAIN_MAX;
 
 /** Budgets of gzipped JavaScript in bytes; a kilobyte is 1,000 bytes. */
 const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; needed: boolean }[] = [
-  // A page of the public site may need no script at all; what it needs is within these.
+  // A page of the public site may need no script at all; any scripts it does need are within these budgets.
   { name: 'core', source: CORE, sizeBytesMax: 3_000, needed: true },
   {
     name: 'element',
@@ -42,9 +43,10 @@ const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; ne
 ];
 
 /**
- * What a browser must fetch before an entry runs stays within budget: the entry's chunk and every chunk it
- * imports statically, so that splitting a chunk off changes nothing. An island counts with all a page needs for
- * it: the core and React. The core's chunks are loaded before an element, so only the core counts them.
+ * The scripts that a browser must fetch before an entry runs stay within budget: the entry's chunk and every
+ * chunk it imports statically, so that splitting off a chunk changes nothing. An island counts with
+ * everything a page needs for it: the core and React. The core's chunks are loaded before an element, so only
+ * the core counts them.
  */
 export const bundleSizeCheck: Check = {
   name: 'bundle-size',
@@ -102,7 +104,7 @@ async function measure(bundles: readonly Bundle[]): Promise<Measured[]> {
   return (await Promise.all(measured)).flat();
 }
 
-/** Fails where the build has no such entry: its pages would seem to need nothing. */
+/** Reports a fault if the build lacks an entry, because its pages would seem to need nothing. */
 async function measurePages(bundles: readonly Bundle[], pages: readonly PageBudget[]): Promise<Measured[]> {
   const site = bundles.find(({ manifest }) => filesOf(manifest, CORE).size > 0);
   if (!site) return [];
@@ -145,7 +147,7 @@ async function gzippedSizeBytes(path: string): Promise<number> {
   return path.endsWith('.js') ? gzipSync(await readFile(path)).length : 0;
 }
 
-/** Vite's manifests of what is sent to browsers, and the folder each one names its files from. */
+/** Vite's manifests of the browser files, and the folder to which the file names in each are relative. */
 const MANIFESTS = [
   { path: 'admin/manifest.json', folder: '.' },
   { path: 'server/site-manifest.json', folder: 'server' },

@@ -3,18 +3,23 @@ import { join } from 'node:path';
 import type { Check, CheckAnswer } from '../lib/report.ts';
 import { runTool } from '../lib/run-parallel.ts';
 
-/** What production starts from. Until all of them exist, nothing can be called unused. */
+/** Entry points of production. Until all of them exist, no code can be called unused. */
 const MAINS = ['src/server/main.ts', 'src/admin/main.tsx'];
 
-/** Findings that are faults whatever is missing: an import that leads nowhere or to an undeclared package. */
+/**
+ * Findings that are always faults, even if entry points are missing: imports that do not resolve, or of an
+ * undeclared package.
+ */
 const JUDGED_ALWAYS = ['--include', 'unlisted,unresolved,binaries,duplicates'];
 
-/** With tests left out, what only they import looks undeclared; the first run has judged that. */
+/**
+ * Without tests, packages that only tests import look undeclared; the first run has already checked those.
+ */
 const JUDGED_IN_PRODUCTION = ['--production', '--exclude', 'unlisted,unresolved,binaries'];
 
 /**
- * No file, export or dependency without a user: first with tests and tools as users, then with production's
- * entries only, which finds code that only a test still needs.
+ * Every file, export and dependency has a user. Checked first with tests and tools as users, then with
+ * production's entries only, which finds code that only a test still needs.
  */
 export const deadCodeCheck: Check = {
   name: 'dead-code',

@@ -2,15 +2,15 @@ import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 /**
- * Folders whose every file and folder is named in kebab-case. Names under `graphql/` are the API's own; those of
- * migrations start with their time, which the check of migrations sees to.
+ * Folders in which every file and folder is named in kebab-case. Names under `graphql/` are the API's own;
+ * names of migrations start with a timestamp, which the migrations check covers.
  */
 const NAMED_FOLDERS = /^(?!extensions\/[^/]+\/migrations\/)(?:src|extensions|scripts|e2e|bench|docs)\//;
 
-/** One name, a role or two and an extension: `article-list.test.tsx`, `style.module.css`. */
+/** A name, one or two roles, and an extension: `article-list.test.tsx`, `style.module.css`. */
 const KEBAB_CASE = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
-/** Files whose names are conventions of people or tools, and folders of fixtures named by their content. */
+/** Files whose names follow conventions of people or tools, and fixture folders named after their content. */
 const NAMED_OTHERWISE = new Set(['README.md', '__snapshots__']);
 
 const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
   'content-types': ['type.ts'],
 };
 
-/** Domains without a definition: engines or dedicated operations write their rows. */
+/** Domains without a definition, because engines or dedicated operations write their rows. */
 const UNDEFINED_DOMAINS = new Set([
   'src/entities/history',
   'src/entities/job',
@@ -31,7 +31,10 @@ const UNDEFINED_DOMAINS = new Set([
 const DOMAIN_FILE =
   /^((?:src|src\/modules\/[^/]+|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
 
-/** File names are kebab-case and a domain's folder holds the files the generator and the reader look for. */
+/**
+ * File names are kebab-case, and a domain's folder contains the files that the generator and readers look
+ * for.
+ */
 export const fileNamesCheck: Check = {
   name: 'file-names',
   run: async (root) => {

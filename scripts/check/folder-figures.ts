@@ -1,45 +1,48 @@
-/** Figures of the layout of folders in src/: small folders with telling names. */
+/** Figures on the folder layout of src/, which should have small folders with descriptive names. */
 import { basename, dirname } from 'node:path/posix';
 
-/** Tests included: a reader of the folder sees them too. */
+/** Includes tests, because a reader of the folder sees them, too. */
 const FILES_OF_FOLDER_MAX = 25;
 
-/** Of the definition language, its folders taken together. */
+/** Limit for the folders of the definition language together. */
 const FILES_OF_MODEL_MAX = 50;
 
 const LOOSE_SERVER_FILES_MAX = 5;
 
-/** Where the number of files follows from elsewhere: generated registries, and stored trees that tests read. */
+/**
+ * Folders whose number of files is determined elsewhere: generated registries, and stored trees that tests
+ * read.
+ */
 const NOT_COUNTED = /^src\/registry\/|\/fixtures\/|^src\/demo\//;
 
-/** Names that hide what is in a folder. */
+/** Names that do not reveal what is in a folder. */
 const VAGUE_NAMES = new Set(['shared', 'common', 'utils', 'util', 'helpers', 'misc', 'lib']);
 
 const MODEL = /^src\/model\//;
-/** For modules and extensions to come, however few use it today. */
+/** Exempt, because future modules and extensions use these, however few users they have today. */
 const OFFERED = /^src\/model\/(?:[a-z-]+\/)?define-[a-z-]+\.ts$/;
 const LANGUAGE =
   /^src\/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-model|records|reports|text|rich-text)\//;
 const TESTS = /\.test\.tsx?$|^src\/testing\//;
 
 /**
- * Places with their counts, one list for each figure; a figure is the sum of its counts, and 0 is the aim of each. Limits are in
- * structure-limits.ts, the reasons in docs/decisions/0171-folders-by-subject.md.
+ * Places with their counts, one list per figure. A figure is the sum of its counts, and the target of each is
+ * 0. Limits are in structure-limits.ts, the reasons in docs/decisions/0171-folders-by-subject.md.
  */
 export interface FolderFigures {
-  /** Files by which a folder exceeds 25. */
+  /** Number of files by which each folder exceeds 25. */
   filesOverFolderLimit: Counted[];
-  /** Folders at any depth, one each. */
+  /** Folders at any depth; each counts 1. */
   foldersWithVagueNames: Counted[];
-  /** Files by which src/model exceeds 50. */
+  /** Number of files by which src/model exceeds 50. */
   modelFilesOverLimit: Counted[];
-  /** Files of src/model with a single area among their users. */
+  /** Files of src/model that are used by a single area only. */
   modelFilesOfOneArea: Counted[];
-  /** Files by which src/server itself exceeds 5. */
+  /** Number of files by which src/server itself exceeds 5. */
   looseServerFiles: Counted[];
 }
 
-/** What a number belongs to, and the number. */
+/** Name of a counted place, and its number. */
 type Counted = [what: string, count: number];
 
 /**
@@ -82,7 +85,10 @@ function foldersOf(file: string): string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-/** Files that the sources of one area name, and no other file of the language does: they belong to that area. */
+/**
+ * Files that only the sources of one area import, and no other file of the language: they belong to that
+ * area.
+ */
 function filesOfOneArea(
   model: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
@@ -101,7 +107,10 @@ function filesOfOneArea(
     .map(one);
 }
 
-/** The language is one area; else the engine, or the domain: `src/server`, `src/blocks/card`, `src/modules/tides`. */
+/**
+ * The area of a file. The language is one area; otherwise the engine or the domain: `src/server`,
+ * `src/blocks/card`, `src/modules/tides`.
+ */
 function areaOf(file: string): string {
   if (LANGUAGE.test(file)) return 'language';
   const [top = '', area = '', domain = ''] = file.split('/');

@@ -1,7 +1,7 @@
 import type { Check } from '../lib/report.ts';
 import { runTool } from '../lib/run-parallel.ts';
 
-/** Every file is as the formatter would write it. */
+/** Every file is formatted as the formatter would write it. */
 export const formatCheck: Check = {
   name: 'format',
   run: async (root) => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Check } from '../lib/report.ts';
 import { runCommand } from '../lib/run-parallel.ts';
 
-/** The committed registries, schema, operation texts and snapshots of the tables are what the folders give today. */
+/**
+ * The committed registries, schema, operation texts and table snapshots match what the folders generate now.
+ */
 export const generatedCheck: Check = {
   name: 'generated',
   run: async (root) => {

@@ -166,7 +166,7 @@ describe('migrations under version control', () => {
   const draft = 'migrations/20261122T1000_second.sql';
   const details = async () => (await migrationsCheck.run(root)).details ?? 'ok';
 
-  /** The first migration lands with a commit; the second is a draft. */
+  /** The first migration has landed with a commit; the second is a draft. */
   beforeEach(async () => {
     await write({ 'migrations/20261121T0930_first.sql': 'create table a ();\n' });
     await recordMigrations(root);
@@ -327,7 +327,7 @@ describe('install', () => {
 });
 
 describe('words', () => {
-  // Written in two halves, or this file would be reported itself.
+  // Each path is split in two, because otherwise the check would report this file.
   const planted = {
     'docs/start.md': `Read ${'/wo'}rk/notes.md first.`,
     'scripts/tool.ts': `const home = "${'/ro'}ot/tool";`,

@@ -1,12 +1,13 @@
 /** What each file imports; both are paths below the project's folder. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** A file on the way down: its number, and which of its imports is next. */
+/** A file on the current path of the search: its number, and the index of its next import. */
 type Step = { file: string; next: number };
 
 /**
- * The knots of a graph of imports, largest first: groups of files in which each reaches every other, and single files
- * that import themselves. Takes each file and each import once (Tarjan), without recursion, so depth costs no stack.
+ * Returns the cycles of an import graph, largest first: groups of files in which each reaches every other,
+ * and single files that import themselves. Visits each file and each import once (Tarjan), without recursion,
+ * so that depth costs no stack.
  */
 export function importCycles(imports: Imports): string[][] {
   const numbers = new Map<string, number>();

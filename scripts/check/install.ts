@@ -19,7 +19,7 @@ type DependencyTables = Record<string, Record<string, string> | undefined>;
 
 const DEPENDENCY_TABLES = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
-/** `1.2.3`, `1.2.3-beta.4` or an alias of such: `npm:typescript@7.0.2`. */
+/** Matches `1.2.3`, `1.2.3-beta.4` or an alias of such a version: `npm:typescript@7.0.2`. */
 const EXACT_VERSION = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /**
@@ -38,7 +38,7 @@ const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[
   },
 ];
 
-/** Two copies of one of these break at run time: `instanceof` fails across copies. */
+/** Packages that break at run time if there are two copies, because `instanceof` fails across copies. */
 const SINGLE_COPIES = ['graphql', 'react', 'react-dom', 'zod', 'kysely'];
 
 /** Installed packages match the lock, the lock is exact and names no host, and no install script is needed. */
@@ -101,7 +101,7 @@ function faultsOfLocked(path: string, entry: LockedPackage): string[] {
   return faults;
 }
 
-/** Platforms with a database and a Node in the lock. */
+/** Platforms for which the lock has a database and a Node. */
 const SERVED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
 function isServed({ os, cpu }: LockedPackage): boolean {
@@ -129,7 +129,7 @@ async function faultsOfInstalled(root: string, path: string, entry: LockedPackag
   return [`${path} is ${version} and the lock says ${entry.version}; run npm ci --ignore-scripts`];
 }
 
-/** `node_modules/a/node_modules/@b/c` is a copy of `@b/c`. */
+/** The package name in a path: `node_modules/a/node_modules/@b/c` is a copy of `@b/c`. */
 function packageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../lib/report.ts';
 import { runTool } from '../lib/run-parallel.ts';
 
-/** Lint rules, those that need types included. Nested configurations are ignored: the root's is the law. */
+/** Lint rules, including those that need types. Nested configurations are ignored: only the root's counts. */
 export const lintCheck: Check = {
   name: 'lint',
   run: async (root) => {

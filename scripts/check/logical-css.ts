@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** What readers of the public site get; admin screens apart. */
+/** Styles of the public site, without admin screens. */
 const LOOKED_AT =
   /^src\/(?:(?:modules\/[^/]+\/)?(?:blocks|slots|ui)|site|content-types|rich-text)\/.+\.(?:css|tsx)$/;
 
-/** The one place for rules that have no logical form. */
+/** Includes the only file for rules that have no logical form. */
 const EXEMPT = /\/admin\/|\.test\.tsx$|^src\/site\/styles\/rtl\.css$/;
 
 const PHYSICAL_PROPERTY =
   /^(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right)$/;
 
-/** Their values `left` and `right`. */
+/** Properties whose values `left` and `right` are physical. */
 const SIDED_PROPERTY = /^(?:text-align(?:-last)?|float|clear|caption-side|object-position|transform-origin)$/;
 
-/** Four values go round all sides: the second is the right one, the fourth the left one. */
+/** Shorthands whose four values cover all sides: the second is the right side, the fourth the left. */
 const FOUR_SIDES = /^(?:(?:scroll-)?(?:margin|padding)|inset|border-(?:width|style|color))$/;
 
 const INLINE_STYLE =
   /\b(?:(?:margin|padding|border)(?:Left|Right)\w*\s*:|(?:textAlign|float)\s*:\s*['"](?:left|right)['"])/g;
 
 /**
- * Styles of the public site name no left and right, but the start and the end of a line: a site in Arabic mirrors
- * one in English without an extra rule.
+ * Styles of the public site use the start and the end of a line instead of left and right, so that a site in
+ * Arabic mirrors one in English without extra rules.
  */
 export const logicalCssCheck: Check = {
   name: 'logical-css',
@@ -61,7 +61,7 @@ function isPhysical(property: string, value: string): boolean {
   return left !== undefined && left !== right;
 }
 
-/** The values of a shorthand; a bracketed expression is one value. */
+/** Splits a shorthand into its values; a bracketed expression is one value. */
 function parts(value: string): string[] {
   return value.trim().match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }

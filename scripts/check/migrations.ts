@@ -1,12 +1,15 @@
 import { CHECKSUMS, readMigrationFolders, type MigrationFolder } from '../lib/migration-folders.ts';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 
-/** A UTC timestamp gives a migration its place: `20261121T0930_first-tables.sql` or `20261121093000_x.sql`. */
+/**
+ * A UTC timestamp defines a migration's order: `20261121T0930_first-tables.sql` or `20261121093000_x.sql`.
+ */
 const MIGRATION_NAME = /^\d{8}T?\d{4}(?:\d{2})?Z?[-_][a-z0-9]+(?:[-_][a-z0-9]+)*\.sql$/;
 
 /**
- * A landed migration is never edited: the `checksums.txt` next to the product's migrations, and next to each extension's,
- * names every one and its content, and no line of the last commit's changes. Drafts are recorded as they are now.
+ * A landed migration is never edited: the `checksums.txt` next to the product's migrations, and the one next
+ * to each extension's, lists every migration with its checksum, and no line of the last commit changes.
+ * Drafts are recorded as they are now.
  */
 export const migrationsCheck: Check = {
   name: 'migrations',

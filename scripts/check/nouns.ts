@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/**
- * Uses of the nouns of modules in core, by folder.
- */
+/** Number of uses of modules' nouns in core, by folder. */
 export type NounCounts = Record<string, number>;
 
-/** The most of each folder, below the root. `node scripts/lower-nouns.ts` writes it. */
+/** Limits for each folder, below the root. Written by `node scripts/lower-nouns.ts`. */
 export const NOUN_LIMITS_FILE = 'scripts/check/nouns-limits.json';
 
 /** Core, without generated files, tests, the demo and test helpers, which use real modules. */
@@ -16,12 +14,13 @@ const CORE = /^src\/(?!(?:modules|registry|demo|testing)\/).+(?<!\.test)\.tsx?$/
 
 const MODULE = /^src\/modules\/[^/]+\/module\.ts$/;
 
-/** In core they are found as often as they are written here. */
+/** Planted text: its nouns must be counted exactly as often as they occur in it. */
 const PLANTED = { text: 'const surveyIds = membershipsOf(reader); // The SURVEY of Memberships.', found: 4 };
 
 /**
- * Core does not become more dependent on what only a module knows: words that a module names as its `nouns` do not become more in any folder
- * of core. `node scripts/lower-nouns.ts` lowers the limits to what there is.
+ * Core does not become more dependent on concepts of modules: the words that a module lists as its `nouns` do
+ * not become more frequent in any folder of core. `node scripts/lower-nouns.ts` lowers the limits to the
+ * current counts.
  */
 export const nounsCheck: Check = {
   name: 'nouns',
@@ -43,7 +42,8 @@ export const nounsCheck: Check = {
 };
 
 /**
- * The nouns of all modules, and their uses by folder of core, in the order of the alphabet. Folders without any are left out.
+ * The nouns of all modules, and the number of their uses by folder of core, in alphabetical order. Folders
+ * without uses are omitted.
  */
 export async function countNounsInCore(root: string): Promise<{ nouns: string[]; counts: NounCounts }> {
   const files = await trackedFiles(root);
@@ -62,7 +62,8 @@ export async function countNounsInCore(root: string): Promise<{ nouns: string[];
 }
 
 /**
- * What a `module.ts` names as `nouns`; empty where it names none. Its text is read, because scripts load no code of the product.
+ * The `nouns` that a `module.ts` lists; empty if it lists none. Parsed from its text, because scripts load no
+ * code of the product.
  */
 export function nounsOfModule(source: string): string[] {
   const [, list = ''] = /\bnouns: \[([^\]]*)\]/.exec(source) ?? [];
@@ -81,9 +82,7 @@ export function countNouns(text: string, nouns: readonly string[]): number {
   return words.match(new RegExp(`\\b(?:${nouns.join('|')})s?\\b`, 'g'))?.length ?? 0;
 }
 
-/**
- * A sentence for each folder that has more than its limit. A folder without a limit may have none.
- */
+/** Returns a sentence for each folder above its limit. A folder without a limit may have no uses. */
 export function faultsOfNouns(counts: NounCounts, limits: NounCounts): string[] {
   return Object.entries(counts).flatMap(([folder, count]) => {
     const limit = limits[folder] ?? 0;
@@ -95,7 +94,10 @@ export function faultsOfNouns(counts: NounCounts, limits: NounCounts): string[] 
   });
 }
 
-/** `src/server/pages/x.ts` belongs to `src/server/pages`, `src/model/x.ts` to `src/model`. */
+/**
+ * The folder under which a file is counted: `src/server/pages/x.ts` belongs to `src/server/pages`,
+ * `src/model/x.ts` to `src/model`.
+ */
 function folderOf(file: string): string {
   return file.split('/').slice(0, -1).slice(0, 3).join('/');
 }

@@ -1,7 +1,7 @@
-/** A file that breaks one rule, and files that must exist so that its import leads somewhere. */
+/** A file that breaks one rule. */
 export type PlantedViolation = { rule: string; file: string; source: string };
 
-/** Targets of the violations below; each is a file no rule objects to. */
+/** Files that the violations below import; no rule objects to them. */
 export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/model/planted.ts': 'import { z } from "zod";\nexport const shape = z.string();\n',
   'src/model/cycle-b.ts': 'import { a } from "./cycle-a.ts";\nexport const b = (): unknown => a;\n',

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** A statement outside of the records: what it does to history and search, and the test that shows it. */
+/** A statement outside `server/records`: its effect on history and search, and the test that proves it. */
 interface Exception {
   reason: string;
   test: string;
 }
 
-/** Files that write rows of entities themselves. Each must still do it, and its test must be there. */
+/** Files that write rows of entities themselves. Each must still do so, and its test must exist. */
 const ALLOWED: Readonly<Record<string, Exception>> = {
   'src/entities/migration-run/server/personal-files.ts': {
     reason: 'erases remarks about people from old reports, which have no history',
@@ -54,7 +54,7 @@ const ALLOWED: Readonly<Record<string, Exception>> = {
   },
 };
 
-/** Files that write tables in a variable, which no entity has: a type names them. */
+/** Files that write to tables named by a variable. Its type ensures that no entity has such a table. */
 const TABLES_OF_OTHERS: readonly string[] = [
   'src/entities/cms-user/server/hooks.ts',
   'src/server/ledgers/index.ts',
@@ -62,7 +62,10 @@ const TABLES_OF_OTHERS: readonly string[] = [
 
 const snapshot = z.object({ tables: z.record(z.string(), z.unknown()) });
 
-/** Rows of entities are written by `server/records`, which maintains history, words and references. */
+/**
+ * Rows of entities are written only by `server/records`, which maintains history, search words and
+ * references.
+ */
 export const rawWritesCheck: Check = {
   name: 'raw-writes',
   run: async (root) => {

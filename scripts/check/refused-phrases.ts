@@ -1,6 +1,6 @@
 /** Phrases that are never right in texts, comments and documents, and what to write instead (docs/style.md). */
 export const REFUSED_PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
-  // Riddles where a word of the trade would do.
+  // Obscure phrases for which a technical term exists.
   [/\bin vain\b/i, 'say what happened: returned 404, was not found, was discarded'],
   [/\bnobody waits\b/i, 'Nothing to review'],
   [/\bnothing brings (?:it|them) back\b/i, 'This cannot be undone'],
@@ -42,9 +42,9 @@ export const REFUSED_PHRASES: readonly (readonly [phrase: RegExp, instead: strin
   [/\bwish(?:es)? (?:of|for)\b/i, 'query, request'],
   [/\bWithout one, the\b/, 'Defaults to the'],
   [/\bwith their next page\b/i, 'on the next page load'],
-  // Phrases that say nothing.
+  // Phrases without information.
   [
-    // The specification's own sentence on forms is kept to the letter.
+    // The specification's own sentence on forms is preserved literally.
     /\bPlease (?!correct issues with this form)(?:choose|correct|insert|log in|reload|remove|shorten|split|start)\b/,
     'say what to do, without Please',
   ],

@@ -1,8 +1,8 @@
 import { parseSync, Visitor, type ESTree, type VisitorObject } from 'vite';
 
-/** What a source file holds of what is counted. Lines are counted from 1. */
+/** The counted constructs of a source file. Lines are counted from 1. */
 export type SourceFacts = {
-  /** Specifiers as written, of values and types, static and dynamic, and of re-exports. */
+  /** Specifiers as written: of values and types, static and dynamic, and of re-exports. */
   imports: string[];
   /** Lines of `record['name']`. */
   bracketReads: number[];
@@ -13,10 +13,13 @@ export type SourceFacts = {
   moduleState: number[];
 };
 
-/** A name that can follow a dot. */
+/** A name that can be used after a dot. */
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Reads one file's source. Throws when it does not parse: what cannot be read must not count as nothing. */
+/**
+ * Parses one file's source. Throws if it does not parse, because an unreadable file must not count as
+ * nothing.
+ */
 export function readSource(file: string, text: string): SourceFacts {
   const { program, module, comments, errors } = parseSync(file, text, { preserveParens: false });
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
@@ -45,7 +48,7 @@ export function readSource(file: string, text: string): SourceFacts {
   return facts;
 }
 
-/** Imports other than statements. */
+/** Collects imports that are not statements. */
 function importVisitor({ imports }: SourceFacts): VisitorObject {
   return {
     TSImportType: (node) => void imports.push(node.source.value),
@@ -84,7 +87,7 @@ function startsState(init: ESTree.Expression): boolean {
   return CONTAINERS.has(name) && (name === 'LRUCache' || init.arguments.length === 0);
 }
 
-/** A cast of a cast is one. */
+/** A cast of a cast counts once. */
 function castVisitor({ casts }: SourceFacts, lines: Lines): VisitorObject {
   const inner = new Set<ESTree.Node>();
   const add = (node: ESTree.TSAsExpression | ESTree.TSTypeAssertion): void => {
@@ -95,7 +98,10 @@ function castVisitor({ casts }: SourceFacts, lines: Lines): VisitorObject {
   return { TSAsExpression: add, TSTypeAssertion: add };
 }
 
-/** As lint does, a function that is called where it is written is left to the one around it. */
+/**
+ * As in lint, a function that is called where it is written is not counted separately, but as part of the
+ * function around it.
+ */
 function functionVisitor({ functions }: SourceFacts, lines: Lines): VisitorObject {
   const called = new Set<ESTree.Node>();
   const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
@@ -126,7 +132,10 @@ function textOf(node: ESTree.Node): string | undefined {
 
 type Lines = { lineAt: (offset: number) => number; codeLines: (first: number, last: number) => number };
 
-/** Finds the line of an offset, and how many lines of a range hold more than spaces and comments. */
+/**
+ * Returns functions that find the line of an offset, and the number of lines in a range that have more than
+ * spaces and comments.
+ */
 function linesOf(text: string, comments: readonly { start: number; end: number }[]): Lines {
   let code = '';
   let end = 0;

@@ -39,18 +39,18 @@ afterEach(async () => {
 
 const write = (files: Record<string, string>) => plantFiles(root, files);
 
-/** The figures of a tree with these files. */
+/** Measures a tree with these files. */
 async function measure(files: Record<string, string>): Promise<Record<string, number>> {
   await write(files);
   const figures = await measureStructure(root);
   return Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
 }
 
-/** The figures of a tree of one module with these statements, which reads like the neighbouring tests. */
+/** Measures a tree of one module with these statements; reads like the neighbouring tests. */
 const measureCode = async (...lines: string[]) =>
   measure({ 'src/model/planted.ts': `${lines.join('\n')}\n` });
 
-/** A function whose source is this many lines long. */
+/** Returns a function whose source has this many lines. */
 const functionOf = (lines: number, line = 'void 0;') =>
   ['export function long() {', ...Array.from({ length: lines - 2 }, () => line), '}'].join('\n');
 

@@ -9,7 +9,7 @@ import { trackedFiles } from './tracked-files.ts';
 
 type FigureName = keyof typeof STRUCTURE_LIMITS;
 
-/** A number, and its parts: places, or files with a number each, the worst first. */
+/** A number and its parts: places, or files with a number each, worst first. */
 type Figure = { value: number; worst: string[] };
 export type Figures = Readonly<Record<FigureName, Figure>>;
 
@@ -42,16 +42,17 @@ const WORST_SHOWN = 10;
 const SOURCE = /^src\/.+\.tsx?$/;
 const TESTS = /\.test\.tsx?$|^src\/testing\/|\/fixtures\//;
 
-/** A cycle may lead through a registry, so its imports count; nothing else of a generated file does. */
+/** A cycle may lead through a registry, so its imports count, but no other part of a generated file does. */
 const GENERATED = /^src\/registry\//;
 
-/** Where lint has no limit for a function: pictures drawn shape by shape, and long sample texts. */
+/** Exempt from lint's limit for functions: pictures drawn shape by shape, and long sample texts. */
 const DRAWN_OR_QUOTED = /^src\/(?:demo\/illustrations\/|examples\/text\.ts$)/;
 
 /**
- * Hand-written lists, with the records they open, that will become declarations: everything below `admin/` of
- * these domains, declarations included, or moving lines from .tsx to .ts would look like progress. Figures of the
- * dashboard don't count, nor do the screens of users' accounts next to the list of users, which stay hand-written.
+ * Hand-written lists, with the record screens they open, that will become declarations. Everything below
+ * `admin/` of these domains counts, declarations included: otherwise moving lines from .tsx to .ts would look
+ * like progress. Figures of the dashboard don't count, nor do the screens of users' accounts next to the list
+ * of users, which stay hand-written.
  */
 const SCREENS_BY_HAND =
   /^src\/(?:.+\/)?entities\/(?:cms-user|migration-run|mail-outbox|missing-page|media-file|taxonomy|job|website-redirect)\/admin\/(?!figures\.ts$)/;
@@ -59,15 +60,16 @@ const OWN_ACCOUNT =
   /\/cms-user\/admin\/(?:activate|change-password|confirm-change|device-name|own-name|own-sessions|profile|reset-password|set-password|use-single-field|second-factor\/(?:code-form|enrolment|own-second-factor|qr-code|recovery-codes|required))\.tsx?$/;
 
 /**
- * Figures that must shrink in src/ don't grow: each is exactly its limit. One below its limit fails too,
- * until the limit is lowered; otherwise the gain could be lost again unnoticed, or the measure could be blind.
+ * Figures that must shrink in src/ don't grow: each equals its limit. A figure below its limit fails too,
+ * until the limit is lowered; otherwise the gain could be lost again unnoticed, or the measure could be
+ * blind.
  */
 export const structureCheck: Check = {
   name: 'structure',
   run: async (root) => compareWithLimits(await measureStructure(root), STRUCTURE_LIMITS),
 };
 
-/** Measures the tree under `root`. Throws when a file does not parse. */
+/** Measures the tree under `root`. Throws if a file does not parse. */
 export async function measureStructure(root: string): Promise<Figures> {
   const tracked = await trackedFiles(root);
   const files = tracked.filter((file) => SOURCE.test(file) && !TESTS.test(file));
@@ -110,7 +112,10 @@ export async function measureStructure(root: string): Promise<Figures> {
   };
 }
 
-/** Tables of entities that SQL in the text reads or writes: `from content c`, `join content_schedule s`, `.selectFrom('menu')`. */
+/**
+ * Tables of entities that SQL in the text reads or writes: `from content c`, `join content_schedule s`,
+ * `.selectFrom('menu')`.
+ */
 function tablesNamed(text: string, files: readonly string[]): string[] {
   const folders = files.flatMap(
     (file) => /^src\/(?:modules\/[^/]+\/(?:[^/]+\/)?)?entities\/([a-z-]+)\//.exec(file)?.[1] ?? [],
@@ -126,7 +131,10 @@ function tablesNamed(text: string, files: readonly string[]): string[] {
     .filter((name) => [...tables].some((table) => name === table || name.startsWith(`${table}_`)));
 }
 
-/** Passes when every figure is its limit; names those above, with their worst places, and those below. */
+/**
+ * Passes if every figure equals its limit; names figures above it, with their worst places, and figures below
+ * it.
+ */
 export function compareWithLimits(
   figures: Figures,
   limits: Readonly<Record<FigureName, number>>,
@@ -155,7 +163,7 @@ export function compareWithLimits(
   };
 }
 
-/** What a number belongs to, and the number. */
+/** Name of a counted place, and its number. */
 type Counted = [what: string, count: number];
 
 function inFile(file: string, lines: readonly number[]): Counted {
@@ -185,7 +193,7 @@ function shown(worst: readonly string[]): string[] {
   return worst.slice(0, WORST_SHOWN).map((line) => `  ${line}`);
 }
 
-/** The files that each file imports, of those that were read; packages and styles don't count. */
+/** For each file, the files it imports among those that were read; packages and styles don't count. */
 async function importsOf(
   root: string,
   read: ReadonlyMap<string, SourceFacts>,

@@ -1,14 +1,14 @@
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** What a file holds that the style guide advises against (docs/style.md). */
+/** Uses in one file of expressions that the style guide advises against (docs/style.md). */
 export interface TermFacts {
-  /** Uses by name. */
+  /** Number of uses by name. */
   names: ReadonlyMap<string, number>;
-  /** Comments with at least one expression. */
+  /** Comments with at least one such expression. */
   comments: number;
-  /** Titles of tests and suites. */
+  /** Titles of tests and suites with such an expression. */
   titles: number;
-  /** Lines of docstrings in front of exports. */
+  /** Lines of docstrings before exports. */
   docstringLines: number;
   exportedNames: number;
 }
@@ -24,17 +24,17 @@ const NAMES: readonly RegExp[] = [
   /^(?:Shown|Found|Known|Written|Typed|Refused|Placed|Loaded|Waiting|Several|Kept|Done)$/,
 ];
 
-/** Terms of the platform and of formats that only look like it. */
+/** Terms of the platform and of formats that only look like such an expression. */
 const NAMES_OF_OTHERS = /^(?:keepAlive|keepAliveTimeout|keepalive)$/;
 
 const EXPRESSIONS =
   /\b(?:whoever|nobody|(?:some|any|every)body|of (?:its|their) own|by (?:it|them)sel(?:f|ves)|stands?|lies|(?:leads?|led) (?:to|there|on|back)|asked|told|tells?|says?|said|kept|keeps|beside|gone|for ever|at once|meanwhile|(?:is|are) (?:no|none)|what of|of which|whom|another than|alone|further|strangers?|something|things?|pieces?)\b/i;
 
-/** A title that goes on with its suite's sentence instead of having a subject. */
+/** A title that continues its suite's sentence instead of having a subject. */
 const TITLE_WITHOUT_SUBJECT =
   /^(?:is|are|has|have|can|may|must|does|do|goes|gets?|keeps?|leaves?|makes?|takes?|says?|tells?|shows?|finds?|stays?|stands?|answers?|lets?|needs?|counts?|reads?|writes?|begins?|ends?|comes?|holds?|knows?|asks?|refuses?|it|they|them|those|these|this|that|which|what|who|whose|of|in|on|at|to|from|for|with|without|by|as|behind|before|after|only|not|never|no|nothing|nobody|everything|one)\b/;
 
-/** Reads one source. Throws if it does not parse. */
+/** Parses one source. Throws if it does not parse. */
 export function readTerms(file: string, text: string): TermFacts {
   const { program, comments, module, errors } = parseSync(file, text, { preserveParens: false });
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);

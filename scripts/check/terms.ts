@@ -4,15 +4,18 @@ import { answerFromFaults, type Check } from '../lib/report.ts';
 import { readTerms } from './terms-source.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** What a folder holds of what the style guide advises against. */
+/** Uses in one folder of expressions that the style guide advises against. */
 export interface TermCounts {
-  /** Different names. */
+  /** Number of different names. */
   names: number;
-  /** Uses of these names. */
+  /** Number of uses of these names. */
   uses: number;
   comments: number;
   titles: number;
-  /** Lines of docstrings for a hundred exported names, rounded down: fewer comments must not mean fewer explanations. */
+  /**
+   * Lines of docstrings per hundred exported names, rounded down: fewer comments must not mean fewer
+   * explanations.
+   */
   docstrings: number;
 }
 
@@ -20,7 +23,7 @@ export const TERM_LIMITS_FILE = 'scripts/check/terms-limits.json';
 
 const SOURCE = /^(?:src|scripts|e2e|bench|extensions)\/.+\.tsx?$/;
 
-/** Generated files, and files that hold the expressions because they are about them. */
+/** Generated files, and files that contain the expressions because they are about them. */
 const LEFT_OUT = /^src\/registry\/|^scripts\/check\/(?:terms|refused-phrases|home-made-checks)/;
 
 const LABELS: Readonly<Record<keyof TermCounts, string>> = {
@@ -32,8 +35,9 @@ const LABELS: Readonly<Record<keyof TermCounts, string>> = {
 };
 
 /**
- * Expressions of docs/style.md in names, comments and titles of tests do not become more in any folder, and docstrings do not
- * become shorter. `node scripts/lower-terms.ts` lowers the limits to what there is.
+ * The expressions of docs/style.md in names, comments and titles of tests do not become more frequent in any
+ * folder, and docstrings do not become shorter. `node scripts/lower-terms.ts` lowers the limits to the
+ * current counts.
  */
 export const termsCheck: Check = {
   name: 'terms',
@@ -56,7 +60,7 @@ export async function readTermLimits(root: string): Promise<Record<string, TermC
   return JSON.parse(await readFile(join(root, TERM_LIMITS_FILE), 'utf8')) as Record<string, TermCounts>;
 }
 
-/** Counts by folder, in the order of the alphabet. Throws if a file does not parse. */
+/** Counts by folder, in alphabetical order. Throws if a file does not parse. */
 export async function countTerms(root: string): Promise<Map<string, TermCounts>> {
   const files = (await trackedFiles(root)).filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
   const read = await Promise.all(
@@ -87,7 +91,10 @@ export async function countTerms(root: string): Promise<Map<string, TermCounts>>
   return new Map(counted.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** `src/server/pages/x.ts` belongs to `src/server/pages`, `src/blocks/x/y.ts` to `src/blocks`. */
+/**
+ * The folder under which a file is counted: `src/server/pages/x.ts` belongs to `src/server/pages`,
+ * `src/blocks/x/y.ts` to `src/blocks`.
+ */
 function folderOf(file: string): string {
   const depth = /^src\/(?:server|admin|entities|modules)\/[^/]+\//.test(file)
     ? 3

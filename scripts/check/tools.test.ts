@@ -57,7 +57,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/server/main.ts': "import './lost.ts';\nimport './undeclared.ts';\n",
 };
 
-/** Files that no rule may object to. */
+/** Files to which no rule may object. */
 const INNOCENT: Readonly<Record<string, string>> = {
   'src/server/boot/config.ts': 'export const port = process.env.PORT;\n',
   'src/server/outbound/fetch.ts': "export const feed = () => fetch('https://example.org/feed');\n",
@@ -66,7 +66,7 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'tool.config.ts': 'export default { home: process.env.HOME };\n',
 };
 
-/** Each test starts a tool, which takes its time on a busy machine; the limit only ends a tool that hangs. */
+/** Each test starts a tool, which is slow on a busy machine; the limit is only for a tool that hangs. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let tree: string;
@@ -177,7 +177,7 @@ test('dead code reports a file without a user, and then one that only a test use
 
 type Finding = { file: string; rule: string };
 
-/** The linter prints a rule, and below it the place. */
+/** Parses the linter's output: each rule is printed above its place. */
 function findings(details: string): Finding[] {
   const pattern = /^\s*[x!] ([\w-]+\([\w-]+\)).*?,-\[([^:\]]+):/gms;
   return [...details.matchAll(pattern)].map(([, rule = '', file = '']) => ({ file, rule }));

@@ -6,9 +6,9 @@ import { runCommand } from '../lib/run-parallel.ts';
 const FOLDERS_NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
 
 /**
- * Paths of the project's own files, relative to `root`, with forward slashes, sorted: what git tracks and
- * what it would track, so a new file is checked before it is added. Without a repository (a downloaded
- * archive) every file outside the folders that are made locally.
+ * Paths of the project's own files, relative to `root`, with forward slashes, sorted: the files that git
+ * tracks or would track, so that a new file is checked before it is added. Without a repository (a downloaded
+ * archive), every file outside the folders that are created locally.
  */
 export async function trackedFiles(root: string): Promise<string[]> {
   const files = existsSync(join(root, '.git')) ? await filesOfGit(root) : await filesOfFolder(root, '');

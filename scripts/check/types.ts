@@ -22,7 +22,8 @@ type Compiled = { files: string[]; errors: string };
 
 /**
  * Compiles the three environments separately, so that a browser file that needs Node, or a model file that
- * needs either, does not compile. A file that belongs to no project is a fault: it would be unchecked.
+ * needs either, does not compile. A file that belongs to no project is a fault, because it would be
+ * unchecked.
  */
 export const typesCheck: Check = {
   name: 'types',

@@ -6,10 +6,10 @@ import { trackedFiles } from './tracked-files.ts';
 /** The migration that added the database function; earlier ones are exempt. */
 const FIRST_WITH_FUNCTION = 'migrations/20261122T1700_is_public.sql';
 
-/** A publication window written by hand: published, or begun, and not past its end. */
+/** A hand-written publication window: published, or begun, and not past its end. */
 const WINDOW = /\b(?:published|starts_at)\s*<=[^`;]{0,80}?\b(?:unpublished|ends_at)\b[^`;]{0,60}?>/g;
 
-/** Whether readers see an item is decided by `is_public` of the database and by `decideAccess`, nowhere else. */
+/** Only the database's `is_public` and `decideAccess` decide whether readers see an item. */
 export const visibilityCheck: Check = {
   name: 'visibility',
   run: async (root) => {

@@ -6,11 +6,11 @@ import { trackedFiles } from './tracked-files.ts';
 
 type Rule = { word: RegExp; files: RegExp; fault: string };
 
-/** What we write, except the texts of the demo and the lists of the phrases themselves. */
+/** The project's own texts, except the demo's and the lists of the phrases themselves. */
 const WRITTEN =
   /^(?!src\/demo\/|docs\/style\.md$|scripts\/check\/(?:refused-phrases|home-made-checks\.test)\.ts$)(?:(?:src|extensions|e2e|bench|scripts|docs)\/.+\.(?:tsx?|md)|[A-Z]+\.md)$/;
 
-/** An absolute path begins where no part of a longer path or address precedes it. */
+/** A path is absolute if no part of a longer path or address precedes it. */
 const RULES: readonly Rule[] = [
   { word: /(?<![\w.~$})-])\/(?:work|root)\//, files: /./, fault: 'a path of one machine' },
   { word: /\/tmp\/(?:wt|n24)\b/, files: /./, fault: 'a path of one machine' },
@@ -28,8 +28,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Tracked text names no machine's paths and no registry, the product's source announces no unfinished work, and no text has
- * a phrase that is never right.
+ * Tracked text contains no machine's paths and no registry, the product's source announces no unfinished
+ * work, and no text contains a refused phrase.
  */
 export const wordsCheck: Check = {
   name: 'words',

@@ -3,7 +3,7 @@ import { registryText } from './folders.ts';
 
 export const ADMIN_PATHS = 'src/registry/admin-paths.ts';
 
-/** The generated file. */
+/** Returns the text of the generated file. */
 export function adminPathsFile(paths: readonly string[]): string {
   const lines = paths.map((path) => `  '${path}',\n`).join('');
   return registryText(

@@ -1,7 +1,12 @@
-/** What the definitions ask for beyond the committed snapshot: what can be drafted, and what a person must write. */
+/**
+ * Compares the definitions with the committed snapshot: which changes can be drafted, and which must be
+ * written by hand.
+ */
 import type { LedgerPartitions, Table, TableColumn } from '../../src/records/table.ts';
 
-/** `schema.snapshot.json`: the tables as the last migrations left them, each column and index as one text. */
+/**
+ * `schema.snapshot.json`: the tables as the last migrations left them, each column and index as one string.
+ */
 export interface Snapshot {
   tables: Record<string, SnapshotTable>;
 }
@@ -10,15 +15,15 @@ interface SnapshotTable {
   tenancy: string;
   /** The module that owns the table. */
   module?: string;
-  /** Of columns that a module adds to it: the module. */
+  /** Module of each column that a module adds to the table. */
   modules?: Record<string, string>;
-  /** Only ledgers: partitions, retention and the column of the account. */
+  /** Only for ledgers: partitions, retention and the column of the account. */
   ledger?: string;
   columns: Record<string, string>;
   indexes: string[];
 }
 
-/** A column or an index for a table that exists. */
+/** A column or an index to add to an existing table. */
 export interface AddedColumn {
   table: string;
   column: string;
@@ -29,18 +34,18 @@ export interface AddedIndex {
   columns: string[];
 }
 
-/** What a draft can do automatically. */
+/** Changes that can be drafted automatically. */
 export interface Additions {
   tables: Table[];
   columns: AddedColumn[];
   indexes: AddedIndex[];
 }
 
-/** A change that a person writes: a migration for it names the table and these columns. */
+/** A change that must be written by hand: its migration names the table and these columns. */
 export interface ManualChange {
   table: string;
   columns: string[];
-  /** What is the matter, as a sentence. */
+  /** The problem, as a sentence. */
   reason: string;
 }
 
@@ -49,7 +54,10 @@ export interface Comparison {
   manual: ManualChange[];
 }
 
-/** The snapshot of these tables: the same for the same definitions, whatever the order of their fields. */
+/**
+ * Returns the snapshot of these tables: the same for the same definitions, whatever the order of their
+ * fields.
+ */
 export function snapshotOf(tables: readonly Table[]): Snapshot {
   const entries = tables.map((table): [string, SnapshotTable] => {
     const columns = Object.entries(table.columns).map(([name, column]) => [name, describeColumn(column)]);
@@ -73,8 +81,8 @@ export function snapshotOf(tables: readonly Table[]): Snapshot {
 }
 
 /**
- * `snapshot` with the tables, columns and indexes that `previous` has of modules that are not in `modules`: their folder was deleted, the
- * data was not.
+ * Returns `snapshot` with the tables, columns and indexes in `previous` that belong to modules missing from
+ * `modules`: their folder was deleted, but not their data.
  */
 export function withAbsentModules(
   snapshot: Snapshot,
@@ -115,7 +123,7 @@ function isAbsent(module: string | undefined, modules: ReadonlySet<string>): boo
   return module !== undefined && !modules.has(module);
 }
 
-/** Compares what `snapshot` has with what the definitions want, but for what modules own that are not in `modules`. */
+/** Compares `snapshot` with the definitions, ignoring what belongs to modules missing from `modules`. */
 export function compareTables(
   snapshot: Snapshot,
   tables: readonly Table[],
@@ -175,16 +183,16 @@ function compareTable(
   }
 }
 
-/** What every index begins and ends with. */
+/** Columns at the beginning and end of every index. */
 export const INDEX_FRAME: ReadonlySet<string> = new Set(['organisation_id', 'id']);
 
-/** `a ledger by day for 30 days, account site_user_id`. */
+/** Describes a ledger: `a ledger by day for 30 days, account site_user_id`. */
 function describeLedger({ partitionedBy, retentionDays, accountColumn }: LedgerPartitions): string {
   const account = accountColumn === null ? '' : `, account ${accountColumn}`;
   return `a ledger by ${partitionedBy} for ${retentionDays} days${account}`;
 }
 
-/** `integer not null references site`. */
+/** Describes a column: `integer not null references site`. */
 function describeColumn({ type, required, references }: TableColumn): string {
   return `${type}${required ? ' not null' : ''}${references === undefined ? '' : ` references ${references}`}`;
 }

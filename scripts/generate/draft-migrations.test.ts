@@ -37,7 +37,7 @@ function table(name: string, columns: Table['columns'] = { title: text }): Table
 const draft = (...tables: Table[]) => draftMigrations(root, tables, NOW);
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
-/** A tree in which `bookmark` has its table. */
+/** Writes a tree in which `bookmark` has its table. */
 async function settle(...tables: Table[]): Promise<void> {
   await draft(...tables);
   await recordMigrations(root);

@@ -1,7 +1,10 @@
-/** The registry of what modules and extensions add to entities: `entity-extensions/<entity>.ts` of each, joined, with the types of their fields. */
+/**
+ * The registry of what modules and extensions add to entities: `entity-extensions/<entity>.ts` of each,
+ * joined, with the types of their fields.
+ */
 import { baseName, bases, camelCase, moduleOf, programsIn, registryText, specifier } from './folders.ts';
 
-/** The one entity that gates keep. */
+/** The only entity that gates protect. */
 const GATED_ENTITY = 'content';
 
 interface ExtensionFile {
@@ -11,8 +14,9 @@ interface ExtensionFile {
 }
 
 /**
- * `src/registry/entity-extensions.ts`, as text. It imports only the model, field kinds and files of modules that do the same, so that entities may
- * import it. Extensions of core come first, then those of modules and of `extensions/`.
+ * `src/registry/entity-extensions.ts`, as text. It imports only the model, field kinds and files of modules
+ * that do the same, so that entities may import it. Extensions of core are first, then those of modules and
+ * of `extensions/`.
  */
 export function entityExtensionsFile(root: string): string {
   const imports: string[] = [];
@@ -47,7 +51,7 @@ function gatedIn(found: readonly ExtensionFile[]): ExtensionFile[] {
   return found.filter(({ entity }) => entity === GATED_ENTITY);
 }
 
-/** The fields and the values of gates, merged into the types of the model. */
+/** Merges the fields and the values of gates into the types of the model. */
 function typesOf(found: readonly ExtensionFile[]): string {
   const entities = [...new Set(found.map(({ entity }) => entity))].sort();
   const fields = entities.map((entity) => {

@@ -1,4 +1,4 @@
-/** The registry of events: each with the files that emit it, which are found by their calls. */
+/** The registry of events: each with the files that emit it, found by their calls. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase, placesOf, programsOf, specifier, type Folder } from './folders.ts';
@@ -28,7 +28,7 @@ export function eventsFile(root: string, entities: readonly Folder[]): string {
 
 interface Source {
   path: string;
-  /** Without comments. */
+  /** Source text without comments. */
   text: string;
 }
 

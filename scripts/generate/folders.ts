@@ -1,8 +1,8 @@
-/** The folders of domains, and how a registry names their contents. */
+/** Finds the folders of domains, and names their contents for registries. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of a module whose own folders have any name. */
+/** Folders of a module whose subfolders may have any name. */
 const FREE = new Set([
   'admin',
   'blocks',
@@ -65,7 +65,10 @@ export interface Folder {
   key: string;
 }
 
-/** Names of the entities and ledgers of the product (`''`) and of each extension (`extensions/shop/`), as their folders and files have them. */
+/**
+ * Names of the entities and ledgers of the product (`''`) and of each extension (`extensions/shop/`), as
+ * their folders and files are named.
+ */
 export function definitionsByOwner(root: string): Map<string, string[]> {
   const owners = ['', ...children(root, 'extensions').map((name) => `extensions/${name}/`)];
   const entities = folders(root, 'entities').filter(({ path }) => existsSync(join(root, path, 'entity.ts')));
@@ -81,7 +84,9 @@ export function definitionsByOwner(root: string): Map<string, string[]> {
   );
 }
 
-/** Folders of one kind, the core's first. Throws when two have one name, for one of them would be lost. */
+/**
+ * Folders of one kind, the core's first. Throws if two have the same name, because one of them would be lost.
+ */
 export function folders(root: string, kind: string): Folder[] {
   const found = owners(root).flatMap((parts) =>
     parts
@@ -103,29 +108,35 @@ export function folders(root: string, kind: string): Folder[] {
   return found;
 }
 
-/** What has folders of domains: the core, its modules with their features, and extensions. */
+/** Owners of domain folders: the core, its modules with their features, and extensions. */
 export function bases(root: string): string[] {
   return owners(root).flat();
 }
 
-/** The folders of one kind of each owner: one, and one of each feature of a module. Their files are listed together. */
+/**
+ * The folders of one kind by owner: the owner's, and one for each feature of a module. Their files are listed
+ * together.
+ */
 export function placesOf(root: string, kind: string): string[][] {
   return owners(root).map((parts) =>
     parts.map((part) => `${part}/${kind}`).filter((place) => !parts.includes(place)),
   );
 }
 
-/** The module of a folder in it, the extension of a folder there, or `src`. */
+/** The owner of a folder: its module or extension, otherwise `src`. */
 function ownerOf(path: string): string {
   return /^(?:src\/modules|extensions)\/[^/]+/.exec(path)?.[0] ?? 'src';
 }
 
-/** The name of a base for imports: `tides` of a module or an extension, `tidesGauges` of a feature, after a prefix like `of-`. */
+/**
+ * The name of a base for imports: `tides` of a module or an extension, `tidesGauges` of a feature, after a
+ * prefix like `of-`.
+ */
 export function baseName(base: string, prefix = ''): string {
   return camelCase(`${prefix}${base.replace(/^(?:src\/modules|extensions)\//, '').replaceAll('/', '-')}`);
 }
 
-/** The module that a base belongs to, as registries import it; null for core and for extensions without a `module.ts`. */
+/** The module of a base, as registries import it; null for core and for extensions without a `module.ts`. */
 export function moduleOf(root: string, base: string): { name: string; statement: string } | null {
   const owner = ownerOf(base);
   if (!existsSync(join(root, owner, 'module.ts'))) return null;
@@ -134,7 +145,7 @@ export function moduleOf(root: string, base: string): { name: string; statement:
   return { name, statement: `import { ${key} as ${name} } from '${specifier(`${owner}/module.ts`)}';` };
 }
 
-/** The core, each module and each extension; behind a module its features. */
+/** The core, each module and each extension; each module is followed by its features. */
 function owners(root: string): string[][] {
   const modules = children(root, 'src/modules').map((name) => {
     const module = `src/modules/${name}`;
@@ -146,8 +157,9 @@ function owners(root: string): string[][] {
 }
 
 /**
- * A feature has the shape of a module; `gates/` may be one too, and then its own gates are in `gates/gates/`. Throws for a registered
- * folder that would be a feature by a folder in it: its files would not be registered, and a gate would protect nothing.
+ * A feature has the structure of a module; `gates/` may be one too, and its own gates are then in
+ * `gates/gates/`. Throws if a registered folder would become a feature because of a folder in it: its files
+ * would not be registered, and a gate would protect nothing.
  */
 function isFeature(root: string, module: string, name: string): boolean {
   if (FREE.has(name)) return false;
@@ -162,7 +174,7 @@ function isFeature(root: string, module: string, name: string): boolean {
   return shape !== undefined || (!LISTED.has(name) && file !== undefined);
 }
 
-/** Names of the folders in a folder, sorted; none where it does not exist. */
+/** Names of the folders in a folder, sorted; empty if it does not exist. */
 export function children(root: string, path: string): string[] {
   const directory = join(root, path);
   if (!existsSync(directory)) return [];
@@ -172,7 +184,7 @@ export function children(root: string, path: string): string[] {
     .sort();
 }
 
-/** Names of the program files in a folder, sorted, without tests; none where it does not exist. */
+/** Names of the program files in a folder, sorted, without tests; empty if it does not exist. */
 export function programsIn(root: string, place: string): string[] {
   const directory = join(root, place);
   if (!existsSync(directory)) return [];
@@ -181,7 +193,7 @@ export function programsIn(root: string, place: string): string[] {
     .sort();
 }
 
-/** A program file by its path below the root, and its name without the ending. */
+/** A program file: its path below the root, and its name without the extension. */
 export interface Program {
   path: string;
   leaf: string;
@@ -189,8 +201,8 @@ export interface Program {
 }
 
 /**
- * The program files in some folders and one level below, sorted by name, without tests. A folder of many is divided by
- * subject: `operations/publishing/`.
+ * The program files in some folders and one level below, sorted by name, without tests. Large folders are
+ * divided by subject: `operations/publishing/`.
  */
 export function programsOf(root: string, places: readonly string[]): Program[] {
   return places
@@ -205,22 +217,22 @@ export function programsOf(root: string, places: readonly string[]): Program[] {
     .sort((one, other) => compare(one.leaf, other.leaf));
 }
 
-/** Order of names by their characters, as file systems list them. */
+/** Compares names by character code, as file systems list them. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** As the exports of a folder in kebab-case are named. */
+/** Converts a kebab-case folder name to the name of its export. */
 export function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** From a file in src/registry/. */
+/** Import specifier of a path from a file in src/registry/. */
 export function fromRegistry(path: string): string {
   return path.startsWith('src/') ? `../${path.slice(4)}` : `../../${path}`;
 }
 
-/** From anywhere. */
+/** Import specifier of a path from any file. */
 export function specifier(path: string): string {
   return path.startsWith('src/') ? `#${path.slice(4)}` : `../../${path}`;
 }

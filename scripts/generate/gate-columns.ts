@@ -1,13 +1,16 @@
-/** The registry of what gates go by: of content and its extensions, each property with its field and its column. */
+/**
+ * The registry of the data that gates use: for content and its extensions, each property with its field and
+ * its column.
+ */
 import { registryText } from './folders.ts';
 
 /** Path of the registry, which is written after the definitions are loaded. */
 export const GATE_COLUMNS = 'src/registry/gate-columns.ts';
 
-/** By the name that gates read it under. */
+/** Field and column by the name under which gates read the property. */
 export type GatedBy = Readonly<Record<string, { field: string; column: string }>>;
 
-/** The generated file, as text. */
+/** Returns the text of the generated file. */
 export function gateColumnsFile(gatedBy: GatedBy): string {
   const lines = Object.entries(gatedBy).map(
     ([name, { field, column }]) => `  ${name}: { field: '${field}', column: '${column}' },\n`,

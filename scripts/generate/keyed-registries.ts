@@ -1,13 +1,14 @@
 /**
- * Registries of what core, modules and extensions define by key: permissions, navigation groups, places of slots, channels, import formats. Each owner exports its
- * own from one file; a registry joins them and adds their keys to a type of the model, so that a key is checked where it is used.
+ * Registries of everything that core, modules and extensions define by key: permissions, navigation groups,
+ * places of slots, channels, import formats. Each owner exports its own from one file. A registry joins them
+ * and adds their keys to a type of the model, so that a key is checked where it is used.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseName, bases, camelCase, moduleOf, registryText, specifier } from './folders.ts';
 
 interface KeyedList {
-  /** Name of the file of each owner, `src/entities/<leaf>.ts` for core. */
+  /** File name of each owner's definitions, `src/entities/<leaf>.ts` for core. */
   leaf: string;
   /** File of the language that declares `type` and `keys`. */
   model: string;
@@ -15,7 +16,7 @@ interface KeyedList {
   type: string;
   /** Interface whose properties are the keys. */
   keys: string;
-  /** One of them, for the error about two owners with the same key. */
+  /** Singular noun for the error about two owners with the same key. */
   noun: string;
   contract: string;
 }
@@ -105,12 +106,14 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
   );
 }
 
-/** `ofCore`, `ofTides` of a module or an extension, `ofTidesGauges` of a feature. */
+/**
+ * The import name of a base: `ofCore`, `ofTides` of a module or an extension, `ofTidesGauges` of a feature.
+ */
 function nameOf(base: string): string {
   return base === 'src' ? 'ofCore' : baseName(base, 'of-');
 }
 
-/** What becomes of tables without a definition, of the core, each module and each extension. */
+/** How an erasure treats tables without a definition, of the core, each module and each extension. */
 function personalDataFile(root: string): string {
   const imports = ["import type { TableData } from '#model/personal-data.ts';"];
   const entries = bases(root).flatMap((base) => {

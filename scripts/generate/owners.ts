@@ -1,27 +1,27 @@
-/** Which module a folder belongs to, and how a registry marks it. */
+/** Finds the module of a folder, and how a registry marks it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, registryText, specifier } from './folders.ts';
 
 export interface ModuleFolder {
   path: string;
-  /** As its `module.ts` exports it: the folder's name in camelCase. */
+  /** Export of its `module.ts`: the folder's name in camelCase. */
   key: string;
 }
 
-/** Marks the entries of one registry, and imports for it what the marks need. */
+/** Marks the entries of one registry with their modules, and imports what the marks need. */
 export interface Owners {
   /** Every folder with a `module.ts`. */
   all: () => ModuleFolder[];
-  /** The expression of a definition below `path`, marked if the path is a module's. */
+  /** Returns the expression of a definition below `path`, marked if the path belongs to a module. */
   mark: (path: string, expression: string) => string;
-  /** The same for a list, spread. */
+  /** Like `mark`, for a list: returns it spread. */
   markEach: (path: string, list: string) => string;
-  /** The registry's text, with what its marks need. */
+  /** Returns the registry's text, with the imports that its marks need. */
   file: (imports: string[], body: string) => string;
 }
 
-/** For one registry of the folders below `root`. */
+/** Creates the marks for one registry of the folders below `root`. */
 export function createOwners(root: string): Owners {
   const modules = bases(root)
     .filter((base) => existsSync(join(root, base, 'module.ts')))

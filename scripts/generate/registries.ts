@@ -1,4 +1,7 @@
-/** Writes the registries from the folders: whatever is in src/ and extensions/ is registered by being there. */
+/**
+ * Writes the registries from the folders: everything in src/ and extensions/ is registered by its presence
+ * there.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -25,14 +28,14 @@ import {
   typeViewsFile,
 } from './view-registries.ts';
 
-/** Every generated registry by its path, as text. */
+/** Returns the text of every generated registry by its path. */
 export function registryFiles(root: string): Record<string, string> {
   const fields = folders(root, 'fields');
   const types = folders(root, 'content-types');
   const entities = folders(root, 'entities');
   const blocks = folders(root, 'blocks');
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
-  // An entity without a definition has rows that the engines write, like the history.
+  // Entities without a definition have rows that the engines write, like the history.
   const defined = entities.filter((folder) => has(folder, 'entity.ts'));
   return {
     'src/registry/entities.ts': entitiesFile(root, defined),
@@ -148,15 +151,15 @@ interface FileList {
   constant: string;
   type: string;
   contract: string;
-  /** The entries' type; each is cast to it. */
+  /** Type to which each entry is cast. */
   cast: string;
-  /** Appended to the file's name in the name of its export. */
+  /** Appended to the file's name to form the name of its export. */
   suffix?: string;
-  /** What comes after the list. */
+  /** Code appended after the list. */
   after?: string;
 }
 
-/** What the files of some places export, each by the name of its file. */
+/** Lists the exports of the files in some places, each named after its file. */
 function filesFile(root: string, places: readonly (readonly string[])[], list: FileList): string {
   const owners = createOwners(root);
   const imports = [list.type];
@@ -174,7 +177,7 @@ function filesFile(root: string, places: readonly (readonly string[])[], list: F
   );
 }
 
-/** Every module there is: folders with a `module.ts`. */
+/** Lists every module: folders with a `module.ts`. */
 function modulesFile(root: string): string {
   const owners = createOwners(root);
   const modules = owners.all();
@@ -206,7 +209,7 @@ function settingsFile(root: string): string {
   });
 }
 
-/** What domains bring to pages: one file of the domain's server half for each list. */
+/** What domains contribute to pages: one file of the domain's server half for each list. */
 const PAGE_LISTS = [
   { leaf: 'page-resolver', contract: 'What answers addresses of a site.' },
   { leaf: 'view-model', contract: 'How records are shown on pages.' },
@@ -271,12 +274,15 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
 }
 
 interface AdminList extends Pick<FileList, 'constant' | 'type' | 'contract'> {
-  /** Files that declare them, each by the name of what it exports. Default: the constant's. */
+  /**
+   * Names of the files that declare the entries, which are also the names of their exports. Default: the
+   * constant's name.
+   */
   leaves?: readonly string[];
   model: string;
 }
 
-/** What domains, modules and the admin's own screens declare in files of these names. */
+/** Lists what domains, modules and the admin's own screens declare in files with these names. */
 function adminFile(
   root: string,
   entities: Folder[],

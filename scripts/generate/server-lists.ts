@@ -1,4 +1,4 @@
-/** Lists read file by file from folders of a domain's server half, and of modules and extensions. */
+/** Lists read from a file in each domain's server half, and in each module and extension. */
 export const SERVER_LISTS = [
   {
     folder: 'operations',
@@ -56,7 +56,7 @@ export const SERVER_LISTS = [
   },
 ];
 
-/** Lists of the files in one folder of each module and extension. */
+/** Lists of all files in one folder of each module and extension. */
 export const AREA_LISTS = [
   {
     registry: 'slots.site.ts',

@@ -1,4 +1,6 @@
-/** The SQL of a draft: whole tables as the landed migrations write them, and columns and indexes for tables that exist. */
+/**
+ * SQL of a draft: whole tables as landed migrations write them, and columns and indexes for existing tables.
+ */
 import { createHash } from 'node:crypto';
 import type { LedgerPartitions, Table, TableColumn } from '../../src/records/table.ts';
 import { INDEX_FRAME, type AddedColumn, type AddedIndex, type Additions } from './compare-tables.ts';
@@ -11,7 +13,7 @@ const SYSTEM_COLUMNS = [
   'updated timestamptz(3) not null default now()',
 ];
 
-/** Which rows a unit of work may see and write, by who a record belongs to. */
+/** Which rows a unit of work may see and write, by the tenancy of a table. */
 const POLICIES: Record<Table['tenancy'], string> = {
   organisation: 'organisation_id = current_organisation()',
   site: 'organisation_id = current_organisation() and site_id = any (current_sites())',
@@ -19,7 +21,10 @@ const POLICIES: Record<Table['tenancy'], string> = {
 
 const NAME_LENGTH_MAX = 63;
 
-/** The text of a migration that adds these tables and columns. Tables may point at each other in any order. */
+/**
+ * Returns the text of a migration that adds these tables and columns. Tables may refer to each other in any
+ * order.
+ */
 export function migrationSql(added: Pick<Additions, 'tables' | 'columns'>): string {
   const later = new Set(added.tables.map((table) => table.name));
   const postponed: string[] = [];
@@ -38,7 +43,7 @@ export function migrationSql(added: Pick<Additions, 'tables' | 'columns'>): stri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The text of a migration that adds indexes to existing tables, without blocking writes. */
+/** Returns the text of a migration that adds indexes to existing tables without blocking writes. */
 export function indexesSql(indexes: readonly AddedIndex[]): string {
   const statements = indexes.map((index) => `create index concurrently if not exists ${indexOn(index)};`);
   return `${['-- masthead: without a transaction', ...statements].join('\n')}\n`;
@@ -91,8 +96,9 @@ function ledgerSql(table: Table, { partitionedBy, retentionDays, accountColumn }
 }
 
 /**
- * Without a value to fill in, a new column is null in the rows that exist, and adding it touches none of them. A
- * constant default touches none either, and stays: processes of the version before still write rows while an upgrade runs.
+ * Without a default, a new column is null in existing rows, and adding it rewrites none of them. A constant
+ * default rewrites none either. It stays, because processes of the previous version still write rows during
+ * an upgrade.
  */
 function columnSql({ table, column, definition }: AddedColumn): string {
   const fallback = definition.required ? ` default ${literal(definition)}` : '';
@@ -101,7 +107,7 @@ function columnSql({ table, column, definition }: AddedColumn): string {
 }
 
 function columnLine(name: string, { type, required }: TableColumn): string {
-  // Instants have milliseconds, as the clients write them.
+  // Instants have milliseconds, as clients write them.
   const stored = type === 'timestamptz' ? 'timestamptz(3)' : type;
   return `${quote(name)} ${stored}${required ? ' not null' : ''}`;
 }
@@ -111,7 +117,7 @@ interface ForeignKey {
   sql: string;
 }
 
-/** Keys carry the organisation, so that no record points into another one's. */
+/** Foreign keys include the organisation, so that no record refers to another organisation's record. */
 function foreignKeys(columns: Table['columns']): ForeignKey[] {
   return Object.entries(columns).flatMap(([column, { references: to }]) =>
     to === undefined
@@ -125,20 +131,23 @@ function foreignKeys(columns: Table['columns']): ForeignKey[] {
   );
 }
 
-/** `bookmark_by_site_id_updated on bookmark (organisation_id, site_id, updated, id)`. */
+/**
+ * Returns the name and columns of an index: `bookmark_by_site_id_updated on bookmark (organisation_id,
+ * site_id, updated, id)`.
+ */
 function indexOn({ table, columns }: AddedIndex): string {
   const inner = columns.filter((column) => !INDEX_FRAME.has(column));
   return `${quote(shortened(`${table}_by_${inner.join('_')}`))} on ${quote(table)} (${columns.map(quote).join(', ')})`;
 }
 
-/** PostgreSQL would truncate a longer name, and two truncated names can collide. */
+/** Shortens a name that PostgreSQL would truncate, because two truncated names can collide. */
 function shortened(name: string): string {
   if (name.length <= NAME_LENGTH_MAX) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
   return `${name.slice(0, NAME_LENGTH_MAX - 9)}_${hash}`;
 }
 
-/** A default as the column's type writes it. */
+/** A default value as a literal of the column's type. */
 function literal({ type, default: value }: TableColumn): string {
   if (type === 'jsonb') return text(JSON.stringify(value));
   if (Array.isArray(value)) return `array[${value.map((entry) => plainLiteral(entry)).join(', ')}]::${type}`;
@@ -158,7 +167,9 @@ function quote(name: string): string {
   return RESERVED_WORDS.has(name) ? `"${name}"` : name;
 }
 
-/** Words PostgreSQL 15 to 18 takes for its own: `select word from pg_get_keywords() where catcode in ('R', 'T')`. */
+/**
+ * Reserved words of PostgreSQL 15 to 18: `select word from pg_get_keywords() where catcode in ('R', 'T')`.
+ */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
   column concurrently constraint create cross current_catalog current_date current_role current_schema current_time

@@ -1,4 +1,4 @@
-/** The tables of the entities as types, for hand-written statements: the definitions in plain words. */
+/** The tables of the entities as types, for hand-written statements, generated from the definitions. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase } from '../../src/model/field.ts';
@@ -19,7 +19,7 @@ const TYPES: Record<Exclude<TableColumn['type'], 'jsonb'>, string> = {
   'text[]': 'string[]',
 };
 
-/** The generated file; the entities lie in folders below `root`. */
+/** Returns the text of the generated file; the folders of the entities are below `root`. */
 export function tableTypesFile(root: string, tables: readonly Table[]): string {
   const paths = new Map(
     folders(root, 'entities')

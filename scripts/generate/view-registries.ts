@@ -1,4 +1,7 @@
-/** Registries of what is shown: views of blocks, content types and fields, and programs for browsers. */
+/**
+ * Registries of everything that is displayed: views of blocks, content types and fields, and scripts for
+ * browsers.
+ */
 import { fromRegistry, registryText, specifier, type Folder } from './folders.ts';
 
 type Has = (folder: Folder, leaf: string) => boolean;
@@ -42,7 +45,10 @@ export function blockViewsFile(blocks: Folder[], has: Has): string {
   );
 }
 
-/** Through the bundler, not the compiler: an island names what only browsers have, which the server's types lack. */
+/**
+ * Imported through the bundler, not checked by the compiler: an island uses browser APIs, which the server's
+ * types lack.
+ */
 function islandsByPath(paths: string[]): string {
   if (paths.length === 0) return '';
   const list = paths.map((path) => `  '${path}',`).join('\n');
@@ -55,7 +61,7 @@ function islandsByPath(paths: string[]): string {
   );
 }
 
-/** What browsers load when a page has need of it. */
+/** Scripts that browsers load when a page needs them. */
 function programsFile(
   constant: string,
   list: { type: string; contract: string; entries: [key: string, path: string][] },
@@ -68,7 +74,7 @@ function programsFile(
   );
 }
 
-/** Programs that blocks bring for browsers: islands and custom elements. */
+/** Browser scripts of blocks: islands and custom elements. */
 export function blockProgramFiles(blocks: Folder[], has: Has): Record<string, string> {
   return {
     'src/registry/islands.client.ts': programsFile('islands', {
@@ -88,7 +94,7 @@ export function blockProgramFiles(blocks: Folder[], has: Has): Record<string, st
   };
 }
 
-/** What a type shows on its items' pages in addition to the blocks: a header, and its facts. */
+/** What a type shows on its items' pages in addition to the blocks: a header and its facts. */
 export function typeViewsFile(types: Folder[], has: Has): string {
   const imports = ["import type { TypeViews } from '#site/ui/type-views.tsx';"];
   const entries: string[] = [];
@@ -113,7 +119,7 @@ export function typeViewsFile(types: Folder[], has: Has): string {
   );
 }
 
-/** Layouts that content types bring, each `<type>Layout` of the type's folder. */
+/** Layouts supplied by content types, each exported as `<type>Layout` by the type's folder. */
 export function typeLayoutsFile(types: Folder[], has: Has): string {
   const own = types.filter((folder) => has(folder, 'layout.ts'));
   const imports = own.map(

@@ -20,9 +20,9 @@ const inputFiles = [
 export const serverEntry = join(root, 'dist/server/main.js');
 
 /**
- * Builds server, admin and site into dist/ unless dist/ was built from the same files.
- * Prints one line to standard error, because standard output belongs to the command that needs the build.
- * @throws Error when the build fails; dist/ then counts as stale.
+ * Builds server, admin and site into dist/ unless dist/ was built from the same files. Prints one line to
+ * standard error, because standard output belongs to the command that needs the build.
+ * @throws Error if the build fails; dist/ then counts as stale.
  */
 export async function buildIfStale(): Promise<void> {
   const stamp = join(root, 'dist/.build-hash');
@@ -34,7 +34,7 @@ export async function buildIfStale(): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** Tests are not inputs: changing one must not cost a build. */
+/** Tests are not inputs, because changing one must not cause a build. */
 function hashInputs(): string {
   const patterns = [...inputFiles, ...inputFolders.map((folder) => `${folder}/**/*`)];
   const files = globSync(patterns, { cwd: root, withFileTypes: true })

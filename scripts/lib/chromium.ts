@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { installDebianPackage, isDebianRoot, run } from './system-packages.ts';
 
 /**
- * Where systems install the browser. `CHROMIUM_PATH` names another place. The shell comes first: it draws the same
- * pages without the windows, tabs and graphics process of the whole browser, which are a third of a journey's work.
+ * Where systems install the browser; `CHROMIUM_PATH` names another place. The headless shell is first: it
+ * renders the same pages without the windows, tabs and graphics process of the whole browser, which take a
+ * third of a journey's work.
  */
 const USUAL_PATHS = [
   '/usr/bin/chromium-headless-shell',
@@ -14,7 +15,10 @@ const USUAL_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser of this machine, or nothing when Playwright's own is to be used. Throws when `CHROMIUM_PATH` names no file. */
+/**
+ * Path of this machine's browser; undefined if Playwright's own is to be used. Throws if `CHROMIUM_PATH`
+ * names no file.
+ */
 export function chromiumPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named === undefined || named === '') return USUAL_PATHS.find((path) => existsSync(path));

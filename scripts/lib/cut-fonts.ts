@@ -1,4 +1,7 @@
-/** Built-in fonts as readers fetch them: without instructions for screens of old, and features no page asks for. */
+/**
+ * Subsets the built-in fonts for readers: without hinting for old screens, and without features that no page
+ * uses.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -6,20 +9,21 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { cutIntoFiles, FONT_FEATURES } from '../../src/look/font-ranges.ts';
 
-/** What was cut before, by what it was cut from: a build cuts each file once. */
+/** Cache of cut files, by a hash of their source: a build cuts each file only once. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/fonts');
 
-/** Changes what is cut: with another number every file is cut again. */
+/** Version of the cut: a different number makes every file be cut again. */
 const VERSION = 1;
 
 const LATIN_FILE = /-latin-\d+-(?:normal|italic)-([\w-]{8})\.woff2$/;
 
-/** Every character a font may have. */
+/** Every character that a font may contain. */
 const EVERY_POINT = Array.from({ length: 0x1_00_00 }, (_, point) => point);
 
 /**
- * Cuts the Latin files of the fonts in the bundle, and names them by what they have become: half of the fonts lose a fifth to a
- * third, PT Sans three quarters. Letters beyond Latin-1 are rarely fetched and stay as they are.
+ * Cuts the Latin files of the fonts in the bundle, and renames them after their new content: half of the
+ * fonts lose a fifth to a third, PT Sans three quarters. Letters beyond Latin-1 are rarely fetched and remain
+ * unchanged.
  */
 export function cutFonts(): Plugin {
   return {

@@ -1,23 +1,24 @@
-// Loaded before every command by scripts/run.mjs, its launcher, with which it shares a channel:
-// - reports which signals arrived, so that the launcher passes on only those that did not (see runChild there);
-// - ends the command as SIGTERM does when the launcher dies (kill -9), so that nothing is left running.
+// Loaded before every command by scripts/run.mjs, its launcher, with which it shares a channel: - reports
+// which signals arrived, so that the launcher passes on only those that did not (see runChild there); - ends
+// the command as SIGTERM does if the launcher dies (kill -9), so that nothing is left running.
 import { constants } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-// Node gives its options, and so this file, to processes and threads that a command starts: those have other parents.
+// Node passes its options, and with them this file, to processes and threads that a command starts: those
+// have other parents.
 if (isMainThread && process.env['MASTHEAD_LAUNCHER'] === String(process.ppid) && process.connected) {
   for (const signal of signals) report(signal);
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // A channel with a listener would keep a finished command alive.
+  // A channel with a listener would prevent a finished command from exiting.
   process.channel?.unref();
 }
 
 function report(signal: (typeof signals)[number]): void {
   const listener = () => {
     if (process.connected) process.send?.({ signal });
-    // This listener must not make a command survive a signal that would have ended it.
+    // This listener must not let a command survive a signal that would have ended it.
     if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
   };
   process.on(signal, listener);

@@ -6,7 +6,7 @@ import { runPlaywright, type Stage } from './test-stages.ts';
 
 const JOURNEY_ROUNDS = 10;
 
-/** Every journey ten times on the idle machine, and ten times with a busy loop on each core. */
+/** Runs every journey ten times on the idle machine, and ten times with a busy loop on each core. */
 async function runJourneys(): Promise<Counts> {
   const idle = await rounds('idle');
   const loops = Array.from({ length: availableParallelism() }, startBusyLoop);
@@ -34,5 +34,5 @@ function startBusyLoop(): ChildProcess {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
 }
 
-/** By the name `--long` takes. */
+/** Long runs by the name that `--long` accepts. */
 export const LONG_RUNS: readonly Stage[] = [{ name: 'journeys', run: runJourneys }];

@@ -1,6 +1,7 @@
 /**
- * Folders of migrations and the `checksums.txt` in each: one line per file, as `sha256sum` prints it. A migration
- * lands with the commit that holds its line; until then it is a draft, and its line follows its content.
+ * Folders of migrations and the `checksums.txt` in each: one line per file, as `sha256sum` prints it. A
+ * migration lands with the commit that contains its line; until then it is a draft, and its line follows its
+ * content.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
@@ -23,7 +24,7 @@ export interface MigrationFolder {
   landed: Checksums;
 }
 
-/** The product's folder and each extension's, as far as they exist. */
+/** Reads the product's folder and each extension's, if they exist. */
 export async function readMigrationFolders(root: string): Promise<MigrationFolder[]> {
   const extensions = globSync('extensions/*/migrations', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
@@ -32,7 +33,10 @@ export async function readMigrationFolders(root: string): Promise<MigrationFolde
   return Promise.all(paths.map((path) => readFolder(root, path)));
 }
 
-/** Drafts whose content `checksums.txt` does not have yet: new files, and those edited since the last `generate`. */
+/**
+ * Drafts whose current content is not in `checksums.txt` yet: new files, and those edited since the last
+ * `generate`.
+ */
 export function unrecordedDrafts({ present, recorded, landed }: MigrationFolder): string[] {
   return [...present]
     .filter(([file, sum]) => !landed.has(file) && recorded.get(file) !== sum)
@@ -40,8 +44,8 @@ export function unrecordedDrafts({ present, recorded, landed }: MigrationFolder)
 }
 
 /**
- * Brings every `checksums.txt` up to date with the drafts and returns the paths of those it recorded. Lines of landed
- * migrations stay, also those of edited files: the check is what reports these.
+ * Updates every `checksums.txt` with the drafts and returns the paths of the recorded drafts. Lines of landed
+ * migrations stay, even if a file was edited: the check reports those.
  */
 export async function recordMigrations(root: string): Promise<string[]> {
   const recorded: string[] = [];

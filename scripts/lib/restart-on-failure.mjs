@@ -1,20 +1,22 @@
-// Starts the server again when it ends by itself after it had answered. Plain JavaScript: scripts/run.mjs runs before anything is installed.
+// Restarts the server if it exits unexpectedly after it had answered. Plain JavaScript: scripts/run.mjs runs
+// before anything is installed.
 
-/** So many tries in so long; what ends more often needs somebody to look at it. */
+/** Maximum restarts within this period. A server that exits more often needs a person's attention. */
 const triesMax = 5;
 const withinMs = 10 * 60_000;
 const pausesMs = [100, 1_000, 3_000, 10_000, 30_000];
 
 /**
- * Runs `start` again and again, until it ends as it was asked to (code 0, or `isStopping`), before it ever answered, or too often. `start`
- * is given what happened before and resolves to the exit code and whether the server had answered. Resolves to the exit code.
+ * Runs `start` repeatedly, until the server exits as requested (code 0, or `isStopping`), exits before it
+ * ever answered, or exits too often. `start` receives the times of recent restarts, and resolves to the exit
+ * code and whether the server had answered. Resolves to the exit code.
  */
 export async function restartOnFailure(start, { isStopping, log, now = Date.now, sleep = pause }) {
   const restarts = [];
   for (let hasAnswered = false; ;) {
     const { code, answered } = await start(restarts.map((at) => new Date(at).toISOString()));
     hasAnswered ||= answered;
-    // A start that is refused says why itself, and would be refused again.
+    // A refused start reports the reason itself, and would be refused again.
     if (code === 0 || isStopping() || !hasAnswered) return code;
     const recent = restarts.filter((at) => now() - at < withinMs);
     if (recent.length >= triesMax) {

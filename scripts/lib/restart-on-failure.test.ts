@@ -1,9 +1,9 @@
-/** The launcher with processes that really end. */
+/** Tests the launcher with real processes that exit. */
 import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { restartOnFailure, type Ended } from './restart-on-failure.mjs';
 
-/** A process that reports that it serves, unless `answers` is false, and then runs the code. */
+/** A process that reports that it serves, unless `answers` is false, and then runs the given code. */
 function runs(text: string, answers = true) {
   const pids: (number | undefined)[] = [];
   const start = (): Promise<Ended> =>

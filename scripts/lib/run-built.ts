@@ -1,9 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { buildIfStale, serverEntry } from './build.ts';
 
-/** Runs the built server's `main` in this process, so that there is one process to signal, after building what changed. */
+/**
+ * Runs the built server's `main` in this process, so that there is only one process to signal. First builds
+ * what has changed.
+ */
 export async function runBuilt(argv: string[]): Promise<void> {
-  // React chooses its slow development build at run time otherwise.
+  // Without this, React chooses its slow development build at run time.
   process.env['NODE_ENV'] ??= 'production';
   try {
     await buildIfStale();

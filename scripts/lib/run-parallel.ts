@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a finished command left behind. `exitCode` is 1 when a signal ended it. */
+/** Result of a finished command. `exitCode` is 1 if a signal ended it. */
 export type CommandResult = { exitCode: number; stdout: string; stderr: string; output: string };
 
-/** A program ran into its time limit: nothing is known of what it was to find out. */
+/** A program reached its time limit, so its result is unknown. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 
@@ -20,13 +20,13 @@ export class TimedOut extends Error {
 export type CommandOptions = {
   cwd: string;
   env?: Record<string, string>;
-  /** The command is killed after this time; three minutes unless given. */
+  /** The command is killed after this time; default: three minutes. */
   timeoutMs?: number;
 };
 
 /**
- * Runs the tasks with at most `limit` of them at a time, in the order given, and resolves with their
- * results in that order. Rejects with a task's error once nothing is running any more.
+ * Runs the tasks in the given order, at most `limit` of them at a time, and resolves with their results in
+ * that order. Rejects with a task's error once no task is running any more.
  */
 export async function runParallel<Result>(
   tasks: readonly (() => Promise<Result>)[],
@@ -43,8 +43,8 @@ export async function runParallel<Result>(
 }
 
 /**
- * Runs a program without a shell and collects what it prints; a failing exit code is a result, not an
- * error. Rejects when the program cannot be started, and with `TimedOut` when it was stopped at its time limit.
+ * Runs a program without a shell and collects its output; a failing exit code is a result, not an error.
+ * Rejects if the program cannot be started, and with `TimedOut` if it was stopped at its time limit.
  */
 export function runCommand(
   command: string,
@@ -52,7 +52,7 @@ export function runCommand(
   options: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    // Tools print differently when they believe they run on a known CI service; here their words are always read alike.
+    // Tools print differently if they detect a known CI service; here their output always has one format.
     const { CI: _, ...inherited } = process.env;
     const timeoutMs = options.timeoutMs ?? 180_000;
     const startedAt = performance.now();
@@ -71,7 +71,7 @@ export function runCommand(
     child.stderr.setEncoding('utf8').on('data', collect('stderr'));
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      // A program may answer the signal with an exit code, so the clock decides.
+      // A program may answer the signal with an exit code, so only the elapsed time shows a timeout.
       if (performance.now() - startedAt >= timeoutMs) {
         const [program = command] = args.filter((arg) => !arg.startsWith('-'));
         return reject(new TimedOut(program, timeoutMs, printed.output));
@@ -84,7 +84,7 @@ export function runCommand(
 
 /**
  * Runs the program `name` of an installed package on this Node, which works the same on every system. Throws
- * when the package is not installed or has no program of that name.
+ * if the package is not installed or has no program of that name.
  */
 export function runTool(
   tool: { package: string; name: string },
@@ -94,7 +94,7 @@ export function runTool(
   return runCommand(process.execPath, [toolPath(options.cwd, tool), ...args], options);
 }
 
-/** The file that Node runs for the program `name` of a package installed under `root`. */
+/** Path of the file that Node runs for the program `name` of a package installed under `root`. */
 export function toolPath(root: string, tool: { package: string; name: string }): string {
   const folder = join(root, 'node_modules', tool.package);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Packages loaded from node_modules: those with machine code or extra files, and those that
- * load others of them by name. All else is in the bundle, without comments and development code: the source text of a
+ * Packages loaded from node_modules: those with native code or extra files, and those that load such packages
+ * by name. All others are in the bundle, without comments and development code, because the source text of a
  * program stays in memory as long as the server runs.
  */
 const LOADED_AS_INSTALLED = [
@@ -18,14 +18,14 @@ const LOADED_AS_INSTALLED = [
   'subset-font',
 ];
 
-/** The half of React's renderer that returns strings; its entry for Node also loads the one for streams. */
+/** The half of React's renderer that returns strings; its entry for Node also loads the half for streams. */
 const STRING_RENDERER = fileURLToPath(
   new URL('../../node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
 );
 
 /**
- * Makes the server's files small in memory. In development packages stay where they are: Vite's module runner cannot
- * evaluate CommonJS.
+ * Reduces the memory that the server's files need. In development, packages stay in node_modules, because
+ * Vite's module runner cannot evaluate CommonJS.
  */
 export function leanServer(): Plugin {
   return {
@@ -52,8 +52,8 @@ export function leanServer(): Plugin {
 }
 
 /**
- * The same program, with letters outside Latin-1 written as escapes: a single one makes V8 store the whole
- * file with two bytes a character. They must not occur inside `String.raw`.
+ * Returns the same program with characters outside Latin-1 escaped: a single one makes V8 store the whole
+ * file with two bytes per character. Such characters must not occur inside `String.raw`.
  */
 export function withLatinLetters(code: string): string {
   return code.replaceAll(

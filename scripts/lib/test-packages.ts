@@ -1,14 +1,17 @@
-/** Packages of tests and benches only, in a separate folder that production never installs. */
+/** Packages for tests and benches only, in a separate folder that production never installs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../test-packages');
 
-/** The folder of PostgreSQL 15, where it is installed. */
+/** Folder in which PostgreSQL 15 is installed, if it is. */
 export const POSTGRES_15 = join(FOLDER, 'node_modules', `postgres-15-${process.platform}-${process.arch}`);
 
-/** Installs them by their lock unless they are installed. Prints a note and continues if the registry has none for this platform. */
+/**
+ * Installs the packages according to their lock unless they are installed. Prints a note and continues if the
+ * registry has none for this platform.
+ */
 export function installTestPackages(): void {
   const lock = JSON.parse(readFileSync(join(FOLDER, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; os?: string[]; cpu?: string[] }>;

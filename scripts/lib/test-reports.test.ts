@@ -90,7 +90,7 @@ test('a failing program is a result with what it printed', async () => {
 });
 
 test('a check whose program is stopped at its time limit reports the timeout, with the output so far', async () => {
-  // It handles the signal like a tool that cleans up: with an exit code.
+  // The program handles the signal like a tool that cleans up: it exits with a code.
   const program =
     "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.stdout.write('half of it')";
   const result = await runCheck(

@@ -24,8 +24,8 @@ type PlaywrightReport = {
 };
 
 /**
- * Counts of a Vitest run from its JSON report. A file that could not be loaded has no tests and counts as one
- * failure, as does a run that left no report.
+ * Counts the tests of a Vitest run from its JSON report. A file that could not be loaded has no tests and
+ * counts as one failure, as does a run without a report.
  */
 export async function countVitest(path: string): Promise<Counts> {
   const report = await readReport<VitestReport>(path);
@@ -41,7 +41,10 @@ export async function countVitest(path: string): Promise<Counts> {
   return { passed: report.numPassedTests, faults };
 }
 
-/** Counts of a Playwright run from its JSON report. An error outside the tests, or no report, is one failure. */
+/**
+ * Counts the tests of a Playwright run from its JSON report. An error outside the tests, or a missing report,
+ * is one failure.
+ */
 export async function countPlaywright(path: string): Promise<Counts> {
   const report = await readReport<PlaywrightReport>(path);
   if (report === undefined) return NO_REPORT;
@@ -50,7 +53,7 @@ export async function countPlaywright(path: string): Promise<Counts> {
   return { passed: report.stats.expected, faults: [...faults, ...outside] };
 }
 
-/** A journey that passed only on a second try failed. */
+/** A journey that passed only on its second try counts as failed. */
 function faultsOf({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -69,8 +72,8 @@ function firstLine(text: string): string {
 }
 
 /**
- * The counts of a stage whose program ended with `exitCode`: a run without a single test is a failure, and so
- * is one that ended badly though each of its tests passed.
+ * Counts of a stage whose program ended with `exitCode`. A run without a single test is a failure, and so is
+ * a failing exit code although each test passed.
  */
 export function judgeStage(counts: Counts, exitCode: number): Counts {
   if (counts.faults.length > 0 || (exitCode === 0 && counts.passed > 0)) return counts;

@@ -14,8 +14,9 @@ const REPORTS = join(ROOT, 'test-results');
 export type Stage = { name: string; run: () => Promise<Counts> };
 
 /**
- * Runs every stage, or the one named on the command line, whatever the others gave, and ends with a line for each failure and
- * the sum of all: `N passed, N failed`. Any failure makes the exit code 1. Throws if no stage has that name.
+ * Runs every stage, or the one named on the command line, even if earlier stages failed. Prints a line for
+ * each failure and the total at the end: `N passed, N failed`. Any failure makes the exit code 1. Throws if
+ * no stage has that name.
  */
 export async function runStages(stages: readonly Stage[], named: readonly string[]): Promise<void> {
   const [only] = named;
@@ -50,8 +51,8 @@ export async function runVitest(config: string, reportName: string): Promise<Cou
 }
 
 /**
- * Runs Playwright on the built product with a configuration file of the project, which writes `reportName`, and counts
- * its tests. Without a journey whose file ends in `suffix` nothing is run, and nothing counted.
+ * Runs Playwright on the built product with a configuration file of the project, which writes `reportName`,
+ * and counts its tests. If no journey's file ends in `suffix`, nothing is run or counted.
  */
 export async function runPlaywright(config: string, reportName: string, suffix: string): Promise<Counts> {
   const journeys = existsSync(join(ROOT, 'e2e')) ? await readdir(join(ROOT, 'e2e'), { recursive: true }) : [];
@@ -60,7 +61,7 @@ export async function runPlaywright(config: string, reportName: string, suffix: 
     return { passed: 0, faults: [] };
   }
   await ensureChromium(ROOT);
-  // Loaded only here, because no other stage needs a build.
+  // Imported only here, because no other stage needs a build.
   const { buildIfStale } = await import('./build.ts');
   await buildIfStale();
   const report = join(REPORTS, reportName);
@@ -71,7 +72,7 @@ export async function runPlaywright(config: string, reportName: string, suffix: 
 }
 
 /**
- * Runs a Node program with our own output and resolves with its exit code. On a signal the program
+ * Runs a Node program with this process's output and resolves with its exit code. On a signal the program
  * ends first: a terminal's Ctrl-C reaches it directly, SIGTERM is passed on.
  */
 function stream(args: readonly string[]): Promise<number> {

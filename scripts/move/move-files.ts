@@ -6,13 +6,13 @@ import { createRewriter } from './rewrite.ts';
 
 const TEXT = /\.(?:tsx?|m[jt]s|cjs|jsonc?|md|patch|ya?ml|css|html|tsv|sh)$/;
 
-/** Stored output, applied migrations and the tables of backups, which stay byte by byte. */
+/** Stored output, applied migrations and the tables of backups, which must not change by a byte. */
 const UNTOUCHED = /^(?:golden|migrations|node_modules|graphql)\/|^src\/server\/backup\/fixtures\//;
 
-/** Paths per call of git: far below the length of a command on any system. */
+/** Paths per call of git: far below the maximum length of a command on any system. */
 const FILES_PER_CALL = 100;
 
-/** Moves the files with git and rewrites every text that names them. Returns a line per file that moved. */
+/** Moves the files with git and rewrites every text that names them. Returns a line for each moved file. */
 export function moveFiles(root: string, plan: Plan): string[] {
   if (plan.files.size === 0) return [];
   const rewrite = createRewriter(plan);
@@ -29,10 +29,13 @@ export function moveFiles(root: string, plan: Plan): string[] {
   return [...plan.files].map(([from, to]) => `moved: ${from} → ${to}`);
 }
 
-/** Files that keep their name go to a folder together, because every call of git writes the whole index. */
+/**
+ * Moves files whose name does not change to a folder together, because every call of git writes the whole
+ * index.
+ */
 function gitMove(root: string, files: ReadonlyMap<string, string>): void {
   const byFolder = new Map<string, string[]>();
-  // A path that another file leaves is free once that file has moved.
+  // If a file moves to another moved file's path, that file is moved first.
   const sorted = [...files].sort(([, one], [, other]) => Number(files.has(one)) - Number(files.has(other)));
   for (const [from, to] of sorted) {
     mkdirSync(join(root, dirname(to)), { recursive: true });
@@ -47,7 +50,10 @@ function gitMove(root: string, files: ReadonlyMap<string, string>): void {
   for (const path of files.keys()) removeEmpty(root, dirname(path));
 }
 
-/** Git leaves empty folders behind, which a generator that lists folders would take for domains. */
+/**
+ * Removes the empty folders that git leaves behind, because a generator that lists folders would consider
+ * them domains.
+ */
 function removeEmpty(root: string, folder: string): void {
   const path = join(root, folder);
   if (folder === '.' || !existsSync(path) || readdirSync(path).length > 0) return;

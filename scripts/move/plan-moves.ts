@@ -1,4 +1,4 @@
-/** What a table of moves means for the files there are. */
+/** Applies a table of moves to the existing files. */
 
 export interface Move {
   from: string;
@@ -10,17 +10,17 @@ export interface Plan {
   tracked: ReadonlySet<string>;
   /** Old path of each file that moves, and its new path. */
   files: ReadonlyMap<string, string>;
-  /** The same of folders that move as a whole. */
+  /** Old and new path of each folder that moves as a whole. */
   folders: ReadonlyMap<string, string>;
-  /** Rows without a file. */
+  /** Rows whose `from` does not exist. */
   skipped: string[];
-  /** Why nothing may be moved: two files for one path. */
+  /** Reasons why nothing may be moved: two files with the same new path. */
   problems: string[];
 }
 
 const TEST = /\.(?:deep\.)?test\.tsx?$/;
 
-/** Rows of the table; empty ones and comments that begin with `#` are left out. */
+/** Parses the rows of the table; empty ones and comments that begin with `#` are left out. */
 export function readMoves(text: string): Move[] {
   return text
     .split('\n')
@@ -53,7 +53,7 @@ export function planMoves(moves: readonly Move[], trackedFiles: readonly string[
   };
 }
 
-/** The row that decides about a file, and the file's path after it. */
+/** The row that applies to a file, and the new path of the file. */
 function rowOf(
   path: string,
   rows: ReadonlyMap<string, string>,

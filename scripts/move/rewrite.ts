@@ -1,13 +1,22 @@
 import { dirname, join, relative } from 'node:path/posix';
 import type { Plan } from './plan-moves.ts';
 
-/** A word with a slash in it: a specifier, a path, or prose. Expressions of checks escape the dots of a path. */
+/**
+ * A word that contains a slash: a specifier, a path, or prose. Regular expressions in checks escape the dots
+ * of a path.
+ */
 const WORD = /[\w#@.\\-]*(?:\/[\w@.\\-]+)+\/?|(?<=['"`])\.{1,2}\/?(?=['"`])/g;
 const QUOTED = /(['"`])([^'"`\n]*)\1/g;
-/** Where a string is a path from the file's own folder, though nothing in it shows that. */
+/**
+ * Marks a line in which a string is a path relative to the file's own folder, without a sign of it in the
+ * string.
+ */
 const FROM_HERE = /import\.meta\.(?:url|dirname|filename|glob)/;
 
-/** Rewrites a text that was at `path`: whatever it names is named at its new place, seen from the text's own new place. */
+/**
+ * Rewrites a text that was at `path`: everything it names gets its new path, relative to the text's own new
+ * place.
+ */
 export function createRewriter(plan: Plan): (path: string, text: string) => string {
   const paths = createPaths(plan);
   return (path, text) => {
@@ -57,13 +66,13 @@ function createPaths(plan: Plan): Paths {
   };
 }
 
-/** Every folder above a path, the outermost first. */
+/** Every folder above a path, outermost first. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** Ends of a path with one folder at least, the path itself left out. */
+/** Endings of a path that contain at least one folder, without the path itself. */
 function endingsOf(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(1, -1).map((_, index) => parts.slice(index + 1).join('/'));
@@ -72,7 +81,7 @@ function endingsOf(path: string): string[] {
 function rewriteLine(paths: Paths, place: Place, line: string): string {
   const isFromHere = FROM_HERE.test(line);
   const words = line.replace(WORD, (word, offset: number) => {
-    // What a `*` follows is a pattern of files.
+    // A word followed by `*` or `{` is a file pattern.
     const next = line.slice(offset + word.length);
     const isPattern = /^[*{]/.test(next);
     return rewriteWord(paths, place, word, { isFromHere, isPattern, isProse: isProse(place.before, line) });
@@ -80,7 +89,7 @@ function rewriteLine(paths: Paths, place: Place, line: string): string {
   return isFromHere ? rewriteNames(paths, place, words) : words;
 }
 
-/** In documents and comments a path may be named by its end. */
+/** In documents and comments a path may be named by its ending. */
 function isProse(path: string, line: string): boolean {
   return path.endsWith('.md') || /^\s*(?:\/?\*|\/\/)|\/\*\*|\s\/\/ /.test(line);
 }
@@ -95,7 +104,7 @@ function rewriteWord(paths: Paths, place: Place, word: string, meaning: Meaning)
   const isEscaped = word.includes('\\');
   const plain = word.replaceAll(/\\+\./g, '.');
   if (plain.includes('\\')) return word;
-  // A sentence may end behind a path.
+  // A sentence may end after a path.
   const [, bare = '', end = ''] = /^(.*?)(\/|(?<=\w)\.|)$/.exec(plain) ?? [];
   const renamed = renamedOf(paths, place, bare, meaning);
   if (renamed === null || renamed === bare) return word;
@@ -144,7 +153,7 @@ function aliasOf(paths: Paths, place: Place, word: string, { isPattern }: Meanin
   return isNeighbour ? `./${file.slice(dirname(file).length + 1)}` : file.replace(/^src\//, '#');
 }
 
-/** Relative inside of one part of the product, by its alias from anywhere else in src. */
+/** Relative within one part of the product, otherwise with its alias in src. */
 function specifierOf(from: string, to: string): string {
   const isAcross = partOf(from) !== partOf(to);
   if (isAcross && from.startsWith('src/') && to.startsWith('src/')) return to.replace(/^src\//, '#');
@@ -152,14 +161,17 @@ function specifierOf(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** `src/server`, `src/modules/memberships`, `scripts`. */
+/** The part of a path: `src/server`, `src/modules/memberships`, `scripts`. */
 function partOf(path: string): string {
   const [top = '', area = '', module = ''] = path.split('/');
   if (top !== 'src') return top;
   return area === 'modules' ? `${top}/${area}/${module}` : `${top}/${area}`;
 }
 
-/** `new URL('worker.ts', import.meta.url)` and `join(import.meta.dirname, 'fixtures/a.png')`. */
+/**
+ * Rewrites names in `new URL('worker.ts', import.meta.url)` and `join(import.meta.dirname,
+ * 'fixtures/a.png')`.
+ */
 function rewriteNames(paths: Paths, place: Place, line: string): string {
   return line.replace(QUOTED, (quoted, quote: string, name: string) => {
     if (!/^[\w-][\w./-]*$/.test(name)) return quoted;
@@ -170,7 +182,7 @@ function rewriteNames(paths: Paths, place: Place, line: string): string {
   });
 }
 
-/** A patch names the file that its lines belong to; those lines are seen from it. */
+/** A patch names the file to which its lines belong; paths in those lines are relative to that file. */
 function rewritePatch(paths: Paths, text: string): string {
   let place: Place = { before: 'patch', after: 'patch' };
   return text

@@ -30,7 +30,9 @@ function moveFile(root: string, from: string, to: string): string[] {
   return pairs.map(([before, after]) => `moved: ${before} → ${after}`);
 }
 
-/** Import specifiers carry whole file names, so a specifier is of the file if it resolves to its old path. */
+/**
+ * Import specifiers contain whole file names, so a specifier names the file if it resolves to its old path.
+ */
 function rewriteMentions(root: string, before: string, after: string): void {
   const mention = new RegExp(String.raw`[\w#@./-]*${escaped(basename(before))}(?![\w.])`, 'g');
   for (const path of tracked(root)) {
@@ -53,7 +55,7 @@ function isMention(found: string, path: string, before: string, after: string): 
     return join(folder, found) === before;
   }
   if (found.startsWith('#')) return `src/${found.slice(1)}` === before;
-  // In a document or a configuration: the end of a path, with a folder at least.
+  // In a document or a configuration, the ending of a path with at least one folder counts.
   return found.includes('/') && `/${before}`.endsWith(`/${found}`);
 }
 

@@ -1,15 +1,13 @@
 import ts from 'typescript';
 
-/**
- * A row of the table: a name of today with its new name, and where it is declared.
- */
+/** A row of the table: a current name, its new name, and where it is declared. */
 export interface SymbolRename {
   from: string;
   to: string;
   /**
-   * Paths; empty for members and for names that several files declare. A folder that ends with a slash, a path that ends
-   * with an exclamation mark, or a path with a function, type or variable (`src/a.ts#load`) limits the rename to what is
-   * declared there, whatever the name is like.
+   * Paths; empty for members and for names that several files declare. A folder with a slash at the end, a
+   * path with an exclamation mark at the end, or a path with a function, type or variable (`src/a.ts#load`)
+   * limits the rename to declarations there, whatever the form of the name.
    */
   declaredIn: readonly string[];
 }
@@ -17,14 +15,14 @@ export interface SymbolRename {
 /** The rows of a table by their old name. */
 export type RowsByName = ReadonlyMap<string, readonly SymbolRename[]>;
 
-/** Whether a name can only be one of code: prose has no capitals or underscores inside of a word. */
+/** Whether a name can only be a name of code, because prose has no capitals or underscores inside a word. */
 export function isCompound(name: string): boolean {
   return /[a-z0-9][A-Z]|_/.test(name);
 }
 
 /**
- * Whether a row names where it applies, so that other declarations of the name are not renamed. Such a row may use a new
- * name that other files have already.
+ * Whether a row limits the places where it applies, so that other declarations of the name are not renamed.
+ * Such a row may use a new name that other files have already.
  */
 export function isLimited({ declaredIn }: SymbolRename): boolean {
   return declaredIn.some((place) => /[/!]$|#/.test(place));
@@ -39,8 +37,8 @@ export function rowsByName(renames: readonly SymbolRename[]): RowsByName {
 }
 
 /**
- * The row for a name that is declared in a file, inside of the declarations `outer`: the one with the closest place.
- * Undefined if none applies.
+ * The row for a name that is declared in a file, inside the declarations `outer`: the one with the closest
+ * place. Undefined if none applies.
  */
 export function rowFor(
   rows: readonly SymbolRename[] | undefined,
@@ -55,13 +53,13 @@ export function rowFor(
   return best?.row;
 }
 
-/** The row for a name where no declaration decides: null if the table gives it several new names. */
+/** The row for a name where no declaration decides: null if the table has several new names for it. */
 export function onlyRow(rows: readonly SymbolRename[]): SymbolRename | null {
   const [row] = rows;
   return row && rows.every(({ to }) => to === row.to) ? row : null;
 }
 
-/** The names of the declarations around a node, the outermost first. */
+/** Names of the declarations around a node, outermost first. */
 export function outerNames(node: ts.Node): string[] {
   const names: string[] = [];
   for (let { parent } = node; parent; { parent } = parent) {
@@ -78,7 +76,10 @@ function closenessOf(row: SymbolRename, path: string, outer: readonly string[]):
   return closest < 0 ? null : closest;
 }
 
-/** Longer folders are closer, a file is closer than any folder, and a declaration in it than the file. Below 0: elsewhere. */
+/**
+ * How close a place is: longer folders are closer, a file is closer than any folder, and a declaration in it
+ * is closer than the file. Negative if the place is elsewhere.
+ */
 function closenessOfPlace(place: string, path: string, outer: readonly string[]): number {
   const [file = '', declaration] = place.replace(/!$/, '').split('#');
   if (file.endsWith('/')) return path.startsWith(file) ? file.length : -1;

@@ -3,16 +3,17 @@ import { declarationsIn, type Sources } from './sources.ts';
 import type { RowsByName } from './rows.ts';
 
 /**
- * Whether a node is a shorthand property of an object without a declared type. Its member has no other declaration, so
- * the places that read it are found from here.
+ * Whether a node is a shorthand property of an object without a declared type. Its member has no other
+ * declaration, so the places that read it are found from the node.
  */
 export function isOfUntypedObject(sources: Sources, node: ts.Node): boolean {
   return ts.isShorthandPropertyAssignment(node) && declaredMembers(sources, node).length === 0;
 }
 
 /**
- * Adds the edits of shorthand properties, whose member and variable are renamed separately: `{ name }` becomes
- * `{ member: value }` where the new names differ. The member of an object without a declared type follows the variable.
+ * Adds the edits of shorthand properties, whose member and variable are renamed separately: `{ name }`
+ * becomes `{ member: value }` if the new names differ. The member of an object without a declared type
+ * follows the variable.
  */
 export function renameShorthands(sources: Sources, rows: RowsByName): void {
   const checker = sources.service.getProgram()?.getTypeChecker();
@@ -39,7 +40,7 @@ function declaredMembers(
   return type?.getProperty(name.text)?.declarations ?? [];
 }
 
-/** The new name of the first of some declarations that is renamed; undefined if none is. */
+/** The new name of the first renamed declaration in the list; undefined if none is renamed. */
 export function newNameOf(sources: Sources, declarations: readonly ts.Declaration[]): string | undefined {
   for (const declaration of declarations) {
     const name = ts.getNameOfDeclaration(declaration);

@@ -10,7 +10,7 @@ export interface Edit {
   text: string;
 }
 
-/** The repository's sources in one program of the language service, with the edits to come. */
+/** The repository's sources in one program of the language service, with the pending edits. */
 export class Sources {
   readonly service: ts.LanguageService;
   readonly root: string;
@@ -32,7 +32,7 @@ export class Sources {
     );
   }
 
-  /** Every source of the repository itself. */
+  /** All sources of the repository, without packages. */
   files(): readonly ts.SourceFile[] {
     const program = this.service.getProgram();
     if (!program) throw new Error('The language service has no program.');
@@ -43,7 +43,7 @@ export class Sources {
     return relative(this.root, file.fileName);
   }
 
-  /** Whether a declaration anywhere has this name. */
+  /** Whether any declaration has this name. */
   declares(name: string): boolean {
     this.#declared ??= new Set(this.files().flatMap((file) => declarationsIn(file).map(({ text }) => text)));
     return this.#declared.has(name);
@@ -58,7 +58,7 @@ export class Sources {
     return this.#edits.get(fileName)?.has(start) ?? false;
   }
 
-  /** The new text at an offset, if it is edited. */
+  /** The new text at an offset; undefined without an edit. */
   textAt(fileName: string, start: number): string | undefined {
     return this.#edits.get(fileName)?.get(start)?.text;
   }

@@ -12,7 +12,7 @@ import {
 } from './rows.ts';
 import { declarationsIn, type Sources } from './sources.ts';
 
-/** Where a name occurs; without an identifier in a string that names a member. */
+/** A place where a name occurs. It has no identifier if the name is in a string that names a member. */
 interface Occurrence {
   file: ts.SourceFile;
   start: number;
@@ -28,10 +28,11 @@ interface NewName {
 }
 
 /**
- * Adds the edits of all references. A compound name is renamed wherever it is declared, so that destructured and
- * forwarded names follow; a name that is also a word of prose only where the table declares it. With several rows for
- * one name the row with the closest place applies, and names that change together follow the declaration of the member.
- * Returns lines about declarations that could not be renamed, for example because the new name is in use.
+ * Adds the edits of all references. A compound name is renamed wherever it is declared, so that destructured
+ * and forwarded names follow; a name that is also an ordinary word is renamed only where the table declares
+ * it. With several rows for one name, the row with the closest place applies, and names that change together
+ * follow the declaration of the member. Returns lines about declarations that could not be renamed, for
+ * example because the new name is in use.
  */
 export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]): string[] {
   const rows = rowsByName(renames);
@@ -55,18 +56,18 @@ export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]
   return problems;
 }
 
-/** Every occurrence that has to change with a declaration. Throws if one is in a package. */
+/** Every occurrence that must change with a declaration. Throws if one is in a package. */
 function occurrencesOf(sources: Sources, name: ts.Identifier): Occurrence[] {
   const at = name.getStart();
   const { fileName: from } = name.getSourceFile();
   if (!ts.isShorthandPropertyAssignment(name.parent)) {
-    // Without texts before and behind, destructured names are renamed with their member.
+    // Without prefix and suffix texts, destructured names are renamed with their member.
     const found = sources.service.findRenameLocations(from, at, false, false, {
       providePrefixAndSuffixTextForRename: false,
     });
     return (found ?? []).map((location) => occurrenceAt(sources, name.text, location));
   }
-  // Here the service renames the variable only, but finds where the member is read and destructured.
+  // Here the service renames only the variable, but finds where the member is read and destructured.
   const found = sources.service.getReferencesAtPosition(from, at) ?? [];
   return found.flatMap((location) => {
     const read = occurrenceAt(sources, name.text, location);
@@ -82,7 +83,10 @@ function occurrenceAt(sources: Sources, name: string, { fileName, textSpan }: ts
   return { file, start: textSpan.start, identifier: identifierAt(file, textSpan.start) };
 }
 
-/** The row for names that change together: that of a member's declaration before those of variables. */
+/**
+ * The row for names that change together: the row of a member's declaration takes precedence over those of
+ * variables.
+ */
 function rowOf(
   sources: Sources,
   rows: RowsByName,
@@ -98,7 +102,9 @@ function rowOf(
   return (candidates.find((candidate) => candidate.isMember) ?? candidates[0])?.row;
 }
 
-/** Adds the edits for names that change together. Returns what prevents it, and adds none then. */
+/**
+ * Adds the edits for names that change together. If they can't be renamed, adds none and returns the reason.
+ */
 function renameAll(
   sources: Sources,
   { from, to }: SymbolRename,
@@ -123,7 +129,7 @@ function renameAll(
   return null;
 }
 
-/** Whether two names that differed would be the same in one scope. */
+/** Whether two names that were different would become the same in one scope. */
 function hides(one: NewName, other: NewName): boolean {
   return one.to === other.to && one.from !== other.from && one.start < other.end && other.start < one.end;
 }
@@ -144,13 +150,13 @@ function renameKeys(sources: Sources, file: ts.SourceFile, rows: RowsByName): vo
   visit(file);
 }
 
-/** A word of prose is a value of many types, so a limited row does not rename it there. */
+/** A word of prose is a value of many types, so a limited row does not rename it as a key. */
 function isKey({ parent }: ts.StringLiteral, row: SymbolRename): boolean {
   if (ts.isLiteralTypeNode(parent)) return !isLimited(row);
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword;
 }
 
-/** The declarations of the member that a string names in `Pick`, in `Omit` or between brackets. */
+/** The declarations of the member that is named by a string in `Pick`, in `Omit` or between brackets. */
 function membersOf(sources: Sources, node: ts.StringLiteral): readonly ts.Declaration[] {
   let type: ts.Node = node.parent.parent;
   if (ts.isUnionTypeNode(type)) type = type.parent;

@@ -6,9 +6,9 @@ import type { Sources } from './sources.ts';
 import { isCompound, isLimited, onlyRow, rowFor, rowsByName, type SymbolRename } from './rows.ts';
 
 /**
- * Renames in comments and templates of code, and in documents: compound names as whole words, others only between backticks.
- * Decisions and patches of exercises are documents too. Where the table has several new names for a name, comments follow
- * the row of their file, and documents are left as they are.
+ * Renames in comments and templates of code, and in documents: compound names as whole words, others only
+ * between backticks. Decisions and patches of exercises are documents, too. If the table has several new
+ * names for a name, comments follow the row of their file, and documents remain unchanged.
  */
 export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]): void {
   const rows = [...rowsByName(renames).values()];
@@ -41,7 +41,10 @@ export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]
   }
 }
 
-/** Comments of a file follow its row, and comments elsewhere the only one, unless that is a word of prose. */
+/**
+ * Comments follow the row of their file, otherwise the only row of the name, unless it is a limited row for a
+ * word of prose.
+ */
 function rowInComments(rows: readonly SymbolRename[], path: string): SymbolRename | null | undefined {
   const only = onlyRow(rows);
   return rowFor(rows, path) ?? (only && (isCompound(only.from) || !isLimited(only)) ? only : null);
@@ -53,7 +56,7 @@ function pattern({ from }: SymbolRename): RegExp {
     : new RegExp(`(?<=\`)${from}(?=[\`(.])`, 'g');
 }
 
-/** Start and end of each comment. Comments precede tokens, or follow them on their line. */
+/** Start and end of each comment. Comments precede tokens, or follow them on the same line. */
 function commentsOf(file: ts.SourceFile): [number, number][] {
   const found = new Map<number, number>();
   const visit = (node: ts.Node) => {

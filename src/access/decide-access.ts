@@ -12,21 +12,24 @@ import { isPresent } from '#model/define-module.ts';
 import { opensItem, type PassKinds, type PassRules, type ReaderPass } from '#model/readers/define-pass.ts';
 import { isReader, type Actor } from '#model/permissions.ts';
 
-/** The person or client that reads, and what access it has. */
+/** The person or client who reads, and their access rights. */
 export interface Reader {
   actor: Actor;
-  /** Holds a signed right to see unpublished work of this site, and all of it. */
+  /** Has a signed right to see this site's unpublished work, and all of it in full. */
   preview: boolean;
   /** Absent for most readers. */
   passes?: readonly ReaderPass[];
-  /** A meter without views left gates ungated items: what remains of them. */
+  /**
+   * Set when the meter has no views left, which gates ungated items: the number of paragraphs that remain
+   * readable.
+   */
   meterExhausted?: { ungatedParagraphs: number };
 }
 
-/** A reader nothing is known of. */
+/** An unidentified reader. */
 export const ANONYMOUS_READER: Reader = { actor: { kind: 'anonymous' }, preview: false };
 
-/** Staff, or people with a preview link, who see the work as it would be published. */
+/** Staff, or people with a preview link: they see the work as it would be published. */
 export const PREVIEW_READER: Reader = { actor: { kind: 'anonymous' }, preview: true };
 
 /** The times between which an item is shown, and the sites that show it. */
@@ -57,8 +60,8 @@ export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'ex
 
 export type AccessDecision =
   /**
-   * Readable in full. `gate`: the name of the gate that this reader passed; null if no gate applies. `by`: the kind of the
-   * pass that opened the gate, if a pass did.
+   * Readable in full. `gate`: the name of the gate that this reader passed; null if no gate applies. `by`:
+   * the kind of the pass that opened the gate, if a pass did.
    */
   | ({ kind: 'open'; gate: string | null; by?: string } & GateRequirements)
   /** Not published, but shown in full to an actor who may see it. */
@@ -72,8 +75,8 @@ export type AccessDecision =
 export const STATUS = { deleted: 0, published: 1, draft: 2 } as const;
 
 /**
- * Decides what `reader` gets of `item` on a site at `now` (ISO). Pure and total. Visible means published <= now <
- * unpublished, as in the database's `is_public`; a deleted item is hidden from everyone.
+ * Decides what `reader` may see of `item` on a site at `now` (ISO). Pure and total. Visible means published
+ * <= now < unpublished, as in the database's `is_public`; a deleted item is hidden from everyone.
  */
 export function decideAccess(
   reader: Reader,
@@ -88,7 +91,7 @@ export function decideAccess(
   return decideGatedAccess(reader, item, site);
 }
 
-/** The half of the decision about an item that is published and on the site. */
+/** Decides the part after the check of publication: for an item that is published and on the site. */
 export function decideGatedAccess(
   { actor, passes, meterExhausted }: Reader,
   item: GatedItem,
@@ -100,8 +103,8 @@ export function decideGatedAccess(
 }
 
 /**
- * What a reader gets of a block with access requirements. A pass for one item opens no block; without a gate, as
- * on an installation without memberships, access is denied.
+ * Decides what a reader may see of a block with access requirements. A pass for one item opens no block;
+ * without a gate, as on an installation without memberships, access is denied.
  */
 export function decideBlockAccess(
   { actor, preview, passes }: Reader,
@@ -117,21 +120,24 @@ export function decideBlockAccess(
     : decision;
 }
 
-/** A block isn't an item: gates' knowledge about items does not apply to it. */
+/** A block isn't an item, so gates get no item data for it. */
 const NO_ITEM: GatedItem = { id: 0, type: '', labels: [], sectionId: null };
 
 /** Pseudo-gate for ungated items when the meter is exhausted. */
 const METER = 'meter';
 
-/** Whether `reader` finds `item` on a site at `now` (ISO), in full or in part: for lists and links, which show no text of it. */
+/**
+ * Whether `item` is visible to `reader` on a site at `now` (ISO), in full or in part: for lists and links,
+ * which show none of its text.
+ */
 export function isVisible(reader: Reader, item: AccessWindow, siteId: number, now: string): boolean {
   return hiddenReason(reader, item, siteId, now) === null;
 }
 
 /**
- * Evaluates the gates of a published item in order; the first non-null answer wins. A gate that throws denies access.
- * Staff who edit, and the product itself, are not readers. A pass of `held` opens a gate, unless
- * the gate's module is off or the gate failed.
+ * Evaluates the gates of a published item in order; the first non-null answer wins. A gate that throws denies
+ * access. Staff who edit, and the product itself, are not readers. A pass in `held` opens a gate, unless the
+ * gate's module is off or the gate failed.
  */
 export function evaluateGates(
   actor: Actor,
@@ -167,7 +173,7 @@ export function requirementsOf(answer: GateRequirements): GateRequirements {
   return Object.fromEntries(own);
 }
 
-/** Properties of answers and decisions that are no requirements. */
+/** Properties of answers and decisions that are not requirements. */
 const ABOUT_DECISION: ReadonlySet<string> = new Set([
   'passes',
   'reason',
@@ -199,7 +205,7 @@ function openedBy(
   }
 }
 
-/** The answer of a gate; a full denial if the gate throws or returns an invalid answer. */
+/** Returns the answer of a gate; a full denial if the gate throws or returns an invalid answer. */
 function judgement(
   gate: Gate,
   item: GatedItem,
@@ -207,7 +213,7 @@ function judgement(
   isOn: boolean,
 ): Extract<GateAnswer, { passes: true }> | Refusal | null {
   try {
-    // With its module off access is denied, and no reader is left more than anonymous ones.
+    // If the module is off, access is denied, and every reader gets at most what anonymous ones get.
     const answer = gate.judge(item, isOn ? actor : { kind: 'anonymous' });
     if (answer === null) return null;
     if (answer.passes === true && isOn) return answer;
@@ -228,7 +234,7 @@ function moduleOff(answer: GateAnswer): Refusal {
   return { reason: MODULE_OFF, ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
 }
 
-/** Reasons are words of the gate's code: cached pages have a body for each. */
+/** Reasons are single words from the gate's code, because cached pages have a body for each reason. */
 const REASON = /^[A-Za-z]{1,40}$/;
 
 function checkedRefusal(answer: GateAnswer): Refusal {
@@ -245,8 +251,9 @@ function checkedRefusal(answer: GateAnswer): Refusal {
 }
 
 /**
- * Which body of a cached page a reader gets. `open`: the only body of pages without a gate. Gated pages have a body for
- * readers with access, and a body for each kind of denial: the same reason, with the same rest.
+ * Which body of a cached page a reader gets. `open`: the only body of pages without a gate. Gated pages have
+ * a body for readers with access, and a body for each kind of denial: the same reason and the same number of
+ * readable paragraphs.
  */
 export type AccessClass = 'open' | 'passed' | `failed ${string}`;
 

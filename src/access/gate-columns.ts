@@ -1,4 +1,7 @@
-/** The data that gates use, as fields and as columns of content: derived from the list in `src/registry/gate-columns.ts`. */
+/**
+ * The data that gates use, as fields and as columns of content, derived from the list in
+ * `src/registry/gate-columns.ts`.
+ */
 import type { AccessItem } from './decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 
@@ -22,7 +25,7 @@ type WindowColumns = Pick<AccessItem, 'status' | 'published' | 'unpublished'> & 
 /** `GatedColumnsOf`, with the times and sites at which the item is shown. */
 export type AccessColumnsOf<List extends GateList> = GatedColumnsOf<List> & WindowColumns;
 
-/** The columns of a list, and what makes gated items of rows and records. */
+/** Returns the columns of a list, and functions that convert rows and records to gated items. */
 export function createGateColumns<const List extends GateList>(list: List) {
   type Columns = GatedColumnsOf<List>;
   const parts: [string, { field: string; column: string }][] = Object.entries(list);
@@ -39,9 +42,9 @@ export function createGateColumns<const List extends GateList>(list: List) {
   return {
     /** Names of the columns, without id and type, which all statements read. */
     GATE_COLUMNS: Object.values<{ column: List[keyof GateList]['column'] }>(list).map(({ column }) => column),
-    /** The item of a row. */
+    /** Converts a row to its gated item. */
     gatedItemOf,
-    /** The item of a record of content. */
+    /** Converts a record of content to its gated item. */
     gatedItemOfRecord: (record: Readonly<Record<string, unknown>>): GatedItem => {
       const { id, type } = record;
       return itemOf({ id: Number(id), type: String(type) }, ({ field }) => record[field]);

@@ -1,5 +1,5 @@
 /**
- * The class of a page's element with the gated text, for every reader: structured data
- * names it, so that a search engine which reads all of it does not take it for cloaking.
+ * CSS class of the page element with the gated text, for every reader. Structured data names it, so that a
+ * search engine that reads the whole text does not consider it cloaking.
  */
 export const GATED_TEXT_CLASS = 'gated-text';

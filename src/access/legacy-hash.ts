@@ -1,6 +1,9 @@
-/** Password hashes that other systems created: their formats, and how costly a comparison may be. */
+/** Password hashes created by other systems: their formats, and the maximum cost of a comparison. */
 
-/** `wordpress`: bcrypt over an HMAC, as WordPress has it since 6.8. `phpass`: WordPress before, phpBB. */
+/**
+ * `wordpress`: bcrypt over an HMAC, as in WordPress since 6.8. `phpass`: earlier versions of WordPress, and
+ * phpBB.
+ */
 export type OldHashKind = 'bcrypt' | 'wordpress' | 'phpass' | 'drupal';
 
 export interface OldHash {
@@ -16,7 +19,9 @@ const BCRYPT = /^(\$wp)?\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const PHPASS = /^\$[PH]\$([./A-Za-z0-9])[./A-Za-z0-9]{30}$/;
 const DRUPAL = /^\$S\$([./A-Za-z0-9])[./A-Za-z0-9]{51}$/;
 
-/** Which system created a hash; null for anything else, including an Argon2 hash. */
+/**
+ * Parses a hash and identifies the system that created it; null for anything else, including an Argon2 hash.
+ */
 export function parseLegacyHash(stored: string): OldHash | null {
   const [, prefix, rounds] = BCRYPT.exec(stored) ?? [];
   if (rounds !== undefined)
@@ -30,7 +35,10 @@ export function parseLegacyHash(stored: string): OldHash | null {
   return drupal >= 0 ? { kind: 'drupal', cost: drupal } : null;
 }
 
-/** How long a wrong password has its turn; longer than to compare with the costliest of these, which is bcrypt’s: 0.4 s on a slow machine. */
+/**
+ * Milliseconds for which a wrong password holds its turn; longer than the most expensive comparison of these,
+ * which is bcrypt’s: 0.4 s on a slow machine.
+ */
 export const WRONG_PASSWORD_MS = 750;
 
 /** Cost limits of bcrypt, the costliest kind. */
@@ -44,8 +52,8 @@ const COSTS: Readonly<Record<OldHashKind, { min: number; max: number }>> = {
 };
 
 /**
- * Whether a login may compare with this hash: its cost is neither below what its system can create, nor so high that it
- * holds up other logins.
+ * Whether a login may compare with this hash: its cost must be neither below what its system can create, nor
+ * so high that it delays other logins.
  */
 export function isComparable({ kind, cost }: OldHash): boolean {
   const { min, max } = COSTS[kind];

@@ -9,9 +9,10 @@ const canErase = can('erase_content');
 const VERBS = { update: 'change', delete: 'delete', restore: 'restore' };
 
 /**
- * What belongs to a site is changed by people of that site; what belongs to another, or to none, by people of all sites.
- * Only editors delete what others uploaded. That nothing uses it is checked by the deletion itself. Bytes are lost to every site:
- * they are permanently deleted by administrators of all sites.
+ * Images and files of a site are changed by users with access to that site; those of another site, or of
+ * none, by users with access to all sites. Only editors delete uploads of others. The deletion itself checks
+ * that nothing uses the file. Because erased bytes are lost to every site, only administrators of all sites
+ * delete permanently.
  */
 export function libraryAccess(
   noun: 'image' | 'file',
@@ -40,7 +41,7 @@ export function libraryAccess(
   return { create: canManage, update: may('update'), delete: may('delete'), erase, refusal };
 }
 
-/** The id in a relation: a number on the server, its record in the admin. */
+/** The id in a relation: on the server the number itself, in the admin that of its record. */
 function idOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;

@@ -3,7 +3,7 @@
 /** Shortest and longest accepted password, in characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
-/** The owner of the password: their names must not make up the password. */
+/** The owner of the password, whose names must not make up the password. */
 export interface PasswordOwner {
   email: string;
   username: string;
@@ -20,13 +20,13 @@ const SENTENCES: Readonly<Record<PasswordFault, string>> = {
   common: 'This password is easy to guess. Choose another password.',
 };
 
-/** Says what is wrong with a password, in a sentence for its owner, or null when it is accepted. */
+/** Describes what is wrong with a password, in a sentence for its owner; null if it is accepted. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const fault = passwordFault(password, owner);
   return fault && SENTENCES[fault];
 }
 
-/** What is wrong with a password; null when it is accepted. */
+/** Returns what is wrong with a password; null if it is accepted. */
 export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return 'short';
@@ -35,7 +35,7 @@ export function passwordFault(password: string, owner: PasswordOwner): PasswordF
   return isCommon(password) ? 'common' : null;
 }
 
-/** Characters that must be left when the owner's names are taken out. */
+/** Minimum number of characters that must remain when the owner's names are removed. */
 const OWN_CHARACTERS_MIN = 6;
 
 function isMadeOfOwner(password: string, owner: PasswordOwner): boolean {
@@ -47,7 +47,7 @@ function isMadeOfOwner(password: string, owner: PasswordOwner): boolean {
   return rest.length < plain(password).length && rest.length < OWN_CHARACTERS_MIN;
 }
 
-/** Letters and digits in lower case. */
+/** Letters and digits only, in lower case. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -56,8 +56,9 @@ function plain(text: string): string {
 }
 
 /**
- * True for what guessing programs begin with, as far as twelve characters allow: a common word with digits and signs
- * around it, one sign or short piece again and again, a walk along the keyboard or the alphabet.
+ * Whether guessing programs would try the password early, as far as twelve characters allow: a common word
+ * with digits and punctuation around it, a repeated character or short piece, a walk along the keyboard or
+ * the alphabet.
  */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
@@ -74,7 +75,7 @@ function withoutDigitsAround(text: string): string {
   return text.replace(/^\d+|\d+$/g, '');
 }
 
-/** Replaces digits and signs that are used as letters by the letters. */
+/** Replaces digits and punctuation used as letters by those letters. */
 function unleet(text: string): string {
   return text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign);
 }
@@ -90,9 +91,10 @@ const LEET: Record<string, string> = {
   $: 's',
 };
 
-/** `passwordpassword`, `letmeinplease`, `adminadminadmin`: nothing but words everybody thinks of. */
+/** Whether a text consists only of common words: `passwordpassword`, `letmeinplease`, `adminadminadmin`. */
 function isChainOfCommonWords(text: string): boolean {
-  // Every end a chain of words can have, so that words within words cost no more than their length.
+  // All positions at which a chain of words can end, so that words within words cost no more than their
+  // length.
   const ends = new Set([0]);
   for (let at = 0; at < text.length; at += 1) {
     if (!ends.has(at)) continue;
@@ -112,7 +114,10 @@ const ROWS = [
   'qazwsxedcrfvtgbyhnujm',
 ];
 
-/** Made of pieces of at least three that follow each other on a keyboard, in the alphabet or in counting. */
+/**
+ * Whether a text consists of pieces of at least three characters that are consecutive on a keyboard, in the
+ * alphabet or in counting.
+ */
 function isWalk(text: string): boolean {
   if (text === '') return false;
   let rest = text;
@@ -133,7 +138,7 @@ function longestStep(text: string): number {
   return 0;
 }
 
-/** The stems of lists of leaked passwords, and what people of this trade add. */
+/** Stems from lists of leaked passwords, and common words of the publishing trade. */
 const COMMON_WORDS = (
   'password passwort passwd motdepasse contrasena pass word admin administrator root user login welcome letmein ' +
   'please open sesame secret qwerty qwertz azerty asdfgh zxcvbn abc test testing guest master default changeme ' +

@@ -1,4 +1,4 @@
-/** Readers that a preview can be shown as, beside full access. */
+/** Kinds of readers that a preview can simulate, in addition to full access. */
 export const PREVIEW_READERS = [
   { value: 'anonymous', label: 'Anonymous reader' },
   { value: 'member', label: 'Logged in, without membership' },

@@ -1,10 +1,13 @@
-/** The only way gated fields leave the database: with a decision about the item they belong to. */
+/**
+ * Gated fields leave the database only through this file, with a decision about the item to which they
+ * belong.
+ */
 import type { AccessDecision } from './decide-access.ts';
 import type { Field, Shape } from '#model/field.ts';
 
 /**
- * Throws for a gated field that readers would meet anyway, or that may not be empty, and for one inside of another: that is
- * gated as a whole. `owner` is named in the message.
+ * Throws for a gated field that readers would see anyway, or that may not be empty, and for a gated field
+ * inside another one, because fields are gated as a whole. `owner` is named in the message.
  */
 export function checkGatedFields(owner: string, shape: Shape): void {
   for (const [key, { options }] of Object.entries(shape)) {
@@ -35,9 +38,9 @@ function isShape(of: unknown): of is Shape {
 }
 
 /**
- * The values a reader gets, given the decision about their item: all of them, or with each field that is gated cut to the
- * part its kind leaves. Whoever reads an item for readers calls this before anything else sees its values. Throws for an
- * item that is hidden: it should have been left out.
+ * The values that a reader gets, given the decision about their item: all of them, or with each gated field
+ * cut to the part that its kind leaves readable. Code that reads an item for readers must call this before
+ * other code sees its values. Throws for a hidden item, which should have been left out.
  */
 export function stripGatedFields<Values extends object>(
   shape: Shape,
@@ -63,7 +66,10 @@ interface OwnType {
   upgrade?: ((fields: Record<string, unknown>) => Record<string, unknown>) | undefined;
 }
 
-/** The same of the own fields of an item of `type`, in the form of today: of a gated item nothing no definition speaks of. */
+/**
+ * Like `stripGatedFields`, for the type's own fields, in their current form. Of a gated item, fields without
+ * a definition are removed.
+ */
 export function stripGatedTypeFields(
   type: OwnType | undefined,
   stored: Record<string, unknown>,

@@ -16,7 +16,7 @@ const taken = [
   'https://localhost:3000/',
 ];
 
-/** Written for this test: URLs that parsers refuse, or parse differently from how they look. */
+/** Written for this test: URLs that parsers reject, or parse differently from how they look. */
 const failures = [
   '',
   'https',

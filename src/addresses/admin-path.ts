@@ -1,12 +1,12 @@
-/** Screens that begin or end a log-in: coming back to them would begin or end it again. */
+/** Screens that begin or end a log-in: returning to them would begin or end it again. */
 const OF_LOGIN = /^\/admin\/(?:login|logout|sso)(?:\/|$)/;
 const LENGTH_MAX = 2_000;
-/** Segments that go up, however they are written, and empty segments, with which a path could name another host. */
+/** Parent segments in any spelling, and empty segments, with which a path could name another host. */
 const STRAY_SEGMENT = /\/(?:(?:\.|%2e){1,2})?(?=\/|$)/i;
 
 /**
- * Target of a login: a path of the admin itself with its query, whatever was requested. URLs from browsers
- * are ASCII without spaces; anything else was written by hand.
+ * Redirect target of a login: always a path of the admin itself with its query, whatever was requested. URLs
+ * from browsers are ASCII without spaces; anything else was written by hand.
  */
 export function safeRedirect(redirectTo: string | undefined): string {
   if (!redirectTo || redirectTo.length > LENGTH_MAX || !/^[\x21-\x5b\x5d-\x7e]+$/.test(redirectTo))
@@ -17,8 +17,8 @@ export function safeRedirect(redirectTo: string | undefined): string {
 }
 
 /**
- * Whether a path of the admin (`/admin/content`, without a query) is one of `patterns`, which are below /admin and have
- * parts like `$id` for any one part. A slash at the end changes nothing.
+ * Whether a path of the admin (`/admin/content`, without a query) matches one of `patterns`. These are below
+ * /admin and have parts like `$id` for any one part. A slash at the end has no effect.
  */
 export function isAdminPath(path: string, patterns: readonly string[]): boolean {
   const parts = partsOf(path.replace(/^\/admin(?=\/|$)/, ''));

@@ -1,8 +1,8 @@
-/** Addresses of files of the library. */
+/** URLs of files in the library. */
 import type { FileClient } from '#model/readers/define-pass.ts';
 import { isFileKey } from '#media/media.ts';
 
-/** The parts of a file's URL: the key, and the name it is saved under. */
+/** The parts of a file's URL: its key, and the name under which it is saved. */
 export type FileAddress = { fileKey: string; fileName: string };
 
 /**
@@ -18,7 +18,7 @@ export type ParsedFileAddress = FileAddress & {
 const filePathPattern =
   /^\/media\/file\/([^/?]+)\/([^/?]{1,600})(?:\?until=(\d{10})&signature=([\w-]{22})|\?([a-z]{1,20})=([1-9]\d{0,9})\.([\w-]{43}))?$/;
 
-/** The address of a file for the readers of what offers it: `/media/file/<fileKey>/<name>`. */
+/** The path of a file, for readers of the item that offers it: `/media/file/<fileKey>/<name>`. */
 export function filePath({ fileKey, fileName }: FileAddress): string {
   return `/media/file/${fileKey}/${encodeURIComponent(fileName)}`;
 }
@@ -28,7 +28,7 @@ export function clientFilePath(address: FileAddress, { kind, id, signature }: Fi
   return `${filePath(address)}?${kind}=${id}.${signature}`;
 }
 
-/** The parts of such a URL, or undefined for anything else. Does not check the signature. */
+/** Parses such a URL; undefined for anything else. Does not check the signature. */
 export function parseFilePath(path: string): ParsedFileAddress | undefined {
   const [, fileKey = '', name = '', until, signature, kind, id, proof] = filePathPattern.exec(path) ?? [];
   if (!isFileKey(fileKey)) return undefined;

@@ -1,4 +1,7 @@
-/** Groups of an IPv6 address, and how many of them a provider assigns to one household: 2^64 addresses. */
+/**
+ * Number of groups of an IPv6 address, and how many of them identify the network that a provider assigns to
+ * one household: 2^64 addresses.
+ */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
@@ -6,8 +9,8 @@ const IPV4_IN_IPV6 =
   /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d{1,3}(?:\.\d{1,3}){3})|([\da-f]{1,4}):([\da-f]{1,4}))$/i;
 
 /**
- * An address as everything compares it: an IPv4 address that is written as IPv6, as sockets that listen on both have it and
- * proxies repeat it, is written as IPv4. Any other text is returned as it is.
+ * Normalises an address for comparisons: an IPv4 address written as IPv6, as sockets that listen on both have
+ * it and proxies repeat it, is written as IPv4. Any other text is returned unchanged.
  */
 export function plainAddress(address: string): string {
   if (!address.includes(':')) return address;
@@ -22,8 +25,9 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Key of one network in limits: an IPv4 address unchanged, also if it is written as IPv6, and the first half of an
- * IPv6 address (RFC 4291, 2.2), in any spelling. `address` is a connection's; other text is returned in part.
+ * Key of one network in limits: an IPv4 address unchanged, or converted if it is written as IPv6; of an IPv6
+ * address the first half (RFC 4291, 2.2), in any spelling. `address` is that of a connection; of other text a
+ * part is returned.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -39,7 +43,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** An IPv4 address at the end is two groups, which no network has. */
+/** An IPv4 address at the end counts as two groups, which are never part of the network. */
 function groupsOf(part: string): string[] {
   if (part === '') return [];
   return part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

@@ -1,18 +1,24 @@
-/** Custom paths of items: whatever path another system gave a page, in the canonical spelling of paths. */
+/** Custom paths of items: any path that another system gave a page, in the canonical spelling of paths. */
 import { pagePath } from './paths.ts';
 
-/** Characters of an own path as requests have it: letters beyond ASCII take six or more each. */
+/**
+ * Maximum characters of a custom path as requests contain it, encoded: letters beyond ASCII take six or more
+ * each.
+ */
 export const OWN_PATH_LENGTH_MAX = 240;
 
-/** Letters and digits of every script, and the signs that paths carry as they are. */
+/** Letters and digits of every script, and the punctuation that paths contain unencoded. */
 const ACCEPTED = /^[\p{L}\p{N}\p{M}\-._~!$&'()*+,;=:@/]*$/u;
 
-/** A custom path in its stored form: decoded, in lower case, without slashes at its ends. An invalid path is unchanged. */
+/**
+ * Returns a custom path in its stored form: decoded, in lower case, without slashes at its ends. An invalid
+ * path is returned unchanged.
+ */
 export function ownPath(written: string): string {
   return problemOfPath(written) === null ? (pagePath(slashed(written))?.slice(1) ?? written) : written;
 }
 
-/** Why no item can have this path; null when it can. */
+/** Why an item cannot have this path; null if it can. */
 export function problemOfOwnPath(written: string, label: string): string | null {
   const problem = problemOfPath(written);
   return problem && `${label} ${problem}`;

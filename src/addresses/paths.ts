@@ -1,17 +1,20 @@
-/** Public addresses of content and sections (design, section 6: the id decides, any other spelling answers 301). */
+/**
+ * Public addresses of content and sections (design, section 6: the id decides, any other spelling redirects
+ * with 301).
+ */
 import type { ContentType } from '#model/define-content-type.ts';
 import { slugify } from '#text/slug.ts';
 
 /** The home section's alias; its page is `/`. */
 export const HOME_ALIAS = 'home';
 
-/** Own field of types whose `address` is `link`: the target of their items. */
+/** Field of types whose `address` is `link`: the target of their items. */
 export const LINK_FIELD = 'linkUrl';
 
 /**
- * The canonical path of an item on a site: its own path where it has one there (`alias`), else the path with its id.
- * `sectionAlias`: the full alias of its primary section on the site; null without one. An unknown type has a path under
- * `content`.
+ * The canonical path of an item on a site: its custom path there (`alias`), otherwise the path with its id.
+ * `sectionAlias`: the full alias of its primary section on the site; null without one. An unknown type has a
+ * path under `content`.
  */
 export function contentPath(
   item: {
@@ -19,7 +22,7 @@ export function contentPath(
     name: string;
     alias: string | null;
     fields: Record<string, unknown> | null;
-    /** Of `SlugLanguage`; null as well for items from before umlauts were spelled out. */
+    /** A `SlugLanguage`; null also for items created before umlauts were spelled out. */
     slugLanguage: string | null;
   },
   type: Pick<ContentType, 'layoutKey' | 'address'> | undefined,
@@ -34,18 +37,18 @@ export function contentPath(
 }
 
 /**
- * Maximum characters of a path as requests have it, encoded; a longer path names no page. It fits into an index of the
- * database.
+ * Maximum characters of a path as requests contain it, encoded; a longer path names no page. Paths of this
+ * length fit into a database index.
  */
 export const PATH_LENGTH_MAX = 2_000;
 
-/** Characters of an address that is kept although it names nothing. */
+/** Maximum characters of a recorded address without a page. */
 export const MISSING_PATH_LENGTH_MAX = 500;
 
 /**
- * The one spelling of a page's address, as aliases and redirects are stored: decoded, one slash at the start and none
- * at the end, no empty parts, lower case. `path` is as a request has it, encoded and without its query. Null when no
- * page can have such an address.
+ * Returns the canonical path of a page, as aliases and redirects are stored: decoded, one slash at the start
+ * and none at the end, no empty parts, lower case. `path` is that of a request, encoded and without its
+ * query. Null if no page can have such an address.
  */
 export function pagePath(path: string): string | null {
   const decoded = decodePath(path);
@@ -72,30 +75,35 @@ function decodePath(path: string): string | null {
 /** Characters that URLs cannot contain unencoded, also in headers, feeds and sitemaps. */
 const BEYOND_ASCII = /[^\x21-\x7e]+/g;
 
-/** A URL or a part of it with characters beyond ASCII percent-encoded; already encoded ones are unchanged. */
+/**
+ * Percent-encodes characters beyond ASCII in a URL or a part of it; characters already encoded are unchanged.
+ */
 export function asciiAddress(address: string): string {
   return address.toWellFormed().replace(BEYOND_ASCII, encodeURIComponent);
 }
 
-/** The absolute URL, for other programs, of a path of the site at `origin`; any other URL is only percent-encoded. */
+/**
+ * Returns an absolute URL, for other programs, for a path of the site at `origin`; any other URL is only
+ * percent-encoded.
+ */
 export function absoluteUrl(origin: string, path: string): string {
   return asciiAddress(path.startsWith('/') ? origin + path : path);
 }
 
-/** The address of a section's page. */
+/** Path of a section's page. */
 export function sectionPath(alias: string): string {
   return alias === HOME_ALIAS ? '/' : `/${alias}`;
 }
 
-/** The id in a content address, or null: `/news/article/10000001/any-slug` -> 10000001. */
+/** The id in a content address: `/news/article/10000001/any-slug` -> 10000001; null for other paths. */
 export function contentIdOf(path: string): number | null {
   const match = /^\/(?:[^/]+\/)*[a-z]+\/(\d{8})(?:\/[^/]*)?\/?$/.exec(path);
   return match?.[1] ? Number(match[1]) : null;
 }
 
 /**
- * First parts of the core's own paths, and of those the specification names for modules to come (section 2): such a module
- * declares its part with its pages or routes and removes it here.
+ * First parts of the core's own paths, and of paths that the specification reserves for future modules
+ * (section 2). Such a module declares its part with its pages or routes and removes it here.
  */
 const CORE_PATHS: readonly string[] = [
   'admin',
@@ -124,13 +132,15 @@ export function reservedPathsOf(paths: Iterable<string>): ReadonlySet<string> {
   return new Set([...CORE_PATHS, ...Array.from(paths, firstPart)]);
 }
 
-/** True when an item or section may not have this path (without its leading slash) because a fixed route has it. */
+/**
+ * Whether an item or section may not have this path (without its leading slash) because a fixed route has it.
+ */
 export function isReservedAlias(alias: string, reserved: ReadonlySet<string>): boolean {
   const first = alias.split('/')[0]?.toLowerCase() ?? '';
   return reserved.has(first) || first.startsWith('__') || /^\d{8}$/.test(alias);
 }
 
-/** A path that no page can have, for requests whose own path must be neither redirected nor counted. */
+/** A path that no page can have, for requests whose actual path must be neither redirected nor counted. */
 export const MISSING_PATH = '/__missing';
 
 /** The URL of a section's feed (specification, section 2 "Routes"), with the texts of a channel if one is named. */

@@ -1,8 +1,8 @@
-/** The redirect target of a reader (specification, public site, section 4 "Page resolution"). */
+/** Redirect targets for readers (specification, public site, section 4 "Page resolution"). */
 
 /**
- * The target with the query of the requested URL (with its question mark, or empty). The target's own query comes first and
- * wins if both name a parameter; a PDF gets no query.
+ * Appends the query of the requested URL (with its question mark, or empty) to the target. The target's own
+ * query comes first and takes precedence if both name a parameter; a PDF gets no query.
  */
 export function withQuery(target: string, query: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];

@@ -55,10 +55,10 @@ const client = createClient({
     return false;
   },
 });
-// Of the login itself: its calls wait for nothing.
+// Client for the login itself: its calls never wait for a login.
 const loginClient = createClient({ ...options, isLapsed: () => false, reauthenticate: async () => false });
 
-// The data client retries on its own, with the specification's texts.
+// React Query does not retry, because the data client retries and uses the texts of the specification.
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
   queryCache: new QueryCache({

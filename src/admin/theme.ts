@@ -1,4 +1,7 @@
-/** The look of the admin: dense, calm, one accent; every text colour reaches WCAG AA on its background in both schemes. */
+/**
+ * The theme of the admin: dense, calm, one accent colour. Every text colour reaches WCAG AA on its background
+ * in both schemes.
+ */
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -19,7 +22,7 @@ const harbour: MantineColorsTuple = [
   '#113b5a',
 ];
 
-/** Greys of the dark scheme, from text to the deepest ground. */
+/** Greys of the dark scheme, from the text colour to the darkest background. */
 const dark: MantineColorsTuple = [
   '#d9dce0',
   '#b6bbc2',
@@ -37,13 +40,13 @@ const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 const monospaceFonts = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
-/** Help is below the control, where it does not misalign the controls of a row. */
+/** Help is shown below the control, where it does not misalign the controls of a row. */
 const wrapperDefaults = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   descriptionProps: { mt: 4, mb: 0 },
 };
 
-/** Give it to `MantineProvider` together with `cssVariablesResolver` and `defaultColorScheme="auto"`. */
+/** Pass it to `MantineProvider` together with `cssVariablesResolver` and `defaultColorScheme="auto"`. */
 export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: { light: 7, dark: 6 },
@@ -59,7 +62,7 @@ export const theme = createTheme({
   spacing: { xs: '6px', sm: '10px', md: '14px', lg: '20px', xl: '28px' },
   variantColorResolver: (input) => {
     const resolved = defaultVariantColorsResolver(input);
-    // The stock pale red and grey buttons stay below AA on their own tint.
+    // Mantine's subtle red and grey buttons do not reach AA on their own tint.
     if (input.variant === 'subtle' && input.color === 'gray')
       return { ...resolved, color: 'var(--mantine-color-dimmed)' };
     if ((input.variant === 'subtle' || input.variant === 'light') && input.color === 'red') {
@@ -74,18 +77,19 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
-    // Titles in the colour of their notice stay below AA, yellow and grey ones on white, blue ones on dark.
+    // Alert titles in the colour of the alert do not reach AA: yellow and grey on white, blue on dark.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Badge: { styles: { root: { textTransform: 'none' } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 } } },
-    // Its own close button has no name, and its text below a title is paler than AA allows.
+    // Mantine's close button of a notification has no accessible name, and the text below a title is paler
+    // than AA allows.
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } },
       styles: { description: { color: 'var(--mantine-color-text)' } },
     },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { transitionProps: { duration: 60 } } },
-    // The list is scrolled itself (global.css): a part of it that is scrolled would have to be a stop for Tab.
+    // The list itself scrolls (global.css): a scroll area inside it would have to be a tab stop.
     Select: { defaultProps: { withScrollArea: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },
@@ -93,7 +97,10 @@ export const theme = createTheme({
   },
 });
 
-/** Text colours that Mantine ships below AA: quiet text, placeholders, errors, disabled text. */
+/**
+ * Overrides the text colours of Mantine that do not reach AA: dimmed text, placeholders, errors, disabled
+ * text.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

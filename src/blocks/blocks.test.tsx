@@ -83,7 +83,10 @@ describe('a block whose settings changed their shape', () => {
   });
 });
 
-/** Stored grids outlive code: each version before today's has an example, which a pure step brings to today's shape. */
+/**
+ * Stored grids outlive code: each version before the current one has an example, which a pure step upgrades
+ * to the current shape.
+ */
 function faultsOfVersions(block: Block, examples: readonly BlockExample[]): string[] {
   if (block.v === 1) return [];
   if (!block.upgrade) return ['it has no upgrade'];

@@ -3,7 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LoadWork } from '#model/pages/define-load.ts';
 import { contactDetails, type ContactDetailsById } from '#site/ui/people/contact-details.ts';
 
-/** The load of a block with people. No query for an empty list: the page saves a round trip. */
+/**
+ * Creates the `load` of a block with people. An empty list needs no query, which saves the page a round trip.
+ */
 export function contactLoad(
   people: readonly { id: number }[],
   organisationId: number,

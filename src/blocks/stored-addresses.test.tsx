@@ -1,4 +1,7 @@
-/** Stored values are not checked again when they are read: a bad URL in any place runs no script. */
+/**
+ * Stored values are not validated again when they are read: a malicious URL in any field must not run a
+ * script.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -19,14 +22,16 @@ const HOSTILE = [
   'blob:https://quayside.example/0c5a',
 ];
 
-/** What browsers read as an address, with one of those schemes. */
+/** Attributes that browsers treat as URLs, with one of these schemes. */
 const RUNS =
   /\s(?:href|src|srcset|action|formaction|poster|data-frame|xlink:href)="[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|data|vbscript|blob)\s*:/iu;
 
-/** Own addresses of a page are made, not stored. */
+/** Fields of a page that the product generates rather than stores. */
 const MADE = new Set(['path', 'origin', 'frameUrl', 'fileKey', 'asset', 'now', 'id', 'type', 'v', 'hash']);
 
-/** A copy whose stored addresses, and texts in fields that may hold one, are this. */
+/**
+ * Returns a copy in which stored URLs, and texts in fields that may hold a URL, are replaced by `address`.
+ */
 function planted(value: unknown, address: string, key = ''): unknown {
   if (typeof value === 'string')
     return /^(?:https?:\/\/|mailto:)/.test(value) || (/(?:link|url|src)$/i.test(key) && value !== '')
@@ -65,7 +70,7 @@ describe.each(HOSTILE)('%s where an address is stored', (address) => {
   });
 });
 
-/** Settings of blocks are checked when they are read: a block whose are refused is left out. */
+/** Block settings are validated when they are read: a block with invalid settings is left out. */
 function renderUnlessRefused(block: Block, example: BlockExample): string {
   try {
     return renderBlockExample(block, blockViews[block.name], example) ?? '';

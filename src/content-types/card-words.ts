@@ -5,7 +5,7 @@ interface CardWords {
   episode: (number: number) => string;
   podcast: string;
   video: string;
-  /** Between the parts of a place. */
+  /** Separator between the parts of a place. */
   comma: string;
 }
 

@@ -5,19 +5,19 @@ import { PROVINCES, STATES } from './country-regions.ts';
 
 export interface Country {
   label: string;
-  /** The name people use, where it is another. */
+  /** The name in common use, if it differs from `label`. */
   friendlyLabel?: string;
   /** ISO 3166-1. */
   alpha2code: string;
   alpha3code: string;
   /** Whether consent to mail is required or optional for people of the country. Absent: no rule is known. */
   compliance?: 'required' | 'optional';
-  /** Parts an address names. */
+  /** States or provinces, if addresses in the country name one. */
   regions?: CountryRegions;
 }
 
 export interface CountryRegions {
-  /** What one is called: `State`. */
+  /** What one region is called: `State`. */
   label: string;
   /** `value` is the code in addresses: `CA`. */
   options: readonly { label: string; value: string }[];
@@ -54,17 +54,20 @@ export const COUNTRIES: readonly Country[] = COUNTRY_CODES.map(
 /** Default length of a country's code (specification, section 9). */
 export const ALPHA_CODE_SIZE = 3;
 
-/** The ISO 3166-1 code of a country, of two letters or three. */
+/** Returns the ISO 3166-1 code of a country, with two or three letters. */
 export function alphaCodeOf(country: Country, size: 2 | 3 = ALPHA_CODE_SIZE): string {
   return size === 2 ? country.alpha2code : country.alpha3code;
 }
 
-/** The country by any of its names or codes; undefined for unknown ones. */
+/** Finds a country by any of its names or codes; undefined if unknown. */
 export function findCountry(written: string): Country | undefined {
   return BY_NAME.get(written.trim().toLowerCase());
 }
 
-/** A country's name in a language, by any of its names or codes; unchanged if it is unknown or the language is English. */
+/**
+ * Translates the name of a country, given by any of its names or codes. Returned unchanged if the country is
+ * unknown or the language is English.
+ */
 export function countryName(written: string, language: string): string {
   const country = languageOf(language) === 'en' ? undefined : findCountry(written);
   if (!country) return written;

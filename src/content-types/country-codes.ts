@@ -1,4 +1,6 @@
-/** Names and codes of ISO 3166-1, by name: label, alpha-2, alpha-3, and the name people use where it is another. */
+/**
+ * Names and codes of ISO 3166-1, by name: label, alpha-2, alpha-3, and the name in common use if it differs.
+ */
 export const COUNTRY_CODES = [
   ['Afghanistan', 'AF', 'AFG'],
   ['Åland Islands', 'AX', 'ALA'],

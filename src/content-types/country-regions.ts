@@ -1,4 +1,7 @@
-/** The parts of countries whose addresses name one (specification, section 3 "Country entry"): name and code by name. */
+/**
+ * States and provinces, for countries whose addresses name one (specification, section 3 "Country entry"):
+ * name and code, by name.
+ */
 type Region = readonly [label: string, value: string];
 
 /** Fifty states, the District of Columbia and five territories. */

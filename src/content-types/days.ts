@@ -8,7 +8,7 @@ import { isTimeZone } from '#text/time-zones.ts';
 /** Assumed duration of an event without an end. */
 export const DAY_MS: number = 24 * 60 * 60 * 1000;
 
-/** Times are those of the venue's zone, else of the site's. */
+/** Time zone of the venue; if empty, times are in the site's zone. */
 export const ZONE_FIELD = timeZone({
   readers: ['card'],
   label: 'Time zone',
@@ -17,7 +17,7 @@ export const ZONE_FIELD = timeZone({
   help: 'Local time zone of the event. Leave empty to use the site’s time zone.',
 });
 
-/** The zone of an item with `ZONE_FIELD`. */
+/** Returns the time zone of an item with `ZONE_FIELD`. */
 export function zoneOf(fields: Record<string, unknown>, siteZone: string): string {
   const own = textField(fields, 'timeZone');
   return own !== null && isTimeZone(own) ? own : siteZone;
@@ -32,7 +32,7 @@ interface Days {
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
 
-/** `9–11 March 2027`, or one day; null without a start. An end before the start counts as none. */
+/** `9–11 March 2027`, or a single day; null without a start. An end before the start is ignored. */
 export function dayRange({ startDate, endDate, timeZone, language }: Days): string | null {
   if (!startDate) return null;
   const format = new Intl.DateTimeFormat(dateLocale(language, timeZone), { ...DAY, timeZone });
@@ -41,17 +41,17 @@ export function dayRange({ startDate, endDate, timeZone, language }: Days): stri
   return format.formatRange(start, end === null ? start : new Date(end));
 }
 
-/** An end, where it comes after the start. */
+/** Returns the end if it is after the start, else null. */
 export function endAfter(startDate: string | null, endDate: string | null): string | null {
   return startDate !== null && endDate !== null && endDate > startDate ? endDate : null;
 }
 
-/** The day of an instant in a time zone, as ISO: `2027-03-09`. */
+/** Returns the day of an instant in a time zone, as ISO: `2027-03-09`. */
 export function isoDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
-/** The end of an event, as ISO: its end, or `lengthMs` after it began; null without dates. */
+/** When an event is over, as ISO: at its end, or `lengthMs` after its start; null without dates. */
 export function overAt(
   { startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>,
   lengthMs: number,
@@ -59,7 +59,7 @@ export function overAt(
   return endDate ?? (startDate && new Date(Date.parse(startDate) + lengthMs).toISOString());
 }
 
-/** Whether an instant of `overAt` has come. */
+/** Whether the instant that `overAt` returned has been reached. */
 export function hasCome(instant: string | null, now: string): boolean {
   return instant !== null && Date.parse(instant) <= Date.parse(now);
 }

@@ -1,4 +1,4 @@
-/** Fields several content types share, and structured data made of them. */
+/** Fields that several content types share, and structured data built from them. */
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { email } from '#fields/email/field.ts';
 import { list } from '#fields/list/field.ts';
@@ -22,19 +22,22 @@ export const ADDRESS_FIELDS = {
   country: text({ readers: ['card'], label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
 };
 
-/** Own fields whose postal code was stored as `postalCode`, under today's name. */
+/** Renames `postalCode` in type fields stored earlier to the current name, `zip`. */
 export function withZip({ postalCode, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return { ...fields, zip: fields['zip'] ?? postalCode ?? null };
 }
 
-/** How readers reach a person or company. */
+/** Public contact details of a person or company. */
 export const CONTACT_FIELDS = {
   publicEmail: email({ label: 'Public email', group: 'contact', width: 'half' }),
   phone: text({ label: 'Phone', input: 'code', lengthMax: 40, group: 'contact', width: 'half' }),
   website: url({ label: 'Website', group: 'contact' }),
 };
 
-/** Networks a profile may name (specification, section 3 "Site settings read by the public side"). */
+/**
+ * Social networks that a profile may link to (specification, section 3 "Site settings read by the public
+ * side").
+ */
 export const SOCIAL_PROVIDERS = [
   'Facebook',
   'Instagram',
@@ -65,12 +68,12 @@ export const SOCIAL_FIELDS = {
   }),
 };
 
-/** Who speaks, wherever people listen. `group`: of the form. */
+/** The speakers of an event or webinar. `group`: of the form. */
 export function speakersField(group: string) {
   return relations({ label: 'Speakers', to: 'content', contentTypes: ['Contact'], countMax: 20, group });
 }
 
-/** The speakers as those who perform at an event. */
+/** The speakers, as schema.org performers of an event. */
 export function performerData({ performers }: StructuredDataInput): Record<string, unknown> {
   return performers.length === 0
     ? {}
@@ -122,7 +125,7 @@ export const ADDRESS_GROUP = { key: 'address', label: 'Address' };
 export const CONTACT_GROUP = { key: 'contact', label: 'Contact' };
 export const TRANSCRIPT_GROUP = { key: 'transcript', label: 'Chapters and transcript' };
 
-/** Common fields of written articles that make no sense for products and persons. */
+/** Common fields of written articles that do not apply to products and people. */
 export const EDITORIAL_ONLY = [
   'authors',
   'contributors',
@@ -163,14 +166,14 @@ export function gatedWorkData(item: StructuredDataInput): Record<string, unknown
   return { ...gateData(item), ...gatedPart(item) };
 }
 
-/** The gated part of its page (Google, "Subscription and paywalled content"). */
+/** The gated part of the work's page (Google, "Subscription and paywalled content"). */
 function gatedPart({ isFree }: StructuredDataInput): { hasPart?: Record<string, unknown>[] } {
   if (isFree) return {};
   const part = { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${GATED_TEXT_CLASS}` };
   return { hasPart: [part] };
 }
 
-/** The chapters of a recording that is the work, and the part that is gated. */
+/** For a page whose work is a recording: its chapters, and the gated part of the page. */
 export function recordingParts(item: StructuredDataInput): Record<string, unknown> {
   const parts = [...(gatedPart(item).hasPart ?? []), ...clipsOf(item)];
   return parts.length > 0 ? { hasPart: parts } : {};
@@ -187,7 +190,7 @@ export function thingData(item: StructuredDataInput): Record<string, unknown> {
   };
 }
 
-/** Who else worked on it, and what it is about. */
+/** The item's other contributors and its keywords. */
 function creditData({ contributors, keywords }: StructuredDataInput): Record<string, unknown> {
   return {
     ...(contributors.length > 0 && {
@@ -197,22 +200,25 @@ function creditData({ contributors, keywords }: StructuredDataInput): Record<str
   };
 }
 
-/** Characters of a transcript in the page's structured data; the page has all of it. */
+/** Maximum number of characters of a transcript in structured data; the page shows the whole transcript. */
 const TRANSCRIPT_LENGTH_MAX = 5000;
 
-/** The transcript of a recording, as far as structured data needs it. */
+/** The transcript of a recording for structured data, cut to `TRANSCRIPT_LENGTH_MAX` characters. */
 export function transcriptData(fields: Record<string, unknown>): Record<string, unknown> {
   const transcript = textField(fields, 'transcript');
   return transcript ? { transcript: transcript.slice(0, TRANSCRIPT_LENGTH_MAX) } : {};
 }
 
-/** How a person or company with `CONTACT_FIELDS` is reached. */
+/** Telephone and email of a person or company with `CONTACT_FIELDS`. */
 export function contactData(fields: Record<string, unknown>): Record<string, unknown> {
   const [telephone, address] = [textField(fields, 'phone'), textField(fields, 'publicEmail')];
   return { ...(telephone && { telephone }), ...(address && { email: address }) };
 }
 
-/** The schema.org address in the fields of `ADDRESS_FIELDS`, or nothing; a country we know by its ISO code. */
+/**
+ * The schema.org address in the fields of `ADDRESS_FIELDS`; null if all are empty. A known country is given
+ * by its ISO code.
+ */
 export function postalAddress(fields: Record<string, unknown>): Record<string, unknown> | null {
   const street = [fields['address1'], fields['address2']].filter(Boolean).join(', ');
   const postalCode = textField(fields, 'zip') ?? textField(fields, 'postalCode');
@@ -227,7 +233,7 @@ export function postalAddress(fields: Record<string, unknown>): Record<string, u
   return Object.keys(address).length > 0 ? { '@type': 'PostalAddress', ...address } : null;
 }
 
-/** `1:05:00` as an ISO 8601 duration. Null for anything else. */
+/** Converts a duration like `1:05:00` to ISO 8601. Null for anything else. */
 export function isoDuration(duration: unknown): string | null {
   const all = secondsOf(duration);
   if (all === null) return null;
@@ -235,7 +241,7 @@ export function isoDuration(duration: unknown): string | null {
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${seconds}S`;
 }
 
-/** The chapters of a recording as schema.org's clips; each ends where the next one begins. */
+/** The chapters of a recording as schema.org clips; each clip ends where the next one begins. */
 export function clipData(item: StructuredDataInput): Record<string, unknown> {
   const clips = clipsOf(item);
   return clips.length > 0 ? { hasPart: clips } : {};
@@ -256,7 +262,7 @@ function clipsOf(item: StructuredDataInput): Record<string, unknown>[] {
   });
 }
 
-/** A number of people, or a range of it as in `50–99`, as schema.org counts them; nothing for other words. */
+/** A headcount as schema.org data: a number, or a range like `50–99`. Empty for any other text. */
 export function headcountData(text: string | null): Record<string, unknown> {
   const [least, most, isMore] = headcountOf(text ?? '');
   if (least === undefined) return {};
@@ -267,7 +273,7 @@ export function headcountData(text: string | null): Record<string, unknown> {
   return { numberOfEmployees: { '@type': 'QuantitativeValue', ...value } };
 }
 
-/** `1,200`, `1.200–1.999`, `50 to 99`, `500+`. */
+/** Matches `1,200`, `1.200–1.999`, `50 to 99`, `500+`. */
 const HEADCOUNT = /^(\d[\d.,\s’']*)(?:(?:[-–—]|to|bis)\s*(\d[\d.,\s’']*)|(\+))?$/;
 
 function headcountOf(text: string): [least?: number, most?: number, isMore?: boolean] {
@@ -277,7 +283,7 @@ function headcountOf(text: string): [least?: number, most?: number, isMore?: boo
   return [number(least), most === undefined ? undefined : number(most), more !== undefined];
 }
 
-/** The addresses of `SOCIAL_FIELDS`, for schema.org's sameAs. */
+/** The URLs of `SOCIAL_FIELDS`, for schema.org's `sameAs`. */
 export function socialUrls(fields: Record<string, unknown>): string[] {
   const links = fields['socialLinks'];
   return Array.isArray(links) ? links.map((link: { url: string }) => link.url) : [];

@@ -1,4 +1,4 @@
-/** The channels of core; those of a module are in a file of the same name in its folder. */
+/** The channels of the core; the channels of a module are in a file of the same name in its folder. */
 import { defineChannel } from '#model/channels.ts';
 
 export const channels = {

@@ -1,4 +1,4 @@
-/** The import formats of core; those of a module are in a file of the same name in its folder. */
+/** The import formats of the core; those of a module are in a file of the same name in its folder. */
 import { defineImportFormat } from '#import/import-formats.ts';
 
 export const importFormats = {

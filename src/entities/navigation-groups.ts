@@ -1,4 +1,4 @@
-/** The groups of the navigation that core has; a module’s own is in a file of the same name in its folder. */
+/** The navigation groups of the core; the group of a module is in a file of the same name in its folder. */
 import { defineNavigationGroup } from '#model/screens/define-screen.ts';
 
 export const navigationGroups = {

@@ -1,4 +1,7 @@
-/** The permissions of core; those of a module are in a file of the same name in its folder. Keys of the specification (section 6) keep their names. */
+/**
+ * The permissions of core; those of a module are in a file of the same name in its folder. Keys from the
+ * specification (section 6) are unchanged.
+ */
 import { definePermission } from '#model/permissions.ts';
 
 export const permissions = {

@@ -1,4 +1,4 @@
-/** What becomes of the texts of the core’s tables that have no definition, when a reader is erased. */
+/** What happens to the texts in core tables without a definition when a reader is erased. */
 import { EDITORIAL, SETTINGS, STAFF, definePersonalData } from '#model/personal-data.ts';
 
 export const personalData = definePersonalData({

@@ -1,4 +1,7 @@
-/** The places of slots in the documents and views of core; those of a module are in a file of the same name in its folder. */
+/**
+ * Places for slots in the documents and views of core; those of a module are in a file of the same name in
+ * its folder.
+ */
 import { defineSlotPlace } from '#model/pages/define-slot.ts';
 import type { ContentCard } from '#page-model/page.ts';
 

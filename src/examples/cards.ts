@@ -1,4 +1,4 @@
-/** Items for block examples: real enough to look at, the same at every run. */
+/** Items for block examples: realistic, and the same in every run. */
 import type {
   AuthorProfile,
   ContentCard,
@@ -42,7 +42,7 @@ export function image(number: number, overrides: Partial<ImageSource> = {}): Ima
   };
 }
 
-/** A card with the given number; the same number is the same card. */
+/** A card with the given number; the same number always creates the same card. */
 export function card(number: number, overrides: Partial<ContentCard> = {}): ContentCard {
   const name = HEADLINES[(number - 1) % HEADLINES.length] ?? 'Untitled';
   return {
@@ -79,13 +79,15 @@ export function authorProfile(number: number, overrides: Partial<AuthorProfile> 
   };
 }
 
-/** Images and URLs that the text of `articleContent` refers to: data of its blocks in addition to the page. */
+/**
+ * Images and URLs to which the text of `articleContent` refers: data of its blocks in addition to the page.
+ */
 export const articleTargets = {
   images: { 5: image(5, { caption: 'The old radar.', credit: 'Illustration: Quayside' }) },
   links: { 10_000_002: '/harbours/article/10000002/example' },
 };
 
-/** An article on its own page. */
+/** The detail data of an article, for its own page. */
 export function articleContent(overrides: Partial<ContentDetail> = {}): ContentDetail {
   return {
     ...card(1),
@@ -120,7 +122,7 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
   };
 }
 
-/** A person on their own page. */
+/** The detail data of a person, for their own page. */
 export function personContent(overrides: Partial<ContentDetail> = {}): ContentDetail {
   return articleContent({
     type: 'Contact',
@@ -164,7 +166,10 @@ export function storedImage(number: number, overrides: Partial<ImageSource> = {}
   return { asset: number, ...overrides };
 }
 
-/** The settings of a site on which only the given groups were saved. Every module is on that `modules` does not put off. */
+/**
+ * The settings of a site that has saved only the given groups. Every module is on unless `modules` turns it
+ * off.
+ */
 export function exampleSettings(stored: Record<string, unknown> = {}): SiteSettings {
   const chosen = new Map(Object.entries(stored['modules'] ?? {}));
   const modules = ['leaders', 'magazine', 'newsletters', 'search', 'memberships', 'sourceesb'];
@@ -201,7 +206,7 @@ export const exampleApp: RunningApp = {
   }),
 };
 
-/** The page of an example, by default an article's. */
+/** The page data of an example; by default of an article. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
     kind: 'content',
@@ -237,12 +242,12 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   };
 }
 
-/** The front page: about nothing in particular. */
+/** Overrides for the front page, which has no section and no content. */
 export function homePage(): Partial<PageSubject> {
   return { kind: 'home', path: '/', section: null, content: null };
 }
 
-/** What a product's node for search engines is made from, its fields apart. */
+/** Input of a product's structured data for search engines, without its fields. */
 export const exampleStructuredData: Omit<StructuredDataInput, 'fields'> = {
   url: 'https://quayside.example/kit/product/1/t-11',
   name: 'T-11',

@@ -1,35 +1,38 @@
-/** Examples of a kind of field: what a contract test of all kinds looks at, and what shows how the kind is used. */
+/**
+ * Examples of a field kind: tested by the contract test of all kinds, and a demonstration of how the kind is
+ * used.
+ */
 import type { Field, FieldKind, FieldOptions, Reference } from '#model/field.ts';
 
-/** A value that is taken. */
+/** A valid value. */
 export interface ValidExample<Value> {
   given: unknown;
-  /** What is stored of it; default: the value as it was given. */
+  /** The stored form of the value; default: the value unchanged. */
   stored?: Value;
-  /** What it points at; default: nothing. */
+  /** References in the value; default: none. */
   references?: readonly Reference[];
-  /** Addresses in it that readers can follow; default: none. */
+  /** Links in the value that readers can follow; default: none. */
   links?: readonly string[];
-  /** Its words, for search; default: none. */
+  /** Words of the value for search; default: none. */
   words?: string;
-  /** Formatted for a person, for kinds that support it. */
+  /** The value formatted for people, for kinds that support it. */
   presented?: string;
 }
 
-/** A value that is refused, and the error message. */
+/** An invalid value, and its error message. */
 export interface InvalidExample {
   given: unknown;
   message: string;
 }
 
-/** One use of the kind, with values. */
+/** One use of the kind, with example values. */
 interface FieldExample<Value, Options> {
   options: Options;
   good: readonly ValidExample<Value>[];
   refused: readonly InvalidExample[];
 }
 
-/** A kind with its examples, as the registry has it: each use is a field. */
+/** A kind with its examples, as the registry contains it: each use is a field. */
 export interface KindWithExamples {
   kind: string;
   uses: readonly {
@@ -39,7 +42,7 @@ export interface KindWithExamples {
   }[];
 }
 
-/** Declares the examples of a kind; at least one, with a value that is taken and one that is refused. */
+/** Declares the examples of a kind; at least one, with a valid and an invalid value. */
 export function defineFieldExamples<Value, Options extends FieldOptions<Value>>(
   make: ((options: Options) => Field) & { kind: FieldKind<Value, Options> },
   examples: readonly FieldExample<Value, Options>[],

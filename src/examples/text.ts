@@ -1,7 +1,7 @@
 /** A text for examples and tests. */
 import type { RichText } from '#rich-text/document/rich-text.ts';
 
-/** A text with one of every node and mark there is. */
+/** A text with every existing node and mark. */
 export function everyNode(): RichText {
   const words = (text: string) => ({ type: 'text', text });
   const paragraph = (text: string) => ({ type: 'paragraph', content: [words(text)] });

@@ -1,7 +1,7 @@
-/** A content type's calendar data of its items. */
+/** Calendar data that a content type derives from its items. */
 import type { Coordinates } from './coordinates.ts';
 
-/** Instants are ISO; `timeZone`: the site's. */
+/** Instants are ISO strings; `timeZone` is the site's. */
 export interface CalendarItem {
   startDate: string | null;
   endDate: string | null;
@@ -13,7 +13,7 @@ export interface CalendarTimes {
   /** ISO instants; without an end the duration is unknown. */
   start: string;
   end: string | null;
-  /** Whole days in the time zone, without a time. */
+  /** Whether the entry is for whole days in the time zone, without a time. */
   allDay: boolean;
   timeZone: string;
   location: string | null;

@@ -1,4 +1,4 @@
-/** Feeds of other sites: stored data, and data for pages. */
+/** Feeds of other sites: their stored data, and the data for pages. */
 
 /** An item of a feed, as plain texts. */
 export interface FeedItem {
@@ -12,7 +12,10 @@ export interface FeedItem {
 /** Maximum number of stored items of one feed. */
 export const FEED_ITEMS_MAX = 50;
 
-/** A block's data of its feed. `problem`: why there is nothing newer, for staff; `waiting` until it was first requested. */
+/**
+ * A block's data of its feed. `problem`: why the data is not newer, for staff; `waiting` until the feed was
+ * first requested.
+ */
 export interface Feed {
   items: readonly FeedItem[];
   problem: string | null;
@@ -22,7 +25,7 @@ export const FEED_PENDING = 'waiting';
 
 export const NO_FEED: Feed = { items: [], problem: FEED_PENDING };
 
-/** What a row of the database holds. Anything else is an empty feed. */
+/** Parses a row of the database. Anything else is an empty feed. */
 export function readFeed(row: unknown): Feed {
   if (typeof row !== 'object' || row === null || !('items' in row) || !Array.isArray(row.items))
     return NO_FEED;

@@ -1,4 +1,7 @@
-/** Categories of podcasts that directories know (Apple, "Apple Podcasts categories"), each with those below it. */
+/**
+ * Podcast categories that directories accept (Apple, "Apple Podcasts categories"), each with its
+ * subcategories.
+ */
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Arts: ['Books', 'Design', 'Fashion & Beauty', 'Food', 'Performing Arts', 'Visual Arts'],
   Business: ['Careers', 'Entrepreneurship', 'Investing', 'Management', 'Marketing', 'Non-Profit'],
@@ -79,19 +82,21 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   'TV & Film': ['After Shows', 'Film History', 'Film Interviews', 'Film Reviews', 'TV Reviews'],
 };
 
-/** What stands between a category and one below it, as settings store them: `Business: Careers`. */
+/** Separates a category from its subcategory in stored settings: `Business: Careers`. */
 const SEPARATOR = ': ';
 
-/** All categories as settings store them, in the order of their names. */
+/** All categories in the form of stored settings, in alphabetical order. */
 export const PODCAST_CATEGORIES: readonly string[] = Object.entries(CATEGORIES).flatMap(([name, below]) => [
   name,
   ...below.map((each) => `${name}${SEPARATOR}${each}`),
 ]);
 
-/** Category of a series without one, as every series needs a category: trade publications fit here. */
+/**
+ * Category of a series whose settings have none, because every series needs one; trade publications fit here.
+ */
 export const DEFAULT_PODCAST_CATEGORY = 'Business';
 
-/** A stored category from the top down: one name or two. */
+/** The names in a stored category, from the top down: one or two. */
 export function categoryNames(stored: string): string[] {
   return stored.split(SEPARATOR);
 }

@@ -1,10 +1,13 @@
-/** What directories of podcasts ask of a cover (Apple, "Artwork requirements": square, 1,400 to 3,000 pixels, JPEG or PNG). */
+/**
+ * Requirements of podcast directories for a cover (Apple, "Artwork requirements": square, 1,400 to 3,000
+ * pixels, JPEG or PNG).
+ */
 import { cropForRatio, type ImagePlacement, type ImageSize } from '#media/media.ts';
 
-/** Pixels across and down that a cover needs; larger ones are delivered smaller. */
+/** Minimum width and height of a cover in pixels; larger covers are delivered smaller. */
 export const COVER_PIXELS_MIN = 1_400;
 
-/** Why an image, placed like this, is no cover; null where it is one. */
+/** Why an image with this placement cannot be a cover; null if it can. */
 export function coverFault(
   image: ImageSize & { format?: string | undefined },
   { crop }: { crop?: ImagePlacement['crop'] | null },

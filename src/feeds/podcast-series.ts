@@ -1,10 +1,10 @@
-/** A series of episodes: what the settings of a site say of the section whose episodes it has. */
+/** A series of episodes: the site settings of the section to which the episodes belong. */
 import type { ImageSource } from '#media/image-source.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 import { DEFAULT_PODCAST_CATEGORY } from './podcast-categories.ts';
 import { hierarchyOf, type Section, type SiteData } from '#page-model/site-data.ts';
 
-/** One entry of the settings of podcasts. */
+/** One entry in the podcast settings. */
 export interface SeriesSettings {
   section: number | null;
   title: string | null;
@@ -20,20 +20,20 @@ export interface SeriesSettings {
 export interface PodcastSeries {
   title: string;
   description: string;
-  /** Square, 1,400 pixels or more across; null where the settings have none. */
+  /** Square, at least 1,400 pixels wide; null if the settings have no cover. */
   cover: ImageSource | null;
   owner: string;
   email: string | null;
   /** One of `PODCAST_CATEGORIES`. */
   category: string;
   isExplicit: boolean;
-  /** As the settings have it of this very section; null for one that follows from the section. */
+  /** The guid in the settings of this very section; null if it is derived from the section. */
   guid: string | null;
 }
 
 /**
- * The series of a section. What its own entry leaves out is that of the nearest section above it, then that of the whole
- * site; title, description and guid are never those of another.
+ * The series of a section. Values missing from its own entry are taken from the nearest section above it,
+ * then from the whole site; title, description and guid are never inherited.
  */
 export function seriesOf(
   data: SiteData,

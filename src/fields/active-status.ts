@@ -1,4 +1,4 @@
-/** The status of records that are switched off instead of deleted. */
+/** Status field for records that are switched off instead of deleted. */
 import { integer } from './integer/field.ts';
 
 interface ActiveStatusOptions {
@@ -9,7 +9,7 @@ interface ActiveStatusOptions {
   writable?: 'server';
 }
 
-/** A status of 1 (active, the default) or 0. */
+/** Creates a status field: 1 (active, the default) or 0. */
 export function activeStatus({ inactiveLabel = 'Inactive', ...options }: ActiveStatusOptions = {}) {
   return integer({
     label: 'Status',

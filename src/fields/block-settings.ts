@@ -5,7 +5,10 @@ import { group } from '#fields/group/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 
-/** Stored among the block's own settings; a block that has a setting of the same name has its own meaning of it. */
+/**
+ * Stored among the block's own settings. If a block has a setting of the same name, the block's meaning
+ * applies.
+ */
 export const commonBlockSettings = {
   title: text({ label: 'Title', lengthMax: 120 }),
   link: url({ label: 'Title link', paths: true, condition: (values) => Boolean(values['title']) }),

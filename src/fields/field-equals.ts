@@ -1,4 +1,4 @@
-/** A field’s `condition`: it is in the form while another field has the value. */
+/** Returns a `condition` for a field: it is in the form only while the field `name` has the value. */
 export function fieldEquals(
   name: string,
   value: string | boolean,

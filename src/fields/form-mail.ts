@@ -6,7 +6,7 @@ import type { Shape } from '#model/field.ts';
 
 const half = { width: 'half' } as const;
 
-/** Settings of a form whose messages are mailed to the desk. */
+/** Settings of a form whose messages are sent to the editorial staff by email. */
 export const formMailFields = {
   sendTo: emails({ label: 'Send to', required: true }),
   sendFrom: email({ label: 'Send from', required: true, ...half }),

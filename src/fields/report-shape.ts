@@ -1,4 +1,4 @@
-/** The input and the output of every operation that returns a report. */
+/** Input and output shared by all operations that return a report. */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';
@@ -15,13 +15,13 @@ import {
   REPORT_YEARS_MAX,
 } from '#reports/report-period.ts';
 
-/** Maximum rows of a report's table, the highest first. */
+/** Maximum number of rows in a report's table: those with the highest values, in descending order. */
 export const REPORT_ROWS_MAX = 200;
 
 const DAY = { lengthMax: 10, patternMessage: 'Enter a day such as 2026-11-22.' };
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Site, period and breakdown; filters of the report are added. */
+/** Input fields for site, period and breakdown; each report adds its filters. */
 export function reportInput<const B extends Breakdown>(breakdowns: readonly B[]) {
   return {
     site: relation({ label: 'Site', to: 'site', required: true }),
@@ -70,7 +70,10 @@ const POINT = {
   before: integer({ label: 'Previous period', help: 'Null if the previous period has no matching days.' }),
 };
 
-/** `name`: of the answer’s type, as in `ContentVelocity`. The shapes: what its measures are called, all of them numbers. */
+/**
+ * `name`: type of the response, such as `ContentVelocity`. `totals` and `columns` name its measures, all of
+ * them numbers.
+ */
 export function reportOutput<const Name extends string>(
   name: Name,
   { totals, columns }: { totals: Shape; columns: Shape },

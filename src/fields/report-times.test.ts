@@ -37,7 +37,7 @@ test('an unfinished period is compared with the period before up to the same tim
     unit: 'day',
   });
   expect(now.until).toBe(NOW);
-  // 19:30 in Amsterdam, where clocks went back in between.
+  // 19:30 in Amsterdam; the clocks went back between the two days.
   expect(before.until).toBe('2026-10-22T17:30:00.000Z');
   const over = reportTimes({ period: 'last-month' }, 'Europe/Amsterdam', NOW);
   expect([over.period.isToDate, over.before.until]).toEqual([false, over.before.edges.at(-1)]);

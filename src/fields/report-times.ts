@@ -1,4 +1,4 @@
-/** The instants of a report’s days: days are those of the site’s time zone, which are not everywhere and always 24 hours long. */
+/** Instants of a report’s days. Days are those of the site’s time zone, and not always 24 hours long. */
 import { Temporal } from 'temporal-polyfill';
 import { badInput } from '#model/errors.ts';
 import type { ReportAnswer, ReportPoint } from '#reports/report.ts';
@@ -14,28 +14,27 @@ import {
   type ReportUnit,
 } from '#reports/report-period.ts';
 
-/** Instants (ISO): `until` is the first that is not in it. */
+/** A period between two instants (ISO); `until` is exclusive. */
 export interface Span {
   from: string;
   until: string;
-  /** The start of each point, in order, and the end of the last point: for `width_bucket`. */
+  /** Start of each point, in order, and end of the last point, for `width_bucket`. */
   edges: string[];
 }
 
-/**
- * The instants that a report counts between: of its period, and of the period before with which that is compared.
- */
+/** Instants between which a report counts: in its period, and in the previous period it is compared with. */
 export interface ReportTimes {
   period: ReportAnswer['period'];
   now: Span;
   before: Span;
-  /** The days of each point, and those it is compared with. */
+  /** Days of each point, and the days they are compared with. */
   pieces: { days: Days; before: Days | null }[];
 }
 
 /**
- * What a report counts in: nothing after `now` (ISO), and while the period is not over, of the one before no more than up to
- * the same time of the day. Throws BAD_USER_INPUT for a period that cannot be reported on.
+ * Returns the instants between which a report counts. Nothing after `now` (ISO) counts. While the period is
+ * not over, the previous one counts only up to the same time of day. Throws BAD_USER_INPUT for a period that
+ * cannot be reported on.
  */
 export function reportTimes(
   input: PeriodInput & { unit?: ReportUnit | null | undefined },
@@ -76,7 +75,7 @@ export function reportTimes(
   };
 }
 
-/** The points of a chart from the counts of each bucket, numbered from 1 as by `width_bucket`. */
+/** Returns a chart's points from the counts of each bucket, numbered from 1 as by `width_bucket`. */
 export function reportPoints(
   { pieces }: Pick<ReportTimes, 'pieces'>,
   counts: ReadonlyMap<number, { now: number; before: number }>,
@@ -87,7 +86,9 @@ export function reportPoints(
   });
 }
 
-/** The instant at which a day begins in the zone; each day is looked up once. */
+/**
+ * Returns a function that returns the instant at which a day begins in the zone; each day is computed once.
+ */
 function starts(timeZone: string): (day: string) => string {
   const known = new Map<string, string>();
   return (day) => {

@@ -8,7 +8,7 @@ import { url } from '#fields/url/field.ts';
 import { ROW_DEFAULTS } from '#grid/shapes/grid.ts';
 import { fieldEquals } from './field-equals.ts';
 
-/** A missing setting has its value of `ROW_DEFAULTS`. */
+/** A missing setting has its default from `ROW_DEFAULTS`. */
 export const rowSettings = {
   title: text({ label: 'Title', lengthMax: 120 }),
   link: url({

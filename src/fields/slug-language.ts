@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG_LENGTH_MAX } from '#text/languages.ts';
 import { text } from './text/field.ts';
 
-/** The language whose spelling a record's URL uses (docs/decisions/0134-umlauts-in-addresses.md). */
+/** Language whose spelling rules apply to a record's URL (docs/decisions/0134-umlauts-in-addresses.md). */
 export const slugLanguage = text({
   label: 'URL language',
   internal: true,

@@ -1,4 +1,4 @@
-/** The input of every list operation: paging, search, sort, and the entity's own filters. */
+/** Input of every list operation: paging, search, sort, and the entity's filters. */
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
@@ -10,7 +10,7 @@ import { CONDITION_OPERATORS, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '#reco
 import type { Entity } from '#model/define-entity.ts';
 import type { Field, Shape } from '#model/field.ts';
 
-/** Paging, search and sort of a list, and the entity's filters. */
+/** Returns the input for paging, search and sort of a list, and for the entity's filters. */
 export function streamInput(entity: Entity): Shape {
   return {
     ...Object.fromEntries(entity.list.filters.map((key) => [key, filterField(entity.fields[key])])),
@@ -28,7 +28,7 @@ export function streamInput(entity: Entity): Shape {
   };
 }
 
-/** The same of every list, which refuses what it does not offer. */
+/** The same for every list; a list rejects conditions that it does not offer. */
 const CONDITIONS = list({
   label: 'Conditions',
   typeName: 'ListCondition',

@@ -1,4 +1,4 @@
-/** Settings several blocks share, and the queries made of them. */
+/** Settings that several blocks share, and the queries created from them. */
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
@@ -11,7 +11,7 @@ import type { PageSubject } from '#page-model/page.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { fieldEquals } from './field-equals.ts';
 
-/** The section that a block is about. */
+/** Setting for the section that a block shows. */
 export const SECTION_SETTINGS = {
   source: choice({
     label: 'Section',
@@ -31,7 +31,7 @@ export const SECTION_SETTINGS = {
   }),
 };
 
-/** How much of a teaser a list shows; `condition`: whether it shows a teaser. */
+/** Setting for the length of teasers in a list. `condition`: whether the list shows teasers. */
 export function teaserLength(condition: (values: Record<string, unknown>) => boolean) {
   return integer({
     label: 'Teaser length',
@@ -43,7 +43,7 @@ export function teaserLength(condition: (values: Record<string, unknown>) => boo
   });
 }
 
-/** Whether a list shows teasers, and how much of each. */
+/** Settings for whether a list shows teasers, and how much of each. */
 export function teaserSettings(showsTeasers: boolean) {
   return {
     showTeaser: boolean({ label: 'Show teasers', default: showsTeasers }),
@@ -51,17 +51,17 @@ export function teaserSettings(showsTeasers: boolean) {
   };
 }
 
-/** Help for the types of a list. */
+/** Help text for the content types of a list. */
 export const TYPES_HELP = 'Leave empty for the site’s default types.';
 
-/** The items that a block shows, newest first; their number is a setting of the block itself. */
+/** Settings for the items that a block shows, newest first; their number is a setting of the block itself. */
 export const STREAM_SETTINGS = {
   ...SECTION_SETTINGS,
   bubbling: boolean({ label: 'Include subsections', default: true }),
   contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
 };
 
-/** The id of the section a block is about; null for the whole site. */
+/** Returns the id of the section that a block is about; null for the whole site. */
 export function chosenSectionId(
   settings: ValuesOf<typeof SECTION_SETTINGS>,
   page: PageSubject,
@@ -70,7 +70,10 @@ export function chosenSectionId(
   return settings.source === 'page' ? (page.section?.id ?? null) : null;
 }
 
-/** The types a list shows: its own, else the default types of the site (settings, `defaultContentTypes`); empty: all. */
+/**
+ * Returns the content types that a list shows: its own, otherwise the site's default types (setting
+ * `defaultContentTypes`); empty: all.
+ */
 export function typesOf(own: readonly string[] | null | undefined, { site }: PageSubject): readonly string[] {
   return own && own.length > 0 ? own : site.settings.read(contentStyleSettings).defaultContentTypes;
 }
@@ -78,13 +81,16 @@ export function typesOf(own: readonly string[] | null | undefined, { site }: Pag
 /** Types whose items have event dates. */
 const DATED_TYPES: ReadonlySet<string> = new Set(['Event', 'Webinar']);
 
-/** A list of events only: upcoming ones, the soonest first. Lists of several pages are archives, and show all. */
+/**
+ * Limits a list that contains only events to upcoming ones, the soonest first. Lists with several pages are
+ * archives and show all.
+ */
 export function aheadOf(types: readonly string[], isPaged: boolean): Pick<StreamQuery, 'over' | 'soonest'> {
   const isDated = types.length > 0 && types.every((type) => DATED_TYPES.has(type));
   return isDated && !isPaged ? { over: 'unlessEmpty', soonest: true } : {};
 }
 
-/** The query of `STREAM_SETTINGS`. `limit`: 1 to 100. */
+/** Returns the query for `STREAM_SETTINGS`. `limit`: 1 to 100. */
 export function streamQuery(
   settings: ValuesOf<typeof STREAM_SETTINGS>,
   page: PageSubject,
@@ -102,7 +108,7 @@ export function streamQuery(
   };
 }
 
-/** The language of the page's item, for queries that prefer it; empty on pages without an item. */
+/** Returns the language of the page's item, for queries that prefer it; empty on pages without an item. */
 export function languageOfItem({ content, site }: PageSubject): { language?: string } {
   return content ? { language: content.language ?? site.language } : {};
 }

@@ -1,4 +1,4 @@
-/** The input of an update: the record, and those of its fields that change. */
+/** Input of an update: the record, and the fields that change. */
 import { z } from 'zod';
 import type { Entity } from '#model/define-entity.ts';
 import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
@@ -7,7 +7,8 @@ import { integer } from './integer/field.ts';
 import { json } from './json/field.ts';
 
 /**
- * Id, version, changes and what the changed fields were: of an entity with any fields.
+ * Returns the input of an update for an entity with any fields: id, version, changes, and the base values of
+ * the changed fields.
  */
 export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   return {
@@ -22,7 +23,7 @@ export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   };
 }
 
-/** The changed fields of an update, checked as a part of the entity. */
+/** Field for the changed fields of an update, checked as a part of the entity. */
 const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string, unknown>, true> =>
   changesKind({
     label: 'Changes',
@@ -41,7 +42,7 @@ const changesKind = defineField<
   schema: ({ of }) => inputSchema(of, 'update'),
 });
 
-/** No field is required: an update names the fields it changes. */
+/** Makes all fields optional, because an update names only the fields it changes. */
 function partial(shape: Shape): Shape {
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [

@@ -1,9 +1,9 @@
-/** The output of operations that list where a record is used. */
+/** Output of operations that list where a record is used. */
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** `typeName`: the name of the list's type, as `MediaUses`; `entryType`: that of one record in it. */
+/** `typeName`: type of the list, such as `MediaUses`. `entryType`: type of one record in it. */
 export function usesOutput<const Name extends string>(typeName: Name, entryType: string) {
   return {
     shape: typeName,

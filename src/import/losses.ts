@@ -1,6 +1,9 @@
-/** What formatted text could not keep of an imported one: counted by kind and name, shown by its beginning. */
+/**
+ * Content of an imported text that formatted text could not preserve: counted by kind and name, shown by its
+ * beginning.
+ */
 
-/** Kinds of losses, each with what one of them is called in a report. */
+/** Kinds of losses, each with the noun for one of them in a report. */
 export const LOSS_KINDS = {
   image: 'Image not in the library',
   link: 'Link to content that was not imported',
@@ -19,37 +22,37 @@ export const LOSS_KINDS = {
 } as const;
 export type LossKind = keyof typeof LOSS_KINDS;
 
-/** Characters of an excerpt, and of a name. */
+/** Maximum characters of an excerpt, and of a name. */
 const EXCERPT_LENGTH_MAX = 80;
 const NAME_LENGTH_MAX = 200;
 
 /** One loss of a text. */
 export interface Loss {
   kind: LossKind;
-  /** What is counted together: a file, a target, a shortcode. */
+  /** Name by which losses are counted together: a file, a target, a shortcode. */
   name: string;
-  /** The first 80 characters of what was lost. */
+  /** The first 80 characters of the lost content. */
   excerpt: string;
 }
 
-/** The same loss, with its count. */
+/** A loss with its number of occurrences. */
 export interface CountedLoss extends Loss {
   count: number;
 }
 
-/** What the texts of a source lost of a kind and name; the excerpt is the first one's. */
+/** The losses of one kind and name in the texts of a source; the excerpt is that of the first. */
 export interface SourceLoss extends CountedLoss {
   source: string;
-  /** How many records lost it. */
+  /** Number of records with this loss. */
   records: number;
 }
 
-/** A loss with its name and excerpt cut to size; both on one line. */
+/** Creates a loss with its name and excerpt cut to the maximum length; both on one line. */
 export function lossOf(kind: LossKind, name: string, source: string): Loss {
   return { kind, name: cutTo(name, NAME_LENGTH_MAX), excerpt: cutTo(source, EXCERPT_LENGTH_MAX) };
 }
 
-/** Each loss once, with its count; the first excerpt represents all. */
+/** Merges equal losses and counts them; the first excerpt represents all. */
 export function countLosses(losses: readonly Loss[]): CountedLoss[] {
   const counted = new Map<string, CountedLoss>();
   for (const loss of losses) {
@@ -61,14 +64,14 @@ export function countLosses(losses: readonly Loss[]): CountedLoss[] {
   return [...counted.values()];
 }
 
-/** A loss in words. */
+/** Describes a loss in a sentence. */
 export function sentenceOfLoss({ kind, name, excerpt, count }: CountedLoss): string {
   const often = count > 1 ? ` (${count} times)` : '';
   const beginning = excerpt === name || excerpt === '' ? '' : ` – ${excerpt}`;
   return `${LOSS_KINDS[kind]}${often}: ${name || 'others'}${beginning}`;
 }
 
-/** A sum of losses as a remark on its source. */
+/** Converts a sum of losses to a remark on its source. */
 export function remarkOfLoss(loss: SourceLoss) {
   const { source, count } = loss;
   return { source, position: source, key: null, outcome: 'lost', reason: sentenceOfLoss(loss), count };
@@ -83,7 +86,7 @@ export function countByKind(
   return [...sums].sort(([, a], [, b]) => b - a);
 }
 
-/** Twice the length is looked at, so that blanks fall together without reading a long text whole. */
+/** Reads twice the maximum length, so that whitespace collapses without reading all of a long text. */
 function cutTo(text: string, lengthMax: number): string {
   return text
     .slice(0, lengthMax * 2)

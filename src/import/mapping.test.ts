@@ -12,7 +12,7 @@ const source = {
 };
 const mapping = (...sources: unknown[]) => ({ name: 'Test', sources });
 
-/** The places a mapping is refused at, with their sentences. */
+/** The places at which a mapping is refused, with their messages. */
 function refusals(value: unknown): Record<string, string> {
   try {
     parseMapping(value);

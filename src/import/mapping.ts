@@ -1,6 +1,6 @@
 /**
- * The language of imports: which sources there are, what each becomes, and which of its fields fill which of ours.
- * A mapping is data from a closed set; whatever it does not know is refused with its place, as in
+ * The language of imports: the sources, the target of each, and which of their fields fill which of the
+ * product's. A mapping is data from a closed set; anything unknown is refused with its place, as in
  * `sources[2].fields.body.transform[1]`.
  */
 import { z } from 'zod';
@@ -23,13 +23,13 @@ import {
   type Rule,
 } from './rules.ts';
 
-/** Whether a text is the key of a format. */
+/** Whether a text is the key of an import format. */
 export const isImportFormat = (key: string): key is ImportFormat => Object.hasOwn(importFormats, key);
 
 /** The keys of all formats. */
 export const SOURCE_FORMATS: readonly ImportFormat[] = Object.keys(importFormats).filter(isImportFormat);
 
-/** A record is left out when the value is there (`present`), is not, or equals one of the given. */
+/** Skips a record if the value is present (`present`), is missing, or equals one of the given values. */
 export interface SkipRule {
   value: Rule;
   when: 'present' | 'absent' | readonly (string | number | boolean)[];
@@ -43,7 +43,7 @@ export type TemplateDialect = (typeof TEMPLATE_DIALECTS)[number];
 export interface ImportTemplates {
   dialect: TemplateDialect;
   variables: Readonly<Record<string, string>>;
-  /** What a filter of Liquid makes: a text with `{value}`, and with its arguments as `{0}`, `{1}`. */
+  /** Output of a Liquid filter: a text with `{value}`, and with the filter's arguments as `{0}`, `{1}`. */
   filters: Readonly<Record<string, string>>;
   /** Rendering of a shortcode: Markdown or HTML with its arguments in braces, `{inner}` for its content. */
   shortcodes: Readonly<Record<string, string>>;
@@ -55,41 +55,49 @@ export interface ImportSource {
   format: ImportFormat;
   /** File, or folder of Markdown files, below the source folder. */
   file: string | null;
-  /** Folders below the folder of Markdown files, and files in it, that are not a part of this source. */
+  /** Subfolders of the folder of Markdown files, and files in it, that are not part of this source. */
   except: readonly string[];
-  /** Of the files of a folder, when they are the records: lower-case, without a point; all when empty. */
+  /**
+   * Extensions of the files in a folder that are the records: lower-case, without a dot; an empty list means
+   * all files.
+   */
   extensions: readonly string[];
-  /** Records written into the mapping itself; of a source of files, descriptions of some of them. */
+  /** Records inside the mapping itself; for a source of files, descriptions of some of the files. */
   records: readonly Record<string, unknown>[];
   encoding: 'auto' | 'utf-8' | 'latin1';
   delimiter: string;
-  /** Content type or entity. */
+  /** Content type or entity that the records become. */
   target: string;
   /** Every entry of the list at this path is a separate record: the whole record with the entry as `entry`. */
   expand: readonly string[] | null;
   recordKey: Rule;
-  /** A record of ours that is there already is taken over when it has the same value in this field. */
+  /** An existing record of the product is adopted by the import if it has the same value in this field. */
   adopt: string | null;
-  /** Old addresses of the record: links and redirects to them find what it has become. */
+  /** Old addresses of the record: links and redirects to them resolve to the imported record. */
   addresses: readonly Rule[];
-  /** Every old address of its records that is a path becomes a redirect to them, at the end of a run. */
+  /**
+   * Whether every old address of its records that is a path becomes a redirect to them at the end of a run.
+   */
   redirects: boolean;
   skip: readonly SkipRule[];
   /** Actions for texts that the old site restricted, by the columns that mark them. */
   protected: ProtectedColumns;
-  /** What differs from the mapping's: `templatesOf` gives both together. */
+  /** Overrides of the mapping's templates: `templatesOf` merges both. */
   templates: Partial<ImportTemplates>;
   fields: Readonly<Record<string, Rule>>;
 }
 
 export interface ImportMapping {
   name: string;
-  /** For dates without a zone; null: the site's. */
+  /** Time zone of dates without one; null: the site's. */
   timeZone: string | null;
   /** How addresses of the old site are recognised. */
   links: { origins: readonly string[]; prefixes: readonly string[] };
   templates: ImportTemplates;
-  /** Straight quotation marks of texts become those of the site's language; code and addresses stay as they are. */
+  /**
+   * Whether straight quotation marks in texts become those of the site's language; code and addresses stay
+   * unchanged.
+   */
   typographicQuotes: boolean;
   sources: readonly ImportSource[];
 }
@@ -224,7 +232,7 @@ const mappingSchema = z
     });
   }) as z.ZodType<ImportMapping>;
 
-/** Reads a mapping. Throws BAD_USER_INPUT with a message for each place that is not accepted. */
+/** Parses a mapping. Throws BAD_USER_INPUT with a message for each invalid place. */
 export function parseMapping(value: unknown): ImportMapping {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > IMPORT_LIMITS.mappingBytesMax)
@@ -245,7 +253,7 @@ export function parseMapping(value: unknown): ImportMapping {
   throw badInput('MAPPING_INVALID', 'The mapping is not valid.', fields);
 }
 
-/** Templates for the texts of a source: as in the whole mapping, overridden by the source's own. */
+/** Templates for the texts of a source: those of the whole mapping, overridden by the source's own. */
 export function templatesOf({ templates }: ImportMapping, { templates: own }: ImportSource): ImportTemplates {
   return {
     dialect: own.dialect ?? templates.dialect,
@@ -255,7 +263,7 @@ export function templatesOf({ templates }: ImportMapping, { templates: own }: Im
   };
 }
 
-/** Every lookup into a source, with its place: for checks over the whole mapping. */
+/** Returns every lookup into a source, with its place: for checks on the whole mapping. */
 export function lookupsOf(mapping: ImportMapping): { place: string; lookup: Lookup }[] {
   const found: { place: string; lookup: Lookup }[] = [];
   const visitRule = (rule: Rule, place: string): void => {
@@ -281,7 +289,7 @@ export function lookupsOf(mapping: ImportMapping): { place: string; lookup: Look
   return found;
 }
 
-/** True for a relative name that cannot lead out of its folder, whatever the system. */
+/** Whether a name is relative and cannot lead out of its folder, on any system. */
 export function isInside(name: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || /[\0\\]/.test(name) || name.startsWith('/')) return false;
   return name.split('/').every((part) => part !== '..' && part !== '');
@@ -294,13 +302,13 @@ function boundedTexts(lengthMax: number) {
     .refine((texts) => Object.keys(texts).length <= 500, 'Enter at most 500 names.');
 }
 
-/** `['sources', 2, 'fields', 'body']` -> `sources[2].fields.body`. */
+/** Formats a path: `['sources', 2, 'fields', 'body']` -> `sources[2].fields.body`. */
 function placeOf(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return text.replace(/^\./, '') || 'mapping';
 }
 
-/** Path of a name with a meaning for JavaScript objects; null without one. */
+/** Path of a name with a special meaning for JavaScript objects; null without one. */
 function forbiddenPlace(value: unknown, path: readonly PropertyKey[]): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {

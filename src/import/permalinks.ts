@@ -1,4 +1,4 @@
-/** A site generator's URLs of its files, as a mapping declares them. */
+/** The URLs that a static site generator gives to its files, as a mapping declares them. */
 import { z } from 'zod';
 
 export const GENERATORS = ['jekyll', 'hugo'] as const;
@@ -8,7 +8,7 @@ const text = z.string('This must be text.').max(200, 'This may have at most 200 
 /** The options of the transform `permalink`. */
 export const permalinkSchema = z.strictObject({
   generator: z.enum(GENERATORS, `The generator must be ${GENERATORS.join(' or ')}.`),
-  /** Path of the site at its host: `/blog`. */
+  /** Path of the site on its host: `/blog`. */
   base: text.optional(),
   /** Folder below which files have URLs: `content` of Hugo, `collections_dir` of Jekyll. */
   folder: text.optional(),
@@ -19,17 +19,17 @@ export const permalinkSchema = z.strictObject({
     .array(z.strictObject({ path: text, type: text.optional(), permalink: text }))
     .max(50, 'There may be at most 50 defaults.')
     .optional(),
-  /** In which the site dated its URLs; without it as dates are written. */
+  /** Time zone in which the site dated its URLs; if absent, dates are used as written. */
   zone: text.optional(),
-  /** `/about.html` in place of `/about/`. */
+  /** Whether URLs have the form `/about.html` instead of `/about/`. */
   uglyUrls: z.boolean().optional(),
-  /** Capital letters of file names stay. */
+  /** Whether capital letters of file names are preserved. */
   keepCase: z.boolean().optional(),
-  /** A day at the beginning of a file name is its date and no part of its URL. */
+  /** Whether a day at the beginning of a file name is its date and not part of its URL. */
   fileDates: z.boolean().optional(),
-  /** Languages that names of files end in, `about.de.md`; the first has no prefix in URLs. */
+  /** Language endings of file names, `about.de.md`; the first language has no prefix in URLs. */
   languages: z.array(text).max(100, 'There may be at most 100 languages.').optional(),
-  /** The first language has a prefix too. */
+  /** Whether the first language has a prefix, too. */
   prefixAll: z.boolean().optional(),
 });
 

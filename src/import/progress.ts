@@ -1,4 +1,4 @@
-/** How far a run is, from its report so far: for the terminal and the admin alike. */
+/** Progress of a run, from its report so far: for the terminal and the admin. */
 
 /** The parts of a report that show progress. */
 export interface ReportSoFar {
@@ -14,23 +14,23 @@ interface SourceSoFar {
   unchanged: number;
   skipped: number;
   failed: number;
-  /** Records of the source, counted before the run; null when that is not known. */
+  /** Records of the source, counted before the run; null if unknown. */
   expected?: number | null;
 }
 
 export interface ImportProgress {
-  /** The source that is being read; null before the first record. */
+  /** The source being read; null before the first record. */
   source: string | null;
   done: number;
-  /** Of all sources; null when that of one is not known. */
+  /** Total of all sources; null if that of any source is unknown. */
   total: number | null;
-  /** Records a second. */
+  /** Records per second. */
   rate: number;
-  /** Null when the total is not known. */
+  /** Null if the total is unknown. */
   secondsLeft: number | null;
 }
 
-/** Records of a source that were read so far. */
+/** Number of records read so far from a source. */
 export function doneOf(source: SourceSoFar): number {
   return source.created + source.updated + source.unchanged + source.skipped + source.failed;
 }
@@ -39,7 +39,7 @@ export function progressOf({ sources, totals, seconds }: ReportSoFar): ImportPro
   const begun = sources.filter((source) => doneOf(source) > 0);
   const done = totals.records;
   const isKnown = sources.every(({ expected }) => typeof expected === 'number');
-  // Counted before the run: a file that grew has more.
+  // Counted before the run, so a file that has grown since has more.
   const total = isKnown
     ? sources.reduce((sum, source) => sum + Math.max(source.expected ?? 0, doneOf(source)), 0)
     : null;
@@ -53,7 +53,7 @@ export function progressOf({ sources, totals, seconds }: ReportSoFar): ImportPro
   };
 }
 
-/** `articles: 1,200 of 2,084 records, 310/s, about 3 s left`. */
+/** Formats the progress: `articles: 1,200 of 2,084 records, 310/s, about 3 s left`. */
 export function progressText(report: ReportSoFar): string {
   const { source, done, total, rate, secondsLeft } = progressOf(report);
   const number = (value: number) => value.toLocaleString('en');

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { keySchema } from './rules.ts';
 
 /**
- * `draft`: imported and not published. `members`: readers who are logged in read it. `skip`: left out. `public`: the
- * column means nothing here, or other rules of the mapping take care of it.
+ * `draft`: imported but not published. `members`: readable by logged-in readers. `skip`: left out. `public`:
+ * the column has no meaning here, or other rules of the mapping handle it.
  */
 export const PROTECTED_ACTIONS = ['draft', 'members', 'skip', 'public'] as const;
 export type ProtectedAction = (typeof PROTECTED_ACTIONS)[number];
 
-/** By the path of a column; for all of its values that protect, or for each of them. */
+/** Actions by the path of a column: one for all values that protect, or one for each value. */
 export type ProtectedColumns = Readonly<
   Record<string, ProtectedAction | Readonly<Record<string, ProtectedAction>>>
 >;

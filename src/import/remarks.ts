@@ -1,4 +1,4 @@
-/** Remarks of a run by reason: a thousand records that fail alike are one line. */
+/** Groups the remarks of a run by reason: a thousand records that fail alike are one line. */
 
 export interface RemarkToGroup {
   source: string;
@@ -6,7 +6,7 @@ export interface RemarkToGroup {
   key: string | null;
   outcome: string;
   reason: string;
-  /** Number of remarks it sums up already. It is a separate group. */
+  /** Number of remarks that this one already sums up. Such a remark forms a separate group. */
   count?: number;
 }
 
@@ -20,7 +20,10 @@ export interface RemarkGroup {
 
 const ORDER = ['failed', 'skipped', 'warning'];
 
-/** Groups by outcome, source and reason; failures first, then the largest. Quoted words and numbers make no other reason. */
+/**
+ * Groups remarks by outcome, source and reason; failures first, then the largest groups. Differences only in
+ * quoted words and numbers do not make another reason.
+ */
 export function groupRemarks(remarks: readonly RemarkToGroup[]): RemarkGroup[] {
   const groups = new Map<string, RemarkGroup>();
   for (const remark of remarks) {

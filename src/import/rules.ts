@@ -1,39 +1,50 @@
-/** The rules of imports: how a value of ours is made from a record of theirs, by a closed set of transforms. */
+/**
+ * The rules of imports: how a value of the product is computed from a source record, by a closed set of
+ * transforms.
+ */
 import { z } from 'zod';
 import { permalinkSchema, type PermalinkOptions } from './permalinks.ts';
 import { isTimeZone } from '#text/time-zones.ts';
 
-/** Bounds of a mapping and of what it may read. Sizes in bytes, lengths in characters. */
+/** Limits of a mapping and of what it may read. Sizes in bytes, lengths in characters. */
 export const IMPORT_LIMITS = {
   mappingBytesMax: 1_000_000,
   sourcesMax: 50,
   fieldsMax: 100,
   stepsMax: 20,
-  /** Rules inside rules. */
+  /** Maximum depth of nested rules. */
   depthMax: 8,
   recordsInlineMax: 1_000,
   recordKeyLengthMax: 500,
   addressesMax: 200,
   /** One line of JSON Lines, one record of CSV, one Markdown file. */
   recordBytesMax: 10_000_000,
-  /** Values of one record of JSON Lines, at any depth, and cells of a row. */
+  /** Maximum values of one record of JSON Lines, at any depth, and maximum cells of a row. */
   recordValuesMax: 50_000,
   frontMatterBytesMax: 256_000,
   filesMax: 100_000,
-  /** Limits of a run's report; more remarks are only counted, and longer reasons cut, so that it fits into memory. */
+  /**
+   * Limits of a run's report, so that it fits into memory: more remarks are only counted, and longer reasons
+   * are cut.
+   */
   remarksMax: 20_000,
   reasonLengthMax: 500,
   /** Maximum number of distinct losses in a report. */
   lossesMax: 2_000,
-  /** Text given to Markdown or HTML. */
+  /** Maximum length of a text passed to Markdown or HTML. */
   textLengthMax: 1_000_000,
-  /** Words between two empty lines of Markdown: reading them takes time with the square of their length. */
+  /**
+   * Maximum length of a Markdown paragraph, between two empty lines: the parsing time grows with the square
+   * of its length.
+   */
   paragraphLengthMax: 50_000,
 } as const;
 
-/** The way from a source record to one value: what is taken, and what is done with it, in order. */
+/**
+ * How a source record becomes one value: the part that is read, and the transforms applied to it, in order.
+ */
 export interface Rule {
-  /** Names of keys from the outside in; empty for the whole record. */
+  /** Keys from the outermost to the innermost; empty for the whole record. */
   path: readonly string[];
   transform: readonly Step[];
 }
@@ -72,15 +83,15 @@ export interface TransformOptions {
 export type TransformName = keyof TransformOptions;
 
 /**
- * Finds one of ours: a record of this import by its key in a source or by an old address, or any record by one of its
- * fields.
+ * Finds a record of the product: one of this import by its key in a source or by an old address, or any
+ * record by one of its fields.
  */
 export type Lookup =
   | { source: string }
   | { address: true; target: string }
   | { target: string; by: string; create?: Readonly<Record<string, Rule>> | undefined };
 
-/** The transforms by name, with what they do: documentation, form and message in one. */
+/** The transforms by name, with a description of each: documentation, form and message in one. */
 export const TRANSFORMS: Readonly<
   Record<TransformName, { label: string; help: string; options: () => z.ZodType }>
 > = {
@@ -198,7 +209,7 @@ export const TRANSFORMS: Readonly<
   },
 };
 
-/** Names with a meaning for JavaScript objects. */
+/** Names with a special meaning for JavaScript objects. */
 export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A name in a mapping or in inline records. */
@@ -207,7 +218,7 @@ export const keySchema = z
   .max(200, 'A name may have at most 200 characters.')
   .refine((key) => !FORBIDDEN_KEYS.has(key), 'This is a reserved key. Use another name.');
 
-/** Names of keys joined by points. */
+/** Key names joined by dots. */
 export const pathSchema = z
   .string('Enter a path such as front_matter.title.')
   .max(500, 'A path may have at most 500 characters.')
@@ -222,7 +233,7 @@ const always = z.literal(true, 'Set this to true.');
 const place = z.int('A position must be a whole number.').min(0).max(1_000_000);
 const shortText = z.string('Enter a text value.').max(100, 'This text may have at most 100 characters.');
 const cutText = shortText.min(1, 'Enter the text to cut at.');
-/** Any value without names that have a meaning for JavaScript objects. */
+/** Any value without names that have a special meaning for JavaScript objects. */
 export const jsonSchema: z.ZodType = z
   .unknown()
   .refine(
@@ -264,12 +275,12 @@ const wholeRule = z.strictObject({
     .default([]),
 });
 
-/** A rule may be written as only its path. */
+/** A rule may be written as just its path. */
 export const ruleSchema: z.ZodType<Rule> = z.lazy(() =>
   z.preprocess((value) => (typeof value === 'string' ? { path: value } : value), wholeRule),
 ) as z.ZodType<Rule>;
 
-/** Rules by the name of what they give. */
+/** Rules by the name of the value that they compute. */
 export const rulesSchema: z.ZodType<Record<string, Rule>> = z.lazy(() =>
   z
     .record(keySchema, ruleSchema)
@@ -288,7 +299,7 @@ const lookupSchema: z.ZodType<Lookup> = z.union(
   'A lookup must have a source, a target and a field to search by, or a target and "address": true.',
 );
 
-/** What is wrong at a place, in words. */
+/** Describes the problem at a place in a sentence. */
 export function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'Unknown setting. Remove it or check the spelling.';
   return issue.message;

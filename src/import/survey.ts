@@ -1,4 +1,4 @@
-/** What a plan of an import found: shown by the terminal and by the admin. */
+/** The findings of an import plan, shown by the terminal and by the admin. */
 import { importFormats } from '#registry/import-formats.ts';
 import { isImportFormat } from './mapping.ts';
 import type { TemplateDialect } from './mapping.ts';
@@ -9,12 +9,12 @@ export interface SurveyedColumn {
   /** Share of the records with a value, 0 to 1. */
   filled: number;
   samples: readonly string[];
-  /** The field it fills, or what else it is used for; null: it has no place. */
+  /** The field that the column fills, or its other use; null: not used. */
   use: string | null;
 }
 
 export interface SurveyedSource {
-  /** Key in the mapping; null when nothing is made of it. */
+  /** The source's key in the mapping; null if nothing is imported from it. */
   key: string | null;
   file: string;
   format: string;
@@ -24,9 +24,9 @@ export interface SurveyedSource {
   unreadable: { count: number; first: string | null };
   days: { from: string; to: string } | null;
   columns: readonly SurveyedColumn[];
-  /** Columns that no rule can name, or that are beyond the limit. */
+  /** Columns that a rule cannot name, or that are beyond the limit. */
   unnamed: readonly string[];
-  /** What a person should look at. */
+  /** Points that a person should check. */
   notes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface NameCount {
   count: number;
 }
 
-/** A file nothing is made of. */
+/** A file from which nothing is imported. */
 export interface LeftOutFile {
   file: string;
   reason: string;
@@ -45,11 +45,11 @@ export interface Survey {
   sources: readonly SurveyedSource[];
   images: number;
   documents: number;
-  /** Where the old site was, as the mapping has it. */
+  /** Origins of the old site, as in the mapping. */
   origins: readonly string[];
   dialect: TemplateDialect;
   shortcodes: readonly NameCount[];
-  /** Variables of texts without a value in the mapping. */
+  /** Variables in texts that have no value in the mapping. */
   variables: readonly NameCount[];
   linkHosts: readonly NameCount[];
   imageHosts: readonly NameCount[];
@@ -59,7 +59,7 @@ export interface Survey {
 
 const FILES_NAMED = 3;
 
-/** One sentence a reason, however many files have it. */
+/** One sentence per reason, however many files share it. */
 export function leftOutSentences(leftOut: readonly LeftOutFile[]): string[] {
   const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
   return [...byReason].map(([reason, files]) => {
@@ -69,7 +69,7 @@ export function leftOutSentences(leftOut: readonly LeftOutFile[]): string[] {
   });
 }
 
-/** The name of a format in plans; its key if its module was removed. */
+/** Label of a format in plans; its key if the format's module was removed. */
 export function formatInPlan(format: string): string {
   if (format === 'markdown') return 'Markdown';
   return isImportFormat(format) ? importFormats[format].label : format;

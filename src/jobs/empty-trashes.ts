@@ -1,7 +1,7 @@
 import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Every entity has a separate trash; content’s is one of its states (`content/emptyTrash`). */
+/** Every entity has a separate trash; for content, the trash is one of its states (`content/emptyTrash`). */
 export const emptyTrashes = defineClearingJob({
   name: 'records/emptyTrashes',
   summary: 'Permanently deletes images, files and other records after 30 days in the trash.',

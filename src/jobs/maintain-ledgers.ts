@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 
-/** Partitions are ready so long before they are needed: a week without a worker costs nothing. */
+/** How many days in advance partitions are created, so that a week without a worker has no effect. */
 const DAYS_AHEAD = 7;
 
 /**
- * Fails when a ledger was locked for longer than a second, as by a backup or a long report: the next try drops its old partitions, and rows
- * are still appended.
+ * Fails if a ledger was locked for longer than a second, for example by a backup or a long report. The next
+ * try drops its old partitions; rows are appended in the meantime.
  */
 export const maintainLedgers = defineJob({
   name: 'ledgers/maintain',

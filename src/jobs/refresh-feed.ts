@@ -7,7 +7,7 @@ export const refreshFeed = defineJob({
   name: 'layout/refreshFeed',
   summary: 'Fetches an external feed that layouts show.',
   payload: { url: text({ label: 'Address', required: true, lengthMax: 2_000 }) },
-  // One that fails is tried again when it is due.
+  // No retries: a feed that fails is fetched again when it is next due.
   attemptsMax: 1,
   run: async ({ services: { log, fetch }, write }: JobContext, { url }) => {
     const layouts = await write((work) => layoutsWith(work, url));

@@ -1,6 +1,6 @@
-/** Chooses the layout of a page: the most specific one that fits (design, section 3, step 5). */
+/** Chooses the layout of a page: the most specific one that applies (design, section 3, step 5). */
 
-/** The parts of a layout that decide which pages it is for. */
+/** The parts of a layout that determine its pages. */
 export interface LayoutRule {
   type: string;
   key: string | null;
@@ -9,14 +9,17 @@ export interface LayoutRule {
   sectionId: number | null;
   contentId: number | null;
   isGlobal: boolean;
-  /** Pages below its section that use it too; null: only that section. */
+  /** Which pages below its section also use the layout; null: only that section. */
   propagatesTo: PropagatedPages | null;
 }
 
 /** Sections below a section, or the items in it and below it. */
 export type PropagatedPages = 'section' | 'content';
 
-/** A page, as far as layouts distinguish pages. `sectionIds`: the section and those above it, root first. */
+/**
+ * The properties of a page that layouts distinguish. `sectionIds`: the section and those above it, root
+ * first.
+ */
 export type LayoutSubject =
   | {
       kind: 'content';
@@ -30,10 +33,10 @@ export type LayoutSubject =
   | { kind: 'module'; path: string; key: string };
 
 /**
- * content-override, then url-override, then content-type-override, then a section's layout propagated to its items, then
- * the section's or the content layout, then the global one; of two equal ones the first, and a site's own precede those
- * that others share with it. A section without a layout uses the one of its nearest ancestor which propagates
- * one. Null without any.
+ * Order of precedence: content-override, url-override, content-type-override, a section's layout propagated
+ * to its items, the section's or the content layout, the global layout. Of two equal layouts the first is
+ * used, and a site's own precede those that other sites share with it. A section without a layout uses that
+ * of its nearest ancestor which propagates one. Null if no layout applies.
  */
 export function chooseLayout<L extends LayoutRule>(layouts: readonly L[], subject: LayoutSubject): L | null {
   const first = (test: (layout: L) => boolean) => layouts.find(test);
@@ -78,7 +81,7 @@ function isForItem(
   { type, contentId, contentTypes }: LayoutRule,
   item: Extract<LayoutSubject, { kind: 'content' }>,
 ): boolean {
-  // Those stored before they named types are for the item, whatever it is.
+  // Layouts stored before they named types are for any item.
   const isOfType = contentTypes.length === 0 || contentTypes.includes(item.type);
   return type === 'content-override' && contentId === item.contentId && isOfType;
 }
@@ -91,7 +94,7 @@ function isPropagated(
   return type === 'section' && sectionId === id && propagatesTo === to;
 }
 
-/** The first that is found on the way from a section up; `ids` begin with the root. */
+/** The first result on the way up from a section; `ids` begin with the root. */
 function nearest<L>(ids: readonly number[], find: (id: number) => L | undefined): L | undefined {
   for (const id of [...ids].reverse()) {
     const found = find(id);

@@ -1,10 +1,13 @@
-/** The ways a section's page may begin its life; an editor changes it afterwards like any other layout. */
+/**
+ * Initial layouts that can be chosen for a section's page; an editor changes them later like any other
+ * layout.
+ */
 import { block, latest, list, row, SECTION_ROWS, type RowDraft } from './starting-layouts.ts';
 
 export interface SectionFront {
   key: string;
   label: string;
-  /** Its look, and for which sections it is suitable. */
+  /** Describes its look, and the sections for which it is suitable. */
   help: string;
   rows: readonly RowDraft[];
 }
@@ -13,7 +16,7 @@ const ofPage = (settings: Record<string, unknown>) => list({ source: 'page', ...
 const river = (count: number) => ofPage({ presentation: 'list', count, paging: true, showAuthors: true });
 const title = (settings: Record<string, unknown> = {}) => block('content_title', settings);
 
-/** One story as large as the page goes, on the dark ground, under the section's name. */
+/** One story as large as the page allows, on a dark background, under the section's name. */
 const COVER: readonly RowDraft[] = [
   row('1', [[title(), ofPage({ presentation: 'lead', count: 1, showAuthors: true })]], {
     background: 'dark',
@@ -22,7 +25,7 @@ const COVER: readonly RowDraft[] = [
   row('2_1', [[river(10)], [latest(6)]]),
 ];
 
-/** Pictures edge to edge of the page, in falling sizes. */
+/** Pictures that fill the width of the page, in decreasing sizes. */
 const WALL: readonly RowDraft[] = [
   row('1', [[title()]]),
   row('1', [[ofPage({ presentation: 'cards', columns: 2, count: 2, requireImage: true })]]),
@@ -32,13 +35,13 @@ const WALL: readonly RowDraft[] = [
   row('1', [[ofPage({ presentation: 'cards', columns: 4, count: 12, showTeaser: false, paging: true })]]),
 ];
 
-/** A picture with what follows it in short, as one column of a newspaper. */
+/** A picture followed by short items, as one column of a newspaper. */
 const stack = () => [
   ofPage({ presentation: 'cards', columns: 1, count: 1, requireImage: true, showTeaser: false }),
   ofPage({ presentation: 'headlines', count: 3 }),
 ];
 
-/** A page of a newspaper: the lead beside the news in brief, three columns, then the list. */
+/** A newspaper page: the lead next to the news in brief, three columns, then the list. */
 const BROADSHEET: readonly RowDraft[] = [
   row('1', [[title()]]),
   row('2_1', [
@@ -49,7 +52,7 @@ const BROADSHEET: readonly RowDraft[] = [
   row('2_1', [[river(12)], [block('section_tree', { source: 'page', title: 'In this section' })]]),
 ];
 
-/** Everything in one column in the order it came, for sections that are read every day. */
+/** All items in one column in order of publication, for sections that are read every day. */
 const RIVER: readonly RowDraft[] = [
   row(
     '2_1',
@@ -61,7 +64,7 @@ const RIVER: readonly RowDraft[] = [
   ),
 ];
 
-/** Five, each unlike the others at first glance. */
+/** Five layouts, each clearly different from the others. */
 export const SECTION_FRONTS: readonly SectionFront[] = [
   {
     key: 'classic',

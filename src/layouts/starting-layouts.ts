@@ -1,8 +1,8 @@
-/** Layouts that are there before anybody opened the editor: those of a new site, of a content type, of the demo. */
+/** Layouts that exist before anyone opens the editor: those of a new site, of a content type, of the demo. */
 import type { Grid, GridBlock, RowLayout, RowSettings } from '#grid/shapes/grid.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 
-/** A block without its id, which follows from its place. */
+/** A block without its id, which is derived from its position. */
 export type BlockDraft = Omit<GridBlock, 'id'>;
 
 /** A row without its id. */
@@ -12,7 +12,7 @@ export interface RowDraft {
   columns: readonly (readonly BlockDraft[])[];
 }
 
-/** The layout that pages of one content type have from the start; editors change it afterwards. */
+/** The initial layout for pages of one content type; editors can change it later. */
 export interface TypeLayout {
   name: string;
   type: 'content-type-override';
@@ -20,7 +20,7 @@ export interface TypeLayout {
   grid: Grid;
 }
 
-/** A block with the settings given; those left out are as its definition says. */
+/** A block with the given settings; omitted settings have the defaults of its definition. */
 export function block(type: string, settings: Record<string, unknown> = {}): BlockDraft {
   return { type, v: 1, settings };
 }
@@ -30,7 +30,7 @@ export function list(settings: Record<string, unknown>): BlockDraft {
   return block('content_list', settings);
 }
 
-/** A row, its blocks column by column. */
+/** A row with its blocks by column. */
 export function row(
   layout: RowLayout,
   columns: readonly (readonly BlockDraft[])[],
@@ -39,7 +39,10 @@ export function row(
   return { layout, settings, columns };
 }
 
-/** The grid of these rows. Ids say where a block stands, `r2c1b3`, so that the same rows always make the same grid. */
+/**
+ * Creates the grid of these rows. Ids encode a block's position, `r2c1b3`, so that the same rows always
+ * create the same grid.
+ */
 export function gridOf(rows: readonly RowDraft[]): Grid {
   return {
     v: 1,
@@ -54,7 +57,9 @@ export function gridOf(rows: readonly RowDraft[]): Grid {
   };
 }
 
-/** The layout of a content type's pages, in `layout.ts` beside its `type.ts`. Named after the type. */
+/**
+ * Declares the layout of a content type's pages, in `layout.ts` next to its `type.ts`. Named after the type.
+ */
 export function defineTypeLayout(type: ContentType, rows: readonly RowDraft[]): TypeLayout {
   return {
     name: type.pluralLabel,
@@ -64,7 +69,7 @@ export function defineTypeLayout(type: ContentType, rows: readonly RowDraft[]): 
   };
 }
 
-/** An item's text and all that may belong to it; what an item does not have leaves no room. */
+/** Blocks for an item's text and everything that may accompany it; blocks without content take no space. */
 export const TEXT_BLOCKS: readonly BlockDraft[] = [
   block('content_body'),
   block('gating_form'),
@@ -75,14 +80,15 @@ export const TEXT_BLOCKS: readonly BlockDraft[] = [
   block('share_links'),
 ];
 
-/** The newest of the whole site, as headlines. */
+/** Headlines of the newest items of the whole site. */
 export function latest(count: number): BlockDraft {
   return list({ source: 'site', title: 'Latest', presentation: 'headlines', count });
 }
 
 /**
- * A section's page: what is pinned beside a lead with two more, a second row, then everything page after page. Where nothing
- * is pinned the lead has the whole width. A small section fills the first of these; what is left over goes.
+ * A section's page: pinned items next to a lead with two more, a second row, then all items page by page.
+ * Without pinned items, the lead has the full width. If a section is small, its first blocks are filled and
+ * the remaining ones are omitted.
  */
 export const SECTION_ROWS: readonly RowDraft[] = [
   row('1', [[block('content_title')]]),
@@ -126,7 +132,7 @@ export const SECTION_ROWS: readonly RowDraft[] = [
   ]),
 ];
 
-/** The page of a file: what it contains, with its cover and the file at the side. */
+/** Rows of a file's page: what the file contains, with its cover and the file itself at the side. */
 export const FILE_ROWS: readonly RowDraft[] = [
   row('1', [[block('content_title')]]),
   row(

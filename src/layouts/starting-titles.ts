@@ -1,8 +1,8 @@
-/** The titles that blocks of starting layouts have, in the language of the site they begin on; editors change them afterwards. */
+/** Titles of blocks in starting layouts, in the language of the new site; editors can change them later. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import { LANGUAGES, languageOf, type Language } from '#text/languages.ts';
 
-/** By the English title, which is how layouts name them. */
+/** Translations by the English title, which layouts use as the key. */
 export const STARTING_TITLES = {
   More: { ar: 'المزيد', de: 'Mehr', es: 'Más', fr: 'À lire aussi', ja: 'その他の記事', nl: 'Meer' },
   Latest: {
@@ -83,7 +83,10 @@ export const STARTING_TITLES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, string>>>>;
 
-/** The same grid with the titles of its blocks in a language; titles that are nobody's here stay, as do all in English. */
+/**
+ * Returns the grid with its blocks' titles translated; titles without a translation here stay, and in English
+ * all do.
+ */
 export function gridInLanguage(grid: Grid, language: string): Grid {
   const spoken = LANGUAGES.find((known) => known === languageOf(language));
   if (spoken === undefined || spoken === 'en') return grid;

@@ -1,6 +1,9 @@
-/** Colour arithmetic of WCAG 2.2: contrast between two colours, and colours changed until they can be read. */
+/**
+ * Colour calculations of WCAG 2.2: contrast between two colours, and adjustment of colours until they are
+ * readable.
+ */
 
-/** Red, green and blue from 0 to 255. */
+/** Red, green and blue values from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 const WHITE = '#ffffff';
@@ -12,21 +15,21 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of the second colour in the first: 0 gives the first, 1 the second. */
+/** Mixes `share` of the second colour into the first: 0 returns the first, 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)];
   return toHex([0, 1, 2].map((index) => (from[index] ?? 0) * (1 - share) + (to[index] ?? 0) * share));
 }
 
-/** White or near-black, whichever reads better on the colour. At least 4.5 on every colour there is. */
+/** Returns white or near-black, whichever has more contrast with the colour: at least 4.5 on any colour. */
 export function textOn(background: string, ink = BLACK): string {
   const dark = contrast(ink, background) >= 4.5 ? ink : BLACK;
   return contrast(WHITE, background) >= contrast(dark, background) ? WHITE : dark;
 }
 
 /**
- * The colour itself where it has `least` contrast with all the backgrounds, else the nearest mix with black or white
- * that has. The backgrounds must all be light or all be dark.
+ * Returns the colour itself if it has a contrast of `least` with all backgrounds, otherwise the nearest mix
+ * with black or white that does. The backgrounds must be all light or all dark.
  */
 export function readableOn(colour: string, backgrounds: readonly string[], least = 4.5): string {
   const pole = textOn(backgrounds[0] ?? WHITE);
@@ -63,9 +66,9 @@ export interface SiteColours {
 
 export interface ColourRole {
   main: string;
-  /** A background in the colour's spirit. */
+  /** A background tinted with the colour. */
   container: string;
-  /** Text on `container`: at least 4.5 contrast, whatever was chosen. */
+  /** Colour of text on `container`, with a contrast of at least 4.5 whatever was chosen. */
   onContainer: string;
 }
 
@@ -77,7 +80,10 @@ interface ChosenColours {
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-/** Completes chosen colours from the site's two: chosen ones are unchanged, but text on a container is made readable. */
+/**
+ * Derives the missing colours from the site's two. Chosen colours are unchanged, except that text on a
+ * container is adjusted until readable.
+ */
 export function resolveColours(
   { primaryColor, secondaryColor }: { primaryColor: string; secondaryColor: string },
   chosen: ChosenColours,

@@ -1,16 +1,16 @@
-/** Which characters a font's two files have: the Latin ones, and all others there is a block for. */
+/** Character sets of a font's two files: the Latin characters, and all others in the listed blocks. */
 
-/** As the built-in fonts are cut. */
+/** The Latin characters, with the ranges of the built-in fonts. */
 export const LATIN_RANGE =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
-/** Features that browsers apply by default, and figures of one width, which tables need. */
+/** Features that browsers apply by default, and figures of equal width, which tables need. */
 export const FONT_FEATURES =
   'ccmp locl rlig liga clig calt curs kern mark mkmk mset init medi med2 fina fin2 fin3 isol tnum lnum pnum onum'.split(
     ' ',
   );
 
-/** Blocks of the other file: letters of scripts that are written with an alphabet, their marks, currencies and signs. */
+/** Blocks of the second file: letters of alphabetic scripts, their marks, currencies and symbols. */
 const EXT_BLOCKS: readonly (readonly [from: number, to: number])[] = [
   [0x0100, 0x02ff],
   [0x0300, 0x036f],
@@ -53,7 +53,7 @@ const LATIN = LATIN_RANGE.split(',').map((range) => {
 const isIn = (blocks: readonly (readonly [number, number])[], point: number) =>
   blocks.some(([from, to]) => point >= from && point <= to);
 
-/** The characters of both files of a font that has the given ones, and the range of the second as CSS writes it. */
+/** Splits a font's characters between its two files; `extRange` is the range of the second in CSS syntax. */
 export function cutIntoFiles(points: Iterable<number>): { latin: string; ext: string; extRange: string } {
   const [latin, ext]: [number[], number[]] = [[], []];
   for (const point of points) {
@@ -69,10 +69,10 @@ export function cutIntoFiles(points: Iterable<number>): { latin: string; ext: st
   };
 }
 
-/** It is in every page. */
+/** Limited because the ranges are in every page. */
 const RANGES_MAX = 40;
 
-/** The characters as ranges, the closest of which are merged if there are too many. */
+/** Converts characters to ranges; if there are too many, merges the closest ones. */
 function rangesOf(points: readonly number[]): [from: number, to: number][] {
   const ranges: [from: number, to: number][] = [];
   for (const point of points.toSorted((a, b) => a - b)) {

@@ -1,4 +1,7 @@
-/** The fonts a site may choose: the eight of the specification (section 3 "Font choices"), then more, each self-hosted or on every system. */
+/**
+ * The fonts that a site may choose: the eight of the specification (section 3 "Font choices"), followed by
+ * others. Each is self-hosted or available on every system.
+ */
 export const FONTS = [
   {
     value: 'encode_sans_condensed',

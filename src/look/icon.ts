@@ -1,6 +1,8 @@
-/** Icons by name: those the product draws itself, and what a name may be for the icon service of an installation. */
+/**
+ * Icons by name: those that the product draws, and the names that an installation's icon service may receive.
+ */
 
-/** The icons of the admin's own drawing. An icon service may answer with others of the same names, and with more. */
+/** The icons drawn by the admin. An icon service may replace them under the same names, and may have more. */
 export const ICON_NAMES = [
   'article',
   'block',
@@ -42,10 +44,10 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Names of icons in one request: to `GET /icons`, and to the icon service. */
+/** Maximum names of icons in one request: to `GET /icons`, and to the icon service. */
 export const ICONS_PER_REQUEST_MAX = 60;
 
-/** Whether this may name an icon: 1 to 40 lower-case letters, digits and hyphens. */
+/** Whether a text is a valid icon name: 1 to 40 lower-case letters, digits and hyphens. */
 export function isIconName(text: string): boolean {
   return /^[a-z0-9-]{1,40}$/.test(text);
 }

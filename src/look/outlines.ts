@@ -1,11 +1,11 @@
-/** Lines of outlines: made simpler, cut to a rectangle, and written as paths of SVG. */
+/** Operations on outlines: simplifies them, clips them to a rectangle, and writes them as SVG paths. */
 
 /** A point in degrees or in units of a drawing. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * The line without the points that lie closer to it than `tolerance` (Douglas and Peucker). Both ends stay, so that
- * neighbours still meet.
+ * Removes the points that are closer to the line than `tolerance` (Douglas and Peucker). Both ends stay, so
+ * that neighbours still meet.
  */
 export function simplified(line: readonly Point[], tolerance: number): Point[] {
   const points = new Set([0, line.length - 1]);
@@ -26,7 +26,7 @@ function farthest(line: readonly Point[], from: number, to: number): { at: numbe
   let found = { at: from, distance: 0 };
   for (let at = from + 1; at < to; at++) {
     const [x, y] = line[at] ?? [0, 0];
-    // The two ends of an island are one point.
+    // The two ends of an island's line are the same point.
     const distance =
       length === 0
         ? Math.hypot(x - ax, y - ay)
@@ -36,7 +36,7 @@ function farthest(line: readonly Point[], from: number, to: number): { at: numbe
   return found;
 }
 
-/** The part of a closed line inside a rectangle, closed along its edges (Sutherland and Hodgman). */
+/** Clips a closed line to a rectangle, closed along its edges (Sutherland and Hodgman). */
 export function clipped(
   ring: readonly Point[],
   [left, top, right, bottom]: readonly [number, number, number, number],
@@ -59,7 +59,10 @@ function crossing([ax, ay]: Point, [bx, by]: Point, axis: 0 | 1, edge: number): 
     : [ax + ((bx - ax) * (edge - ay)) / (by - ay), edge];
 }
 
-/** Closed lines as a path of SVG, in tenths of a unit: steps from point to point, which are short numbers. */
+/**
+ * Writes closed lines as an SVG path, in tenths of a unit: steps from point to point, which are short
+ * numbers.
+ */
 export function pathOf(rings: readonly (readonly Point[])[]): string {
   return rings.map(ringPath).join('');
 }
@@ -76,7 +79,7 @@ function ringPath(ring: readonly Point[]): string {
     last = point;
     count++;
   }
-  // What is smaller than a tenth of a unit is not seen.
+  // Shapes smaller than a tenth of a unit are not visible.
   return count < 3 ? '' : `${steps.replaceAll(' -', '-')}z`;
 }
 

@@ -1,8 +1,8 @@
-/** A site's own fonts: what is known of a family and its files, and how settings name it. */
+/** A site's own fonts: data of a family and its files, and the name that settings use. */
 
-/** The most bytes a font file may have when it is sent: 2 MiB. */
+/** Maximum size of a font file when it is uploaded: 2 MiB. */
 export const FONT_SIZE_BYTES_MAX = 2 * 1024 * 1024;
-/** What a packed font may unpack to. */
+/** Maximum unpacked size of a compressed font. */
 export const FONT_UNPACKED_BYTES_MAX = 16 * 1024 * 1024;
 export const FONT_GLYPHS_MAX = 20_000;
 export const FONT_FILES_MAX = 12;
@@ -11,28 +11,28 @@ export const FONT_EXTENSIONS = ['woff2', 'woff', 'ttf', 'otf'] as const;
 
 export type FontStyle = 'normal' | 'italic';
 
-/** What is measured of a font file, in ten-thousandths of an em. */
+/** Measurements of a font file, in ten-thousandths of an em. */
 export interface FontFileMeasures {
   ascent: number;
   descent: number;
   lineGap: number;
-  /** The average width of a character of English running text, and of a digit: `text-widths.ts`. */
+  /** Average width of a character in English running text, and of a digit: `text-widths.ts`. */
   letters: number;
   digits: number;
 }
 
-/** One uploaded cut of an own family. */
+/** One uploaded style of an own font family. */
 export interface OwnFontFile extends FontFileMeasures {
   /** 100 to 900. */
   weight: number;
   style: FontStyle;
-  /** The file of Latin letters, by the hash of its bytes. */
+  /** The file with Latin letters, identified by the hash of its bytes. */
   latin: string;
-  /** The file of all others, and what is in it as CSS writes it; null where the font has none. */
+  /** The file with all other characters, and their range in CSS syntax; null if the font has none. */
   ext: { hash: string; range: string } | null;
 }
 
-/** One family a site's own fonts offer. */
+/** One family among a site's own fonts. */
 export interface OwnFont {
   id: number;
   name: string;
@@ -40,7 +40,7 @@ export interface OwnFont {
   files: readonly OwnFontFile[];
 }
 
-/** How settings name it: `own_12`. */
+/** Name of the font in settings: `own_12`. */
 export function ownFontKey(id: number): string {
   return `own_${id}`;
 }
@@ -51,7 +51,7 @@ export function ownFontId(key: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The address of a file. */
+/** URL path of a font file. */
 export function ownFontPath(hash: string): string {
   return `/fonts/${hash}.woff2`;
 }

@@ -1,9 +1,9 @@
 /**
- * How wide running text is, and how wide the system fonts set it that stand in for a font while it loads: what their widths
- * are compared by.
+ * Widths of running text in a font, and in the system fonts that replace it while it loads: used to scale
+ * these fallbacks.
  */
 
-/** How often a letter, a blank or a mark comes in a thousand characters of English running text. */
+/** Frequency of each letter, blank or punctuation mark per thousand characters of English running text. */
 const FREQUENCIES: Readonly<Record<string, number>> = {
   ' ': 172,
   e: 99,
@@ -46,25 +46,25 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * What stands in for a font: Liberation Sans, whose letters are as wide as Arial's, and Liberation Serif, which is as wide
- * as Times. Worked out by `textWidths` from the files of their version 2.
+ * Widths of the fallback fonts: Liberation Sans, whose letters are as wide as Arial's, and Liberation Serif,
+ * which is as wide as Times. Calculated by `textWidths` from the files of their version 2.
  */
 export const FALLBACK_WIDTHS = {
   sans: { regular: { letters: 0.4415, digits: 0.5562 }, bold: { letters: 0.4766, digits: 0.5562 } },
   serif: { regular: { letters: 0.4011, digits: 0.5 }, bold: { letters: 0.4265, digits: 0.5 } },
 } as const;
 
-/** The characters a font must have to be measured. */
+/** The characters that a font must have to be measured. */
 export const MEASURED_LETTERS: readonly string[] = Object.keys(FREQUENCIES);
 export const MEASURED_DIGITS: readonly string[] = Array.from('0123456789');
 
-/** Widths of a font in em: a character of running text on average, and a digit. */
+/** Widths of a font in em: the average character of running text, and a digit. */
 export interface TextWidths {
   letters: number;
   digits: number;
 }
 
-/** The average widths by the advance of each character in em. */
+/** Calculates the average widths from the advance of each character in em. */
 export function textWidths(advanceOf: (character: string) => number): TextWidths {
   const entries = Object.entries(FREQUENCIES);
   const total = entries.reduce((sum, [, frequency]) => sum + frequency, 0);

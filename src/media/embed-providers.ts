@@ -1,6 +1,6 @@
-/** Providers of embeds in a frame: the patterns of their URLs, and the frame each offers. */
+/** Providers of embeds in a frame: the patterns of their URLs, and the frame of each. */
 
-/** Media that plays, posts, and graphics. */
+/** Playable media, posts, and graphics. */
 export type EmbedKind = 'player' | 'post' | 'graphic';
 
 export interface Provider {
@@ -8,24 +8,27 @@ export interface Provider {
   /** Provider and kind of embed, as editors read it: “YouTube video”. Starts with the proper name. */
   label: string;
   kind: EmbedKind;
-  /** Addresses people copy. The groups are what `frame`, `page` and `heightPx` are given; the first is always there. */
+  /**
+   * Patterns of the addresses that people copy. Their groups are the arguments of `frame`, `page` and
+   * `heightPx`; the first is always present.
+   */
   patterns: readonly RegExp[];
   /** Where frames come from, without a slash at the end. */
   origin: string;
-  /** Path and query of the frame. */
+  /** Returns path and query of the frame. */
   frame: (...parts: [string, ...(string | undefined)[]]) => string;
   page: (...parts: [string, ...(string | undefined)[]]) => string;
   /**
-   * Autoplay, and from a second that is appended: path and query of the frame, and the page. Absent
+   * With autoplay, starting at a second that is appended: path and query of the frame, and the page. Absent
    * if the provider does not support it.
    */
   seek?: (...parts: [string, ...(string | undefined)[]]) => { frame: string; page: string };
-  /** Width by height; default 16:9. */
+  /** Width divided by height; default 16:9. */
   ratio?: number;
   heightPx?: (...parts: [string, ...(string | undefined)[]]) => number;
 }
 
-/** What may follow an address without being part of it. */
+/** Matches what may follow an address without being part of it. */
 const END = String.raw`\/?(?:[?#].*)?$`;
 const at = (pattern: string) => new RegExp(`^https:\\/\\/${pattern}${END}`);
 const encoded = encodeURIComponent;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMBED_FRAME_ORIGINS, EMBED_LABELS, embedOf } from './embeds.ts';
 
-/** An address people copy, and the one frame made of it. */
+/** Addresses that people copy, each with the only frame created for it. */
 const KNOWN: [string, string][] = [
   [
     'https://www.youtube.com/watch?app=desktop&v=Zr4Fq7wXk2M&t=9',

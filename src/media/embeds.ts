@@ -1,6 +1,6 @@
 /**
- * The allow-list of embeds. A URL is reduced to provider and id, and we build the frame from those only:
- * no markup of a provider is stored, and none of its scripts runs in a page of ours.
+ * The allow-list of embeds. A URL is reduced to provider and id, and the frame is built only from those: no
+ * markup of a provider is stored, and none of its scripts runs in a page of the site.
  */
 import { PROVIDERS, type EmbedKind } from './embed-providers.ts';
 
@@ -10,36 +10,36 @@ export interface Embed {
   kind: EmbedKind;
   /** Source of the sandboxed frame. */
   frameUrl: string;
-  /** The provider's page, for print and feeds. It is recognised as the same embed. */
+  /** URL of the provider's page, for print and feeds. It is recognised as the same embed. */
   pageUrl: string;
   /**
-   * Source of the frame with autoplay, and the page, both to be completed with the start second. Null if the
+   * URL of the frame with autoplay, and of the page, both to be completed with the start second. Null if the
    * provider has no such URLs.
    */
   seek: { frameUrl: string; pageUrl: string } | null;
   /** Width divided by height of the reserved box. */
   ratio: number;
-  /** Height in pixels where it does not grow with the width, as of players of sound; else null. */
+  /** Fixed height in pixels if it does not grow with the width, as for audio players; otherwise null. */
   heightPx: number | null;
 }
 
-/** Hosts frames may come from; the public content security policy names just these. */
+/** Origins that frames may have; the public content security policy lists only these. */
 export const EMBED_FRAME_ORIGINS: readonly string[] = [
   ...new Set(PROVIDERS.map(({ origin }) => origin)),
 ].toSorted();
 
-/** What can be embedded, for messages. */
+/** Names of what can be embedded, for messages. */
 export const EMBED_LABELS: readonly string[] = PROVIDERS.map(({ label }) => label);
 
-/** Of these, what plays. */
+/** Names of those that play. */
 export const PLAYER_LABELS: readonly string[] = PROVIDERS.filter(({ kind }) => kind === 'player').map(
   ({ label }) => label,
 );
 
-/** An embed code's address of a map is about this long. */
+/** A map's address in an embed code is about this long. */
 const URL_LENGTH_MAX = 1000;
 
-/** The embed of an address, or null when no provider on the list knows it. */
+/** Returns the embed of an address; null if no listed provider recognises it. */
 export function embedOf(url: string): Embed | null {
   if (url.length > URL_LENGTH_MAX) return null;
   for (const { patterns, origin, frame, page, seek, ratio, ...provider } of PROVIDERS) {

@@ -1,10 +1,10 @@
-/** The formats of files readers may be given: their names, media types and how their sizes are shown. */
+/** File formats that readers may receive: their names, media types and the display of sizes. */
 
 export interface FileFormat {
-  /** As files of it end, without the dot. */
+  /** File name extension, without the dot. */
   extension: string;
   contentType: string;
-  /** Browsers show or play it; others are downloaded. */
+  /** Whether browsers display or play the file; others are downloaded. */
   inline: boolean;
 }
 
@@ -36,10 +36,12 @@ export const FILE_FORMATS: ReadonlyMap<string, FileFormat> = new Map(
   formats.map(([extension, contentType, inline]) => [extension, { extension, contentType, inline }]),
 );
 
-/** What sizes are counted in, from the smallest. */
+/** Units of sizes, smallest first. */
 export type SizeUnits = readonly [bytes: string, thousands: string, millions: string];
 
-/** A size as people read it: `1.4 MB`. `number` and `units`: how a language other than English writes it. */
+/**
+ * Formats a size for people: `1.4 MB`. `number` and `units`: the notation of a language other than English.
+ */
 export function sizeText(
   bytes: number,
   number = (value: number, digits: number) => value.toFixed(digits),

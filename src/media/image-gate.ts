@@ -1,4 +1,4 @@
-/** The audience of a gated image. Its URL contains it, and the server checks it at each request. */
+/** The audience of a gated image. Its URL contains the audience, and the server checks it at each request. */
 import type { AccessDecision } from '#access/decide-access.ts';
 
 /**
@@ -18,7 +18,7 @@ export function imageGateName(gate: ImageGate): string {
   return `site-${[gate.site, ...gate.audience].join('.')}`;
 }
 
-/** The audience of such a name; undefined for any other text. */
+/** Parses the audience in such a name; undefined for any other text. */
 export function parseImageGate(name: string): ImageGate | undefined {
   const match = name.length <= IMAGE_GATE_LENGTH_MAX ? PATTERN.exec(name) : null;
   if (!match) return undefined;
@@ -28,8 +28,8 @@ export function parseImageGate(name: string): ImageGate | undefined {
 }
 
 /**
- * The gate of images, if the decision opened one; undefined otherwise. Content of a partner's feed
- * is for readers this system does not know.
+ * The gate of images, if the decision opened one; undefined otherwise, also for content of a partner's feed,
+ * whose readers this system does not know.
  */
 export function imageGateOf(decision: AccessDecision, gate: ImageGate): ImageGate | undefined {
   const isOpened = decision.kind === 'open' && decision.gate !== null && decision.by !== 'feed';

@@ -1,9 +1,9 @@
 import type { ImageGate } from './image-gate.ts';
 
-/** An image with every address a view needs; boxes are reserved from width and height. */
+/** An image with all URLs that a view needs; width and height determine the reserved box. */
 export interface ImageSource {
   assetId: number;
-  /** Original's storage key and size, from which renditions are addressed. */
+  /** Storage key and size of the original, which the URLs of renditions are based on. */
   fileKey: string;
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface ImageSource {
   alt: string;
   caption: string | null;
   credit: string | null;
-  /** It is its owner's logo, not an image of the subject. */
+  /** Set if the image is its owner's logo, not an image of the subject. */
   isLogo: boolean;
   /** Its audience, if it is gated. */
   gate?: ImageGate;

@@ -42,7 +42,7 @@ const gate: fc.Arbitrary<ImageGate> = fc.oneof(
   fc.record({ item: id }),
   fc.tuple(id, fc.array(id, { maxLength: 20 })).map(([site, audience]) => ({ site, audience })),
 );
-/** Which ends, or is for some readers, or neither. */
+/** URLs that expire, URLs for some readers, and URLs without either condition. */
 const condition = fc.oneof(
   fc.record({ until: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }) }),
   fc.record({ gate }),

@@ -1,18 +1,18 @@
 /**
- * URLs and geometry of images: which widths, ratios and formats exist, which part of an image is shown,
- * and its URL. The server renders from these URLs, views write them into pages.
+ * URLs and geometry of images: which widths, ratios and formats exist, which part of an image is shown, and
+ * its URL. The server renders from these URLs; views write them into pages.
  */
 
 import { IMAGE_GATE_LENGTH_MAX, imageGateName, parseImageGate, type ImageGate } from './image-gate.ts';
 
-/** Widths a picture has addresses in, in pixels, smallest first. */
+/** Widths of renditions, in pixels, smallest first. */
 export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1400, 1600, 2000] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Pixels across of the widest rendition. */
+/** Width of the widest rendition in pixels. */
 const WIDTH_MAX = 2000;
 
-/** Those that pages offer; 1,400 is what a podcast's cover needs at least. */
+/** Widths that pages offer. 1,400 is left out: it exists for podcast covers, as their minimum. */
 export const pageImageWidths = imageWidths.filter((width) => width !== 1400);
 
 /** Aspect ratios of renditions, as width and height. `original` preserves the ratio of the crop; 40x21 is Open Graph's. */
@@ -30,11 +30,17 @@ export const imageRatios = {
 } as const satisfies Record<string, readonly [number, number] | undefined>;
 export type ImageRatio = keyof typeof imageRatios;
 
-/** Edges of a site's icon in pixels; icons are PNG files, whole and transparent where nothing is drawn. */
+/**
+ * Sizes of a site's icon in pixels; icons are square PNG files, uncropped, and transparent where nothing is
+ * drawn.
+ */
 export const iconSizes = [16, 32, 180] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Formats of images; `png` is only for icons. An AVIF takes long to encode: until it is there, WebP is returned in its place. */
+/**
+ * Formats of images; `png` is only for icons. AVIF takes long to encode: until it is ready, WebP is returned
+ * instead.
+ */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number] | 'png';
 
@@ -42,30 +48,33 @@ export type ImageFormat = (typeof imageFormats)[number] | 'png';
 export type ImageSize = { width: number; height: number };
 export type PixelRectangle = { left: number; top: number; width: number; height: number };
 
-/** The part of an image an editor chose: integers in thousandths of the upright original. */
+/** The part of an image that an editor chose: integers in thousandths of the upright original. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** The point that stays in view whatever the shape: integers in thousandths of the upright original. */
+/** The point that stays visible whatever the crop: integers in thousandths of the upright original. */
 export type FocalPoint = { x: number; y: number };
 
 /** How an editor placed a picture. */
 export type ImagePlacement = { crop?: Crop | undefined; focal?: FocalPoint | undefined };
 
-/** What one signature covers: one crop of an image, in any width and format, permanently, until an instant or for some readers. */
+/**
+ * What one signature covers: one crop of an image, in any width and format, either permanently, until an
+ * instant, or for some readers.
+ */
 export type ImageVariant = ImagePlacement & {
   /** `<organisation>-<24 hex digits of the stored bytes' SHA-256>` */
   fileKey: string;
   ratio: ImageRatio;
-  /** Seconds since 1970 at which the address stops working; absent for a public address, which never does. */
+  /** Seconds since 1970 at which the URL expires; absent for a public URL, which never does. */
   until?: number | undefined;
   /** Its audience; absent for a public URL. */
   gate?: ImageGate | undefined;
 };
 
-/** One picture file a browser can ask for. */
+/** One image file that a browser can request. */
 export type ImageRendition = ImageVariant & {
   signature: string;
-  /** One of the icon's sizes for a PNG, else one of the widths. */
+  /** An icon size for a PNG, otherwise one of the widths. */
   width: ImageWidth | IconSize;
   format: ImageFormat;
 };
@@ -73,7 +82,10 @@ export type ImageRendition = ImageVariant & {
 /** A stored picture with its upright size in pixels and its placement. */
 export type PlacedImage = ImageSize & ImagePlacement & Pick<ImageVariant, 'fileKey' | 'gate'>;
 
-/** What a `<picture>` needs: an AVIF source set, a JPEG one with its fallback, and the box to reserve in pixels. */
+/**
+ * The data of a `<picture>`: an AVIF source set, a JPEG one with its fallback, and the box to reserve in
+ * pixels.
+ */
 export type ImageSources = ImageSize & {
   srcSet: string;
   fallbackSrcSet: string;
@@ -87,10 +99,12 @@ const pathPattern =
   /^\/media\/([^/]+)\/([^/]+)\/([0-9a-z]+)(?:-c(\d+)_(\d+)_(\d+)_(\d+))?(?:-f(\d+)_(\d+))?\/(\d+)\.([a-z]+)(?:\?(?:until=(\d{10})|for=([a-z0-9.-]+)))?$/;
 const addressLengthMax = 200 + IMAGE_GATE_LENGTH_MAX;
 
-/** No upload takes longer between its file and its record; a file without a record is removed no sooner. */
+/**
+ * Maximum seconds between an upload's file and its record; a file without a record is not removed earlier.
+ */
 export const UPLOAD_SECONDS_MAX = 3_600;
 
-/** The tag under which what is known of a stored file is purged: its record was written. */
+/** The cache tag of a stored file: purged when its record has been written. */
 export function mediaTag(fileKey: string): string {
   return `media:${fileKey}`;
 }
@@ -99,16 +113,21 @@ export function isFileKey(value: string): boolean {
   return fileKeyPattern.test(value);
 }
 
-/** The most bytes an image may have when it is sent: 64 MiB. JPEGs of cameras with 61 megapixels have up to 60. */
+/**
+ * Maximum size of an image when it is uploaded: 64 MiB. JPEGs of cameras with 61 megapixels have up to 60.
+ */
 export const IMAGE_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 
-/** The most bytes of one file that are held in memory without waiting: 20 MiB. A source of an import has no more. */
+/**
+ * Maximum size of one file that is held in memory without waiting: 20 MiB. A source of an import must not be
+ * larger.
+ */
 export const IN_MEMORY_BYTES_MAX = 20 * 1024 * 1024;
 
-/** The most bytes any other file may have: 64 MiB, an hour of speech as MP3. */
+/** Maximum size of any other file: 64 MiB, an hour of speech as MP3. */
 export const FILE_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 
-/** The default title of a file: its name without the extension. Empty where nothing is left. */
+/** The default title of a file: its name without the extension. Empty if nothing remains. */
 export function titleOfFile(fileName: string): string {
   return fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
@@ -117,7 +136,9 @@ export function titleOfFile(fileName: string): string {
     .slice(0, 200);
 }
 
-/** The key of a file: which organisation owns it (a positive integer) and what its bytes are. */
+/**
+ * Returns the key of a file: the organisation that owns it (a positive integer) and the hash of its bytes.
+ */
 export function fileKeyOf(organisationId: number, sha256Hex: string): string {
   const fileKey = `${organisationId}-${sha256Hex.slice(0, 24)}`;
   if (!isFileKey(fileKey)) {
@@ -128,7 +149,7 @@ export function fileKeyOf(organisationId: number, sha256Hex: string): string {
   return fileKey;
 }
 
-/** Whether a value is a crop inside the picture, at least one thousandth wide and high. */
+/** Whether a crop is inside the picture, and at least one thousandth wide and high. */
 export function isCrop(crop: Crop): boolean {
   return (
     [crop.x, crop.y, crop.width, crop.height].every(isThousandth) &&
@@ -144,9 +165,9 @@ export function isFocalPoint(focal: FocalPoint): boolean {
 }
 
 /**
- * The rectangle of the upright original that is shown, in pixels: the crop, and within it the largest rectangle of
- * the ratio, centred on the focal point (else on the crop's middle) as far as the crop allows. At least 1 × 1 and
- * always inside the picture.
+ * The visible rectangle of the upright original, in pixels: the largest rectangle of the ratio inside the
+ * crop, centred on the focal point (otherwise on the crop's middle) as far as the crop allows. At least 1 × 1
+ * and always inside the picture.
  */
 export function cropForRatio(
   image: ImageSize,
@@ -173,12 +194,15 @@ export function cropForRatio(
   };
 }
 
-/** A picture narrower than this, in pixels, is delivered in its own width too: the step below would leave out up to half of it. */
+/**
+ * A picture narrower than this, in pixels, is also delivered in its original width: the next smaller width
+ * would lose up to half of it.
+ */
 const OWN_WIDTH_BELOW = 640;
 
 /**
- * The size a rendition really has: the largest allowed width up to the requested one that needs no enlarging, or the
- * source's own width where that is small and below the requested one.
+ * The actual size of a rendition: the largest allowed width up to the requested one that needs no enlarging,
+ * or the source's original width if that is small and not above the requested one.
  */
 export function deliveredSize(requestedWidth: number, source: ImageSize): ImageSize {
   const fitting = imageWidths.filter((width) => width <= requestedWidth && width <= source.width);
@@ -192,7 +216,8 @@ function sizeAcross(width: number, { width: across, height: down }: ImageSize): 
 
 /**
  * The cut in a URL, `<ratio>[-c<x>_<y>_<width>_<height>][-f<x>_<y>]`. Parameters without an effect are left
- * out (a crop of everything, a focal point if nothing is cut off), so one image has one URL.
+ * out (a crop of the whole picture, a focal point if nothing is cut off), so that one image has one URL.
+ *
  *
  * @throws RangeError for a crop or focal point outside the image.
  */
@@ -228,8 +253,9 @@ export function renditionPath(rendition: ImageRendition): string {
 }
 
 /**
- * The rendition of a path, or undefined for anything `renditionPath` would not have written: an unknown width or
- * ratio, a leading zero, a redundant part, an encoded character, another parameter. Does not check the signature.
+ * Parses the path of a rendition; undefined for anything that `renditionPath` would not have written: an
+ * unknown width or ratio, a leading zero, a redundant part, an encoded character, another parameter. Does not
+ * check the signature.
  */
 export function parseRenditionPath(path: string): ImageRendition | undefined {
   if (path.length > addressLengthMax) return undefined;
@@ -256,9 +282,11 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
 }
 
 /**
- * Everything a `<picture>` needs for one picture in one shape. Offers no width that would need enlarging and names
- * each candidate by the width it really has; the size is that of the cut, at most 2,000 pixels across. `widths` defaults to all; `sizes` is the attribute of the same name.
- * With `until` the addresses stop working at that instant (seconds since 1970).
+ * Everything that a `<picture>` needs for one picture in one shape. Offers no width that would need
+ * enlarging, and labels each candidate with its actual width; the size is that of the cut, at most 2,000
+ * pixels wide. `widths` defaults to all; `sizes` is the attribute of the same name. With `until` the
+ * addresses stop working at that instant (seconds since 1970).
+ *
  *
  * @throws RangeError for a placement outside the picture.
  */
@@ -287,13 +315,13 @@ export function imageSources(
   };
 }
 
-/** The address of a site's icon in one size. */
+/** The URL path of a site's icon in one size. */
 export function iconPath(fileKey: string, size: IconSize, sign: (variant: ImageVariant) => string): string {
   const variant: ImageVariant = { fileKey, ratio: '1x1' };
   return renditionPath({ ...variant, signature: sign(variant), width: size, format: 'png' });
 }
 
-/** The widths worth offering: those wanted, replaced by the smallest that delivers as much of the source. */
+/** The useful widths: each wanted width is replaced by the smallest that delivers as much of the source. */
 function offeredWidths(wanted: readonly ImageWidth[], source: ImageSize): ImageWidth[] {
   const delivered = new Set(wanted.map((width) => deliveredSize(width, source).width));
   const offered = [...delivered].flatMap((width) => imageWidths.find((step) => step >= width) ?? []);

@@ -1,24 +1,24 @@
-/** Times in recordings: how long one runs, and where its chapters begin. */
+/** Times in recordings: their duration, and where their chapters begin. */
 import { typeFields, textField } from '#page-model/type-fields.ts';
 
-/** A time of a recording as editors write it: `12:30`, `1:05:00`. */
+/** A time in a recording as editors type it: `12:30`, `1:05:00`. */
 export const TIME_PATTERN = /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/;
 
 export interface Chapter {
   /** Seconds from the beginning. */
   start: number;
-  /** As readers see it: `1:15`. */
+  /** Formatted for readers: `1:15`. */
   time: string;
   title: string;
 }
 
-/** `1:05:00` in seconds; null for anything else. */
+/** Parses `1:05:00` to seconds; null for anything else. */
 export function secondsOf(time: unknown): number | null {
   if (typeof time !== 'string' || !TIME_PATTERN.test(time)) return null;
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** 3900 as `1:05:00`. */
+/** Formats seconds: 3900 as `1:05:00`. */
 export function timeOf(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)];
   return (parts[0] === 0 ? parts.slice(1) : parts)
@@ -26,7 +26,10 @@ export function timeOf(seconds: number): string {
     .join(':');
 }
 
-/** The chapters of a recording in the order of their times, each time once; those beyond its end, and damaged ones, are left out. */
+/**
+ * The chapters of a recording in chronological order, each time once; chapters beyond its end, and damaged
+ * ones, are left out.
+ */
 export function chaptersOf(fields: Readonly<Record<string, unknown>>): Chapter[] {
   const { chapters, duration } = fields;
   const written: unknown[] = Array.isArray(chapters) ? chapters : [];

@@ -1,21 +1,21 @@
-/** Playlists of YouTube: how editors name them, and what pages know of their videos. */
+/** YouTube playlists: how editors identify them, and the data of their videos on pages. */
 
 import { typeFields, textField } from '#page-model/type-fields.ts';
 
-/** A playlist's address, or its key alone. */
+/** Matches a playlist's URL, or just its key. */
 export const PLAYLIST_PATTERN =
   /^(?:https:\/\/(?:www\.|m\.)?youtube\.com\/(?:playlist|watch)\?(?:[^#\s]*&)?list=)?([A-Za-z0-9_-]{10,64})(?:[&#]\S*)?$/;
 
-/** The key of the playlist an editor named; null where that is none. */
+/** The key of the playlist that an editor entered; null if the text contains none. */
 export function playlistKeyOf(named: unknown): string | null {
   return (typeof named === 'string' && PLAYLIST_PATTERN.exec(named)?.[1]) || null;
 }
 
-/** Most videos of a playlist that are kept. */
+/** Maximum number of stored videos of a playlist. */
 export const PLAYLIST_VIDEOS_MAX = 50;
 
 export interface YoutubeVideo {
-  /** As addresses of YouTube have it: eleven signs. */
+  /** Id in YouTube's URLs: eleven characters. */
   id: string;
   title: string;
   description: string | null;
@@ -23,16 +23,16 @@ export interface YoutubeVideo {
   published: string | null;
 }
 
-/** Why a playlist has no videos to show; null while it has them. */
+/** Why a playlist has no videos to show; null if it has. */
 export type PlaylistProblem = 'waiting' | 'noKey' | 'failed';
 
-/** A playlist as it is kept. */
+/** A stored playlist. */
 export interface Playlist {
   videos: YoutubeVideo[];
   problem: PlaylistProblem | null;
 }
 
-/** What a stored row, or what was made of one, says of a playlist; an empty one for anything else. */
+/** Parses a stored row, or the data created from one; an empty playlist for anything else. */
 export function readPlaylist(stored: unknown): Playlist {
   const { videos, problem, is_new: isNew } = typeFields(stored);
   const isKnown = problem === 'noKey' || problem === 'failed' || problem === 'waiting';
@@ -42,12 +42,12 @@ export function readPlaylist(stored: unknown): Playlist {
   };
 }
 
-/** They were checked when they were written. */
+/** Checks only the id, because videos were checked when they were stored. */
 function isVideo(video: unknown): video is YoutubeVideo {
   return textField(typeFields(video), 'id') !== null;
 }
 
-/** The address of a video, which the list of embeds knows. */
+/** URL of a video, which the allow-list of embeds recognises. */
 export function youtubeAddress(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`;
 }

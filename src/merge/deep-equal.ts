@@ -1,11 +1,11 @@
 /** Equality of plain data. */
 
-/** Deep equality, whatever the order of keys; a missing key equals null. */
+/** Deep equality, regardless of the order of keys; a missing key equals null. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
 
-/** Canonical JSON of a value: members sorted by name, without null ones. */
+/** Canonical JSON of a value: members sorted by name, null members left out. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

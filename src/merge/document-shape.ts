@@ -1,8 +1,8 @@
-/** Which fields an item of a type has: of the common ones those that suit the type, and its own. */
+/** The fields of an item of a type: the common fields that are applicable to the type, and the type's own. */
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 
-/** The common fields an item of `type` has, out of those of the content entity. */
+/** The common fields that an item of `type` has, selected from those of the content entity. */
 export function commonFields(common: Shape, type: ContentType): Shape {
   return Object.fromEntries(
     Object.entries(common).filter(([key, field]) =>
@@ -11,12 +11,15 @@ export function commonFields(common: Shape, type: ContentType): Shape {
   );
 }
 
-/** All fields of an item of `type`, common ones first; the same object every time. */
+/** All fields of an item of `type`, common ones first; returns the same object every time. */
 export function wholeShape(common: Shape, type: ContentType): Shape {
   return shapesOf(common, type).whole;
 }
 
-/** The fields an editor fills in, common ones first, as one flat document; the same object every time. */
+/**
+ * The fields that an editor fills in, common ones first, as one flat document; returns the same object every
+ * time.
+ */
 export function documentShape(common: Shape, type: ContentType): Shape {
   return shapesOf(common, type).document;
 }

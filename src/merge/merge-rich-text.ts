@@ -1,4 +1,7 @@
-/** Three-way merge of rich text: block by block, inside a changed block by words, inside lists and tables likewise. */
+/**
+ * Three-way merge of rich text: by blocks, within a changed block by words, and likewise within lists and
+ * tables.
+ */
 import { alignThree, cutAt, oneSided, type Side, type Stretch } from './merge-sequence.ts';
 import { mergeInlines, mergeText } from './merge-words.ts';
 import { pairSimilar } from './pair-blocks.ts';
@@ -13,18 +16,18 @@ import { canonical, isDeepEqual } from './deep-equal.ts';
 import { matchKeys } from './word-diff.ts';
 
 export interface MergedRichText {
-  /** Everything either side wrote; where they collide, what the preferred side wrote. */
+  /** The text with the changes of both sides; where they collide, that of the preferred side. */
   value: RichText;
-  /** Blocks in which both sides changed the same words, or that one changed and the other removed. */
+  /** Blocks in which both sides changed the same words, or which one side changed and the other removed. */
   collisions: Stretch<RichTextNode>[];
 }
 
-/** Characters of the blocks at one changed place; beyond them blocks are compared whole. */
+/** Maximum characters of the blocks at one changed place; if there are more, blocks are compared whole. */
 const PLACE_CHARACTERS_MAX = 400_000;
 
 /**
- * Merges two texts that grew from `base` (null: an empty one). Whatever `base` holds is taken, even what no check would
- * accept. The cost grows with the length of the texts and the bounded number of differences searched for.
+ * Merges two texts that were derived from `base` (null: an empty text). `base` is not validated. The cost
+ * grows with the length of the texts and the bounded number of differences searched for.
  */
 export function mergeRichText(
   base: RichText | null,
@@ -55,7 +58,7 @@ function mergeBlocks(blocks: Blocks, run: Run): RichTextNode[] {
   );
 }
 
-/** Blocks between two unchanged ones: those that are changed forms of the same block are merged within. */
+/** Merges the blocks between two unchanged ones: changed forms of the same block are merged word by word. */
 function mergePlace(place: Blocks, run: Run): RichTextNode[] {
   const known = oneSided(place, isDeepEqual);
   if (known) return [...known];
@@ -72,7 +75,10 @@ function mergePlace(place: Blocks, run: Run): RichTextNode[] {
   });
 }
 
-/** New blocks of both sides at one place, common ones once, in an order that does not depend on who saved first. */
+/**
+ * New blocks of both sides at one place, common ones once, in an order that does not depend on who saved
+ * first.
+ */
 function bothInserted(yours: readonly RichTextNode[], theirs: readonly RichTextNode[]): RichTextNode[] {
   const common = matchKeys(yours.map(canonical), theirs.map(canonical));
   const merged: RichTextNode[] = [];
@@ -91,7 +97,7 @@ function collide(place: Blocks, run: Run): RichTextNode[] {
   return [...place[run.prefer]];
 }
 
-/** Three forms of one block. */
+/** Merges three forms of one block. */
 function mergeNode(
   forms: { base: RichTextNode; yours: RichTextNode; theirs: RichTextNode },
   run: Run,
@@ -107,7 +113,7 @@ function mergeNode(
   return collide(place, run);
 }
 
-/** Kind and settings of the block; null when both changed them differently. */
+/** Type and settings of the merged block; null if both sides changed them differently. */
 function mergeKind({ base, yours, theirs }: Blocks): Pick<RichTextNode, 'type' | 'attrs'> | null {
   const kindOf = (nodes: readonly RichTextNode[]) =>
     nodes.map((node) => ({ type: node.type, attrs: verbatimOf(node)?.others ?? node.attrs ?? {} }));
@@ -142,7 +148,10 @@ function mergeInside(
   return value.length > 0 ? { ...shell, content: value } : shell;
 }
 
-/** False for what no editor could have made: a list without items, rows of a table that differ in length. */
+/**
+ * False for a result that no editor could have created: a list without items, or a table whose rows differ in
+ * length.
+ */
 function isWhole(
   merged: RichTextNode,
   { yours, theirs }: { yours: RichTextNode; theirs: RichTextNode },
@@ -153,7 +162,7 @@ function isWhole(
   return widthsOf(merged) <= 1 || widthsOf(yours) > 1 || widthsOf(theirs) > 1;
 }
 
-/** How many different numbers of cells the rows have. */
+/** Number of different row lengths in a table. */
 function widthsOf({ content }: RichTextNode): number {
   return new Set((content ?? []).map((row) => row.content?.length ?? 0)).size;
 }

@@ -1,7 +1,7 @@
-/** Three versions of one sequence laid side by side. */
+/** Alignment of three versions of one sequence. */
 import { matchKeys } from './word-diff.ts';
 
-/** Which side wins where both changed the same place. */
+/** The side that takes precedence if both changed the same place. */
 export type Side = 'yours' | 'theirs';
 
 /** The content of one place in the common ancestor and on both sides. */
@@ -11,10 +11,15 @@ export interface Stretch<T> {
   theirs: readonly T[];
 }
 
-/** An item that all three have, or a stretch between two such items, in which one side or both differ. */
+/**
+ * An item that all three sequences have, or a stretch between two such items, in which one side or both
+ * differ.
+ */
 export type Segment<T> = { anchor: { base: T; yours: T; theirs: T } } | { stretch: Stretch<T> };
 
-/** Cuts three sequences at the items of `base` that both sides have. Empty stretches are left out. Pure. */
+/**
+ * Cuts three sequences at the items of `base` that both sides contain. Empty stretches are left out. Pure.
+ */
 export function alignThree<T>({ base, yours, theirs }: Stretch<T>, keyOf: (item: T) => string): Segment<T>[] {
   const keys = base.map(keyOf);
   return cutAt(
@@ -24,7 +29,10 @@ export function alignThree<T>({ base, yours, theirs }: Stretch<T>, keyOf: (item:
   );
 }
 
-/** Cuts three sequences at the items of `base` that are paired with one on both sides; pairs rise on both sides. */
+/**
+ * Cuts three sequences at the items of `base` that are paired with an item on both sides; the indices of
+ * pairs increase on both sides.
+ */
 export function cutAt<T>(
   { base, yours, theirs }: Stretch<T>,
   inYours: ReadonlyMap<number, number>,
@@ -51,7 +59,10 @@ export function cutAt<T>(
   return segments;
 }
 
-/** The only side that changed a stretch, or the equal change of both; null if their changes differ. */
+/**
+ * The content of the only side that changed a stretch, or the equal change of both; null if their changes
+ * differ.
+ */
 export function oneSided<T>(
   { base, yours, theirs }: Stretch<T>,
   isSame: (a: readonly T[], b: readonly T[]) => boolean,

@@ -1,11 +1,14 @@
-/** Three-way merge of one line of text, by words; formats are merged apart from the words. */
+/** Three-way merge of one line of text, by words; formats are merged separately from the words. */
 import { alignThree, oneSided, type Side, type Stretch } from './merge-sequence.ts';
 import { MARK_ORDER } from '#rich-text/document/marks.ts';
 import type { Mark, RichTextNode } from '#rich-text/document/node-kind.ts';
 import { canonical, isDeepEqual } from './deep-equal.ts';
 import { wordsOf } from './word-diff.ts';
 
-/** The text with everything both sides wrote, and whether both changed the same words: then `prefer` won there. */
+/**
+ * The text with the changes of both sides, and whether both changed the same words: `prefer` then takes
+ * precedence for those.
+ */
 export interface MergedWords<T> {
   value: T;
   hasCollision: boolean;
@@ -52,7 +55,7 @@ export function mergeInlines(
   return { value: joinRuns(merged), hasCollision };
 }
 
-/** A run of text cut into its words, each with the run's formats; any other node as it is. */
+/** Cuts a run of text into its words, each with the run's formats; returns any other node unchanged. */
 export function piecesOf(node: RichTextNode): RichTextNode[] {
   return node.type === 'text' ? wordsOf(node.text ?? '').map((text) => ({ ...node, text })) : [node];
 }
@@ -61,12 +64,12 @@ function isSameText(a: readonly string[], b: readonly string[]): boolean {
   return a.join('') === b.join('');
 }
 
-/** Words are found again whatever their formats. */
+/** Key of a word that is independent of its formats. */
 function wordKey(node: RichTextNode): string {
   return node.type === 'text' ? `"${node.text ?? ''}` : canonical(node);
 }
 
-/** Formats added and removed by either side; null when both changed the same one differently. */
+/** Merges the formats that either side added and removed; null if both changed the same one differently. */
 function mergeMarks(base: readonly Mark[], yours: readonly Mark[], theirs: readonly Mark[]): Mark[] | null {
   if (isDeepEqual(theirs, base) || isDeepEqual(theirs, yours)) return [...yours];
   if (isDeepEqual(yours, base)) return [...theirs];
@@ -86,7 +89,7 @@ function withMarks(node: RichTextNode, marks: readonly Mark[]): RichTextNode {
   return replaced ? plain : node;
 }
 
-/** Neighbouring words with the same formats are one run again. */
+/** Joins neighbouring words with the same formats into one run again. */
 function joinRuns(nodes: readonly RichTextNode[]): RichTextNode[] {
   const runs: RichTextNode[] = [];
   for (const node of nodes) {

@@ -14,13 +14,16 @@ const text = (...blocks: string[]): RichText => ({ v: 1, content: blocks.map(par
 const wordsOf = (given: RichText | null) =>
   (given?.content ?? []).map((node) => node.content?.[0]?.text ?? '');
 
-/** The merged text, or null where both changed the same words. */
+/** The merged text, or null if both sides changed the same words. */
 const mergeRichText = (base: RichText | null, yours: RichText, theirs: RichText) => {
   const { value, collisions } = mergeWithCollisions(base, yours, theirs);
   return collisions.length === 0 ? value : null;
 };
 
-/** What one person does to a text: keep, drop or rewrite each block, and write new ones before it or at the end. */
+/**
+ * One person's changes to a text: keep, drop or rewrite each block, and insert new ones before it or at the
+ * end.
+ */
 type Edit = { keep: 'keep' | 'drop' | 'rewrite'; insert: boolean }[];
 const edits = (length: number): fc.Arbitrary<Edit> =>
   fc.array(
@@ -186,7 +189,7 @@ describe('within a block', () => {
         table(['Monday', '04:10'], ['Tuesday early', '05:02']),
       ),
     ).toEqual(table(['Monday', '04:12'], ['Tuesday early', '05:02']));
-    // One adds a column, the other a row: rows of different lengths are not a table.
+    // One side adds a column, the other a row: rows of different lengths are not a valid table.
     expect(
       mergeRichText(
         before,

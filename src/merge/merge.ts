@@ -1,4 +1,4 @@
-/** Two people's changes to one document: what does not collide is merged, the rest is shown to both. */
+/** Merges two people's changes to one document; conflicts are returned, so that they can be shown to both. */
 import type { Shape } from '#model/field.ts';
 import type { Side } from './merge-sequence.ts';
 import { mergeRichText } from './merge-rich-text.ts';
@@ -6,15 +6,15 @@ import { mergeText } from './merge-words.ts';
 import type { RichText } from '#rich-text/document/rich-text.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
-/** One field both changed: nothing of it was written. */
+/** A field that both changed: nothing of it was written. */
 export interface FieldConflict {
   field: string;
   label: string;
-  /** What the person saving started from, what they wrote, and what is stored now. */
+  /** The value from which the saving person started, the one they wrote, and the one stored now. */
   base: unknown;
   yours: unknown;
   theirs: unknown;
-  /** Who wrote `theirs`, and when (ISO); null or absent where that is not known. */
+  /** Who wrote `theirs`, and when (ISO); null or absent if unknown. */
   by?: { id: number; fullName: string } | null;
   at?: string | null;
 }
@@ -25,10 +25,10 @@ export interface MergeResult {
   conflicts: FieldConflict[];
 }
 
-/** What merging needs to know about a field. */
+/** Properties of a field that merging needs. */
 export interface MergedField {
   label: string;
-  /** The value is prose, which merges by words; any other text is one value. */
+  /** Whether the value is prose, which is merged by words; any other text is one value. */
   isProse: boolean;
 }
 
@@ -49,9 +49,9 @@ export function describeFields(shape: Shape): DescribeField {
 }
 
 /**
- * Merges `changes`, made on top of `base`, into `current`. A field the other side did not change takes the change; the
- * same value from both is not a conflict; prose merges by words, rich text by blocks and words. A field without a base
- * is never merged.
+ * Merges `changes`, based on `base`, into `current`. A field that the other side did not change gets the
+ * change; the same value from both is not a conflict; prose is merged by words, rich text by blocks and
+ * words. A field without a base is never merged.
  */
 export function mergeChanges(
   changes: Record<string, unknown>,
@@ -72,7 +72,7 @@ export function mergeChanges(
   return { values, conflicts };
 }
 
-/** Three forms of one value; a base that is not known is undefined. */
+/** Three forms of one value; an unknown base is undefined. */
 export interface Forms {
   base: unknown;
   yours: unknown;
@@ -80,8 +80,8 @@ export interface Forms {
 }
 
 /**
- * Merges one value. Where both sides conflict, `prefer` wins and `hasCollision` is true: only there for texts, the
- * whole value for everything else. Text is compared without surrounding space.
+ * Merges one value. If both sides conflict, `prefer` wins and `hasCollision` is true: in texts only at the
+ * conflict, otherwise for the whole value. Text is compared without surrounding space.
  */
 export function mergeValue(
   { base, yours, theirs }: Forms,
@@ -99,13 +99,13 @@ export function mergeValue(
   if (isProse && typeof base === 'string' && typeof yours === 'string' && typeof theirs === 'string') {
     const texts = { base: base.trim(), yours: yours.trim(), theirs: theirs.trim() };
     const { value, hasCollision } = mergeText(texts, prefer);
-    // The next word goes after the space that was just typed.
+    // Preserves the space just typed, because the next word goes after it.
     return { value: value + yours.slice(yours.trimEnd().length), hasCollision };
   }
   return { value: prefer === 'yours' ? yours : theirs, hasCollision: true };
 }
 
-/** Equality of two values of a field; prose is the same with and without space around it. */
+/** Equality of two values of a field; surrounding space in prose is ignored. */
 export function isFieldEqual(a: unknown, b: unknown, isProse: boolean): boolean {
   if (isProse && typeof a === 'string' && typeof b === 'string') return a.trim() === b.trim();
   return isDeepEqual(a, b);

@@ -1,15 +1,21 @@
-/** Which of some blocks are changed forms of which others. */
+/** Pairs blocks of two texts that are changed forms of each other. */
 import { isInlineNode, verbatimOf, type RichTextNode } from '#rich-text/document/rich-text.ts';
 import { canonical } from './deep-equal.ts';
 import { likeness, matchKeys, type Pair } from './word-diff.ts';
 
-/** Two blocks that share fewer of their words are not one block that was changed. */
+/** Minimum share of common words for two blocks to be forms of one block. */
 const LIKENESS_MIN = 0.3;
 
-/** Blocks compared each with each, as a product of both sides; beyond it only those at the same distance from the start. */
+/**
+ * Maximum product of both sides' numbers of blocks for comparing each with each; above it, only blocks at the
+ * same distance from the start are compared.
+ */
 const COMPARED_MAX = 900;
 
-/** Index in `before` -> index in `after` of the same block or its changed form, rising on both sides. Cost: linear in the blocks. */
+/**
+ * Index in `before` -> index in `after` of the same block or its changed form, increasing on both sides. The
+ * cost is linear in the blocks.
+ */
 export function pairSimilar(
   before: readonly RichTextNode[],
   after: readonly RichTextNode[],
@@ -27,10 +33,10 @@ export function pairSimilar(
   return pairs;
 }
 
-/** Of blocks between two unchanged ones: the pairs that have most in common. */
+/** Pairs the most similar blocks between two unchanged ones. */
 function pairChanged(old: readonly Summary[], now: readonly Summary[]): Pair[] {
   const [onlyOld, onlyNow] = [old[0], now[0]];
-  // One block between unchanged ones on both sides is that block, however much of it was rewritten.
+  // A single block between unchanged ones on both sides is the same block, however much of it was rewritten.
   if (old.length === 1 && now.length === 1) return onlyOld?.identity === onlyNow?.identity ? [[0, 0]] : [];
   if (old.length * now.length > COMPARED_MAX)
     return old.flatMap((summary, index): Pair[] => {
@@ -64,12 +70,12 @@ function bestPairs(old: readonly Summary[], now: readonly Summary[]): Pair[] {
 }
 
 interface Summary {
-  /** Blocks that differ in it are never the same block. */
+  /** Blocks with different identities are never the same block. */
   identity: string;
   words: string;
 }
 
-/** How alike two blocks are; 0 when they are not forms of one block. */
+/** How similar two blocks are; 0 if they are not forms of one block. */
 function scoreOf(old: Summary, now: Summary): number {
   if (old.identity !== now.identity) return 0;
   const score = likeness(old.words, now.words);
@@ -84,10 +90,10 @@ function summaryOf(node: RichTextNode): Summary {
   return { identity: isLine ? 'line' : JSON.stringify([node.type, ...names]), words: plainOf(node) };
 }
 
-/** A paragraph that became a heading is still that paragraph. */
+/** A paragraph that became a heading counts as the same block. */
 const LINES = ['paragraph', 'heading'];
 
-/** Attributes that say what an image or embed is; the others say how it is shown. */
+/** Attributes that identify an image or embed; the others determine its display. */
 const IDENTIFYING = ['asset', 'url'];
 
 function plainOf(node: RichTextNode): string {

@@ -7,7 +7,7 @@ const sideOf = (pieces: readonly DiffPiece[], left: 'removed' | 'added') =>
     .map(({ text }) => text)
     .join('');
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** The textbook's longest common subsequence: slow, and plainly right. */
+/** The textbook's longest common subsequence: slow, but obviously correct. */
 function longestCommon(a: readonly string[], b: readonly string[]): number {
   let above = Array.from({ length: b.length + 1 }, () => 0);
   for (const item of a) {

@@ -1,8 +1,10 @@
-/** What was taken out and what was put in: the shortest edit between two sequences (Myers 1986), and of texts by words. */
+/**
+ * Removed and added items: the shortest edit between two sequences (Myers 1986), and between texts by words.
+ */
 
 export type DiffKind = 'same' | 'removed' | 'added';
 
-/** One item of either sequence, and what became of it. */
+/** An item of either sequence, and whether it is the same, removed or added. */
 export interface DiffStep<T> {
   kind: DiffKind;
   item: T;
@@ -20,12 +22,13 @@ export interface DiffPiece {
 /** Above this number of changed items, only items that occur once on both sides are matched: the search is quadratic. */
 const EDITS_MAX = 1_000;
 
-/** The same between two such items. */
+/** The same limit between two such items. */
 const EDITS_BETWEEN_MAX = 50;
 
 /**
- * Steps that lead from `before` to `after`, with as few changed items as can be. Items are the same when `keyOf` says
- * the same of them; a step that is `same` carries the item of `after`. Removed items come before added ones. Pure.
+ * Steps from `before` to `after`, with as few changed items as possible. Items are the same if `keyOf`
+ * returns the same key; a `same` step contains the item of `after`. Removed items come before added ones.
+ * Pure.
  */
 export function diffSequence<T>(
   before: readonly T[],
@@ -35,7 +38,10 @@ export function diffSequence<T>(
   return stepsOf(before, after, matchKeys(before.map(keyOf), after.map(keyOf)));
 }
 
-/** Index pairs of equal items, rising on both sides: as many as can be while few items differ, else those around items that occur once. */
+/**
+ * Index pairs of equal items, increasing on both sides: as many as possible if few items differ, otherwise
+ * those around items that occur once.
+ */
 export function matchKeys(a: readonly string[], b: readonly string[]): Pair[] {
   return matchBetweenEnds(
     a,
@@ -44,18 +50,24 @@ export function matchKeys(a: readonly string[], b: readonly string[]): Pair[] {
   );
 }
 
-/** The difference of two texts by words, signs and spaces. Spaces between two changes belong to the changes. Pure. */
+/**
+ * The difference of two texts by words, punctuation marks and spaces. Spaces between two changes belong to
+ * the changes. Pure.
+ */
 export function diffWords(before: string, after: string): DiffPiece[] {
   const steps = diffSequence(wordsOf(before), wordsOf(after), (word) => word);
   return joinPieces(steps.map(({ kind, item }) => ({ kind, text: item })));
 }
 
-/** A text cut into words, single signs and runs of space; joined again it is the text. */
+/**
+ * Splits a text into words, single punctuation marks and runs of space, which can be joined to the same text
+ * again.
+ */
 export function wordsOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|[^\s\p{L}\p{M}\p{N}_]/gu) ?? [];
 }
 
-/** Of the words of two texts, the share that both have: 0 to 1. Two empty texts have all in common. */
+/** The share of words that two texts have in common: 0 to 1. It is 1 for two empty texts. */
 export function likeness(before: string, after: string): number {
   const a = wordsOf(before).filter((word) => word.trim() !== '');
   const b = wordsOf(after).filter((word) => word.trim() !== '');
@@ -115,7 +127,7 @@ function stepsOf<T>(before: readonly T[], after: readonly T[], pairs: readonly P
 
 type Match = (a: readonly string[], b: readonly string[]) => Pair[];
 
-/** Pairs the equal items at both ends and leaves what lies between to `match`. */
+/** Pairs the equal items at both ends and passes the items between them to `match`. */
 function matchBetweenEnds(a: readonly string[], b: readonly string[], match: Match): Pair[] {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
@@ -129,7 +141,9 @@ function matchBetweenEnds(a: readonly string[], b: readonly string[], match: Mat
   ];
 }
 
-/** Items that occur once on both sides, in the longest order both share, and what matches between them. */
+/**
+ * Pairs items that occur once on both sides, in the longest common order, and matches the items between them.
+ */
 function matchUnique(a: readonly string[], b: readonly string[]): Pair[] {
   const [inA, inB] = [onlyIndices(a), onlyIndices(b)];
   const candidates = [...inA].flatMap(([key, x]): Pair[] => {
@@ -151,7 +165,7 @@ function matchUnique(a: readonly string[], b: readonly string[]): Pair[] {
   return pairs;
 }
 
-/** Where each item stands that occurs once. */
+/** Index of each item that occurs once. */
 function onlyIndices(keys: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
@@ -163,7 +177,10 @@ function onlyIndices(keys: readonly string[]): Map<string, number> {
   return found;
 }
 
-/** The longest part of `pairs`, which rise on the left, that rises on the right too (patience sorting). */
+/**
+ * The longest part of `pairs`, whose indices increase on the left, in which they also increase on the right
+ * (patience sorting).
+ */
 function longestRising(pairs: readonly Pair[]): Pair[] {
   const ends: number[] = [];
   const previous: number[] = [];
@@ -186,8 +203,8 @@ function longestRising(pairs: readonly Pair[]): Pair[] {
 }
 
 /**
- * Pairs of indices that stay: the furthest reaching paths of ever more edits, walked back from the end; null when more
- * than `editsMax` items differ.
+ * Index pairs of unchanged items: the furthest-reaching paths with an increasing number of edits, traced back
+ * from the end; null if more than `editsMax` items differ.
  */
 function shortestEdit(a: readonly string[], b: readonly string[], editsMax: number): Pair[] | null {
   const trace: Int32Array[] = [];
@@ -208,7 +225,7 @@ function shortestEdit(a: readonly string[], b: readonly string[], editsMax: numb
   return null;
 }
 
-/** Where the path on diagonal `k` begins after one more edit; `offset` is where diagonal 0 lies. */
+/** Start of the path on diagonal `k` after one more edit; `offset` is the index of diagonal 0. */
 function startOf(reached: Int32Array, k: number, edits: number, offset: number): number {
   const below = reached[offset + k - 1] ?? 0;
   const above = reached[offset + k + 1] ?? 0;

@@ -1,4 +1,4 @@
-/** The language of channels: where items are shown. */
+/** Defines channels: the places in which items are shown. */
 import { isPresent, type OfModule } from './define-module.ts';
 import type { Shape } from './field.ts';
 
@@ -7,12 +7,15 @@ export interface Channels {}
 export type Channel = keyof Channels;
 
 export interface ChannelDefinition extends OfModule {
-  /** What the channel shows, in one sentence. */
+  /** Describes what the channel shows, in one sentence. */
   contract: string;
   order?: number;
-  /** The texts and lists of the channel have the insertions of modules. Default: none. */
+  /** Whether texts and lists of the channel include the insertions of modules. Default: no. */
   hasInsertions?: true;
-  /** Addresses of feeds can name it, as `channel`. An item then has the values of these fields of content in place of its texts. */
+  /**
+   * Feed URLs can name the channel, as `channel`. The texts of an item are then the values of these fields of
+   * content.
+   */
   feedTexts?: { name: string; teaser: string };
 }
 
@@ -40,7 +43,7 @@ export function checkedChannels(channels: AllChannels, contentFields: Shape): Al
   return channels;
 }
 
-/** The channel that an address of a feed names; null for a name that no feed can have. */
+/** The channel named in a feed URL; null for a name that a feed cannot have. */
 export function feedChannelNamed(name: string | null, channels: AllChannels): Channel | null {
   return isChannel(name, channels) && channels[name].feedTexts ? name : null;
 }
@@ -49,7 +52,7 @@ function isChannel(name: string | null, channels: AllChannels): name is Channel 
   return name !== null && Object.hasOwn(channels, name);
 }
 
-/** The channel on a site with these modules on: null if the module that defines the channel is off. */
+/** The channel on a site with these modules enabled; null if the module that defines the channel is off. */
 export function presentChannel(
   channel: Channel | null,
   channels: AllChannels,

@@ -1,4 +1,6 @@
-/** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
+/**
+ * Defines blocks: settings, queries, and when a block is empty. The view of a block is in the same folder.
+ */
 import type { Form, NamedForms, PlacedForm } from './pages/define-form.ts';
 import type { BlockRequirements } from './readers/define-gate.ts';
 import type { OfModule } from './define-module.ts';
@@ -12,28 +14,35 @@ export type BlockQuery = StreamQuery | ChosenQuery | ContactsQuery | Recommended
 /** Items of a section, newest first. */
 export type StreamQuery = {
   kind: 'stream';
-  /** Whole site when null. */
+  /** Null: the whole site. */
   sectionId: number | null;
-  /** Items of the sections below it count too. Default true. */
+  /** Whether items of descendant sections are included. Default true. */
   sectionBubbling?: boolean;
   contentTypes?: readonly string[];
-  /** Placement option; every option when absent. */
+  /** Placement option; null or absent: every option. */
   option?: string | null;
   authorId?: number;
-  /** Items that are about a company or published by it; 0: none. */
+  /** Items about a company or published by it; 0: none. */
   companyId?: number;
-  /** Items that name one of these terms; empty: none. */
+  /** Items tagged with one of these terms; empty: none. */
   termIds?: readonly number[];
   requirePrimaryImage?: boolean;
-  /** A language tag: of the newest items, those in this language come first, then others if they are too few. */
+  /**
+   * A language tag: among the newest items, those in this language come first, followed by others if there
+   * are too few.
+   */
   language?: string;
   /** 1 to 100 (specification, section 9). */
   limit: number;
-  /** How many matching items to leave out first. */
+  /** Number of matching items to skip. */
   skip?: number;
-  /** The page's number turns this list: a page on which all such lists have ended does not exist. */
+  /**
+   * The page number applies to this list. A page number at which all such lists have ended does not exist.
+   */
   paged?: boolean;
-  /** Past events are left out; `unlessEmpty`: unless nothing would remain. */
+  /**
+   * Whether past events are left out. `unlessEmpty`: they are left out unless the list would then be empty.
+   */
   over?: 'leftOut' | 'unlessEmpty';
   /** Upcoming events come first, the soonest at the top. Only with `over`. */
   soonest?: boolean;
@@ -42,7 +51,7 @@ export type StreamQuery = {
 /** These items, in this order, without the page's own item and items already shown further up. `canRepeat`: all of them. */
 export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; canRepeat?: boolean };
 
-/** The public contacts of a company, in the order its editors gave them. `companyId`: null: no contacts. */
+/** The public contacts of a company, in the order set by its editors. `companyId` null: no contacts. */
 export type ContactsQuery = { kind: 'contacts'; companyId: number | null; limit: number };
 
 /** Items that a reader may like next: by shared terms, then from the section, then the newest. `days`: maximum age. */
@@ -57,7 +66,9 @@ export type RecommendedQuery = {
   limit: number;
 };
 
-/** A query for a source of a module or an extension, whose name starts the kind: `search/results`. */
+/**
+ * A query for a source of a module or an extension, whose name is the prefix of the kind: `search/results`.
+ */
 export type ModuleQuery = { kind: `${string}/${string}`; [query: string]: unknown };
 
 /** The props of a block's view: its settings, the items of each query in order, and what `load` returned. */
@@ -76,16 +87,18 @@ export interface BlockProps<S extends Shape, Data = null> {
   data: Data;
   /** Why the reader does not get the gated settings of a block with requirements (`asks`); null if they get them. */
   gated: GatedReason | null;
-  /** Images the settings reference, by asset id; deleted ones are missing. */
+  /** Images that the settings reference, by asset id; deleted images are missing. */
   images: Readonly<Record<number, ImageSource>>;
-  /** Paths of the items the settings reference, by content id; those readers may not see are missing. */
+  /**
+   * Paths of items that the settings reference, by content id; items that readers may not see are missing.
+   */
   links: Readonly<Record<number, string>>;
-  /** Library files that the page's item and the settings reference, by id; deleted ones are missing. */
+  /** Library files that the page's item and the settings reference, by id; deleted files are missing. */
   files: Readonly<Record<number, FileSource>>;
   page: PageSubject;
-  /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
+  /** The block's island, to be rendered with `IslandPlace`; null if the block does not hydrate. */
   island: RenderedIsland | null;
-  /** The block's form in its place, to be rendered with `PublicForm`; null for blocks without a form. */
+  /** The block's form on this page, to be rendered with `PublicForm`; null for blocks without a form. */
   form: PlacedForm | null;
   /** The forms of a block with several, by the names in its `forms`. */
   forms: Readonly<Record<string, PlacedForm>>;
@@ -97,9 +110,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** The props of an island, the same on the server and in the browser. */
 export type IslandProps = Readonly<Record<string, Json>>;
 
-/** An island as the server rendered it, and all a browser needs to wake it. */
+/** An island rendered by the server, and everything that a browser needs to hydrate it. */
 export interface RenderedIsland {
-  /** The block's folder, under which browsers find its program. */
+  /** The block's folder, under which browsers find the island's script. */
   name: string;
   when: 'idle' | 'visible';
   /**
@@ -117,7 +130,7 @@ export interface CommonBlockSettings {
   link: string | null;
   /** Background and text colours of the block; null: the row's colours. */
   colorScheme: 'tint' | 'dark' | 'primary' | 'framed' | null;
-  /** The last block of a column stays in view beside a longer column. */
+  /** Whether the last block of a column stays in view next to a longer column. */
   keepInView: boolean | null;
   /** Shown below the block; a part that is null is left out. */
   cta: { text: string | null; buttonLabel: string | null; buttonLink: string | null } | null;
@@ -134,7 +147,7 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * emails. Default: only the web.
    */
   media?: { web: true; email?: true };
-  /** The name in the specification's spelling: `content_list`. The folder has the same name with hyphens. */
+  /** The name as spelled in the specification: `content_list`. The folder has the same name with hyphens. */
   name: string;
   title: string;
   /** One sentence for the block picker. */
@@ -149,41 +162,46 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   v: number;
   settings: S;
   upgrade?: (settings: Record<string, unknown>, v: number) => Record<string, unknown>;
-  /** Pure. Default: no queries. */
+  /** The queries of a block with these settings. Pure. Default: no queries. */
   queries?: (settings: ValuesOf<S>, page: PageSubject) => BlockQuery[];
-  /** True: the block is dropped, then its column, then its row. Default: never empty. */
+  /**
+   * Whether the block is empty. If true, the block is dropped, then its column, then its row. Default: never
+   * empty.
+   */
   isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
   /**
-   * Dropped from the pages of items that a gate keeps from their reader, as if it had nothing to show (specification, public
-   * site, section 4 "Content gate").
+   * Whether the block is dropped, as if it had nothing to show, from pages of items that a gate closes to
+   * their reader (specification, public site, section 4 "Content gate").
    */
   isDroppedBehindGate?: true;
   /** Its view has places for insertions: between the paragraphs of the page's text (`body`), or in lists of items. Default: none. */
   insertions?: 'body' | 'list';
-  /** Shows the item's text, of which a gate leaves the beginning. */
+  /** Whether the block shows the item's text, which a gate truncates to its beginning. */
   showsGatedText?: true;
   /**
-   * Invites readers who do not pass a gate. On pages of gated items whose layout has no such block, it is added
-   * automatically after the last block that shows the gated text, else after the last one with `isDroppedBehindGate`.
+   * Whether the block invites readers who do not pass a gate. On pages of gated items whose layout has no
+   * such block, it is added automatically after the last block that shows the gated text, otherwise after the
+   * last one with `isDroppedBehindGate`.
    */
   invites?: true;
   /**
-   * What of an item such a block shows. Where a survey opens the item, the block stays, locked, if there is some; without one it stays
-   * where it is not empty.
+   * The gated part of an item that the block shows. If a survey opens the item, the block stays, locked, if
+   * the item has this part. A block without `keeps` stays if it is not empty.
    */
   keeps?: GatedPart;
   /**
-   * The block's requirements for readers. A reader who does not meet them gets the settings without those marked `gated`,
-   * in every output; null: no requirements. Pure.
+   * The block's requirements for readers. A reader who does not meet them gets the settings without the
+   * fields marked `gated`, in every output. Null: no requirements. Pure.
    */
   asks?: (settings: ValuesOf<S>) => BlockRequirements | null;
   /**
-   * `load` gets the member who reads: pages of members are rendered for one member, pages for anonymous readers are cached.
+   * Whether `load` gets the member who reads. Pages of members are rendered for one member; pages for
+   * anonymous readers are cached.
    */
   isForMember?: true;
-  /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */
+  /** Feed URLs that the server fetches in the background while a layout shows the block. Pure. */
   feeds?: (settings: ValuesOf<S>) => string[];
-  /** The form that readers fill in; it is sent to the page's URL, and accepted wherever the block is not empty. */
+  /** The form that readers fill in. It is sent to the page's URL, and accepted if the block is not empty. */
   form?: Form;
   /** The forms of a block with several, by name. */
   forms?: NamedForms;
@@ -192,12 +210,15 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * island comes near the viewport. Most blocks never need it.
    */
   hydrate: 'none' | 'idle' | 'visible';
-  /** All props of the island: no other setting reaches the browser. Pure. Required unless `hydrate` is `none`. */
+  /**
+   * All props of the island; other settings do not reach the browser. Pure. Required unless `hydrate` is
+   * `none`.
+   */
   islandProps?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => P;
 }
 
 /**
- * The props of a block's island, as `islandProps` gives them.
+ * The props of a block's island, as `islandProps` returns them.
  * @public
  */
 export type IslandPropsOf<B> = B extends { islandProps?: (...given: never[]) => infer P } ? P : never;
@@ -218,7 +239,7 @@ export interface BlockExample<S extends Shape = Shape> {
   page?: Partial<PageSubject>;
   /** The expected result of `isEmpty`. Default: false. */
   empty?: boolean;
-  /** Version the settings were stored with. Default: today's. */
+  /** Version in which the settings are stored. Default: the current version. */
   v?: number;
 }
 
@@ -228,7 +249,8 @@ export function isForMedium({ media = { web: true } }: Pick<Block, 'media'>, med
 }
 
 /**
- * Declares a block. Throws if it gates settings but has no requirements for readers: everyone would get the gated settings.
+ * Declares a block. Throws if it gates settings but has no requirements for readers, because everyone would
+ * get the gated settings.
  */
 export function defineBlock<const S extends Shape, P extends IslandProps = IslandProps>(
   block: Block<S, P>,

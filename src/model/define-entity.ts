@@ -1,4 +1,7 @@
-/** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
+/**
+ * Defines entities: pure data from which the table, API, checks, admin list, form, picker and history are
+ * derived.
+ */
 import type { GateRules, Reader } from '#access/decide-access.ts';
 import type { AppError } from './errors.ts';
 import { extended, type EntityExtension, type Extended, type FieldsCheck } from './extend-entity.ts';
@@ -15,7 +18,9 @@ export interface FieldGroup {
   help?: string;
 }
 
-/** A sort the list offers. Each has an index; the id in the same direction makes cursors stable. */
+/**
+ * A sort that the list offers. Each has an index; the id, sorted in the same direction, makes cursors stable.
+ */
 export interface Sort {
   field: string;
   order: 'asc' | 'desc';
@@ -30,63 +35,78 @@ export interface Entity {
   label: string;
   pluralLabel: string;
   /**
-   * Owner of a record. `organisation`: visible to all its sites. `site`: only to the site in the field `site`.
-   * Policies of the database enforce both.
+   * Which sites can see a record. `organisation`: all sites of the organisation. `site`: only the site in the
+   * field `site`. Database policies enforce both.
    */
   tenancy: 'organisation' | 'site';
   fields: Shape;
-  /** `entityExtensions` of the registry, for an entity that modules may extend. Its definition has their parts in the place of this list. */
+  /**
+   * `entityExtensions` of the registry, for an entity that modules may extend. In the resulting definition,
+   * the extensions' additions replace this list.
+   */
   extensions?: readonly EntityExtension[];
   groups?: readonly FieldGroup[];
-  /** Data that gates use: the gate's name for it, and the field that holds it. Only content has such data. */
+  /**
+   * Data that gates use: the gate's name for the data, and the field that holds it. Only content has such
+   * data.
+   */
   gates?: Readonly<Record<string, string>>;
-  /** Checks of values that people save, which extensions add. */
+  /** Checks, added by extensions, of the values that users save. */
   checks?: readonly FieldsCheck[];
-  /** The field a record is called by in lists, pickers and messages. */
+  /** The field that names a record in lists, pickers and messages. */
   titleField: string;
   /**
-   * The rows about readers, and how they are exported and erased; or the reason why no text is that of a reader whose
-   * account may be erased.
+   * The rows about readers, and how they are exported and erased; or the reason why the entity contains no
+   * text of a reader whose account may be erased.
    */
   personalData: PersonalData;
   list: {
     columns: readonly string[];
-    /** Fields a list may be filtered by; each has an index. */
+    /** Fields by which a list can be filtered; each has an index. */
     filters: readonly string[];
     sorts: readonly Sort[];
-    /** Operators of a list's filters by field, other than “is”; each has an index, or the entity is refused at start. */
+    /**
+     * Operators of a list's filters by field, other than “is”. Each needs an index, otherwise the entity is
+     * refused at start.
+     */
     operators?: Readonly<Record<string, readonly ConditionOperator[]>>;
-    /** Fields a typed phrase is looked for in. */
+    /** Fields in which a typed phrase is searched. */
     search: readonly string[];
-    /** Matches are counted up to here; beyond, its screen shows “1,000+”. Default 10,000. */
+    /** Matches are counted up to this number; for more, the screen shows “1,000+”. Default 10,000. */
     countMax?: number;
   };
   operations: readonly GenericOperation[];
   /**
-   * Columns (by their database names) that `writeOperationalColumns` may write without version, history or search: delivery
-   * states, progress, last logins. All other columns are written as records.
+   * Columns (by their database names) that `writeOperationalColumns` may write without version, history or
+   * search index: delivery states, progress, last logins. All other columns are written as records.
    */
   operationalColumns?: readonly string[];
-  /** Records differ by type: the API has an interface, and a type with its own fields for each content type. */
+  /**
+   * Records differ by type: the API has an interface, and for each content type a GraphQL type with its own
+   * fields.
+   */
   variants?: 'contentTypes';
   /** Writes a `history` row for every write. Default true. */
   history?: boolean;
   /**
-   * Deleted records go to the trash and can be restored. The entity has the fields `TRASH_FIELDS`, and its table's policy
-   * hides records in the trash from every statement except those of the trash (`masthead.trash`).
+   * Whether deleted records go to the trash and can be restored. The entity then has the fields
+   * `TRASH_FIELDS`, and the policy of its table hides records in the trash from every statement except those
+   * of the trash (`masthead.trash`).
    */
   hasTrash?: true;
   /**
-   * A mutation that moves all items of a record (`from`) to another one (`to`) and returns their `count`: offered before
-   * deleting.
+   * Mutation that moves all items of a record (`from`) to another one (`to`) and returns their `count`;
+   * offered before a deletion.
    */
   movesItemsBy?: string;
   /**
-   * A query for the effects of a change before it is saved: of an `id` and the `values` of its form, without values for a deletion. Its
-   * `warnings` (`title`, `text`) are confirmed first.
+   * Query for the effects of a change before it is saved. Input: an `id` and the form's `values`, or no
+   * values for a deletion. The user confirms its `warnings` (`title`, `text`) first.
    */
   warnsBy?: string;
-  /** Staff who may change a record see its versions (the rows of its history), and can restore one. */
+  /**
+   * Whether staff who may change a record can see its versions (the rows of its history) and restore them.
+   */
   hasVersions?: true;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */
   examples: readonly Record<string, unknown>[];
@@ -94,14 +114,17 @@ export interface Entity {
 
 type OwnValues = Record<string, unknown>;
 
-/** The reader of a record, and the rules that decide how much of it they get. */
+/** The reader to which a record is released, and the rules that decide how much of it the reader gets. */
 export interface ReleasedTo {
   reader: Reader;
   rules: GateRules;
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 
-/** Why a user may not change, delete or restore a record, or null. The record as the server or the admin has it. */
+/**
+ * Returns why a user may not change, delete or restore a record; null if the user may. Receives the record as
+ * the server or the admin has it.
+ */
 export type Refusal = (
   action: 'update' | 'delete' | 'restore',
   actor: Actor,
@@ -114,26 +137,32 @@ export interface EntityAccess {
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
-  /** Which of the users who may see the list may export it as CSV. Default: no one. */
+  /** Which of the users who may see the list may also export it as CSV. Default: no one. */
   export?: AccessRule;
   /** Who may permanently delete records in the trash. */
   erase?: AccessRule;
-  /** Why a change of a record is refused to holders of the permission; null without a reason. */
+  /** Why a change of a record is refused although the user has the permission; null if it is not. */
   refusal?: Refusal;
-  /** The parts of a readable record that readers get: `stripGatedFields` by a decision. Default: all of it. */
+  /**
+   * Reduces a readable record to the parts that the reader gets: `stripGatedFields` according to a decision.
+   * Default: the whole record.
+   */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
   /**
-   * Who may read a record because an `offered` relation of a record they can read refers to it. Default: only those who may
-   * read it anyway.
+   * Additional readers of a record that is the target of an `offered` relation of a record they can read.
+   * Default: only readers who may read it anyway.
    */
   offered?: AccessRule;
   /** Who may also request such a record by its id. Default: only those who may read it anyway. */
   offeredById?: AccessRule;
-  /** Readers who get its records' references; default: all who may read them. */
+  /** Readers who get the references of the entity's records. Default: all who may read the records. */
   offers?: AccessRule;
 }
 
-/** Declares an entity, and adds what its `extensions` do. Throws at start when a list names a field that does not exist. */
+/**
+ * Declares an entity and applies its `extensions`. Throws at start if a list names a field that does not
+ * exist.
+ */
 export function defineEntity<const E extends Entity>(declared: E): Extended<E>;
 export function defineEntity(declared: Entity): Entity {
   const { extensions = [], ...own } = declared;
@@ -159,5 +188,5 @@ export function defineEntity(declared: Entity): Entity {
   return entity;
 }
 
-/** Columns of every entity's table in addition to its fields. */
+/** Columns that every entity's table has in addition to its fields. */
 export const SYSTEM_FIELDS: readonly string[] = ['id', 'version', 'created', 'updated'];

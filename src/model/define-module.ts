@@ -1,46 +1,55 @@
-/** The language of modules: parts of the product that a site may switch off. */
+/** Defines modules: parts of the product that a site can switch off. */
 
 export interface Module {
-  /** The key in the settings of sites. */
+  /** The module's key in the settings of sites. */
   key: string;
   label: string;
-  /** Whether the module is on for a site that has never chosen. */
+  /** Whether the module is on for a site that has not chosen yet. */
   isOnByDefault: boolean;
-  /** `false`: no site can turn it off, because it has only settings. Default: the settings of a site have a switch for it. */
+  /**
+   * `false`: sites cannot turn the module off, because it has only settings. Default: the settings of a site
+   * have a switch for it.
+   */
   hasSwitch?: false;
   /** Position among the modules in the settings. */
   order: number;
-  /** First segments of paths that no page of a site may have, in addition to those of the module's pages and routes. */
+  /**
+   * First path segments that pages of a site may not use, in addition to those of the module's pages and
+   * routes.
+   */
   reservedPaths?: readonly string[];
-  /** Words of its business, singular and in lower case, that core does not need: `npm run check -- --only nouns` counts them there. */
+  /**
+   * Business terms of the module, singular and in lower case, that core does not need; `npm run check --
+   * --only nouns` counts their uses in core.
+   */
   nouns?: readonly string[];
 }
 
 /**
- * Declares the module of a folder, in its `module.ts`. All other files of the folder belong to it: on a site that has it
- * off, all of it is absent for readers, editors and API clients.
+ * Declares the module of a folder, in its `module.ts`. All other files of the folder belong to the module: on
+ * a site that has it off, all of them are absent for readers, editors and API clients.
  */
 export function defineModule(module: Module): Module {
   return module;
 }
 
-/** Marks definitions of a module; absent in those of core, or of an extension without a module. */
+/** Marks definitions of a module; absent for those of core, or of an extension without a module. */
 export interface OfModule {
   /** Key of the module, set by the generated registry. */
   module?: string | undefined;
 }
 
-/** Marks a definition in a module's folder as the module's. */
+/** Marks a definition in a module's folder as belonging to the module. */
 export function ofModule<Part extends object>(module: Module, part: Part): Part & Required<OfModule> {
   return { ...part, module: module.key };
 }
 
-/** Whether a definition is present on a site with these modules on. */
+/** Whether a definition is present on a site with these modules enabled. */
 export function isPresent(part: OfModule, modulesOn: ReadonlySet<string>): boolean {
   return part.module === undefined || modulesOn.has(part.module);
 }
 
-/** Those parts that are there on a site with these modules on. */
+/** The definitions that are present on a site with these modules enabled. */
 export function presentOf<Part extends OfModule>(
   parts: readonly Part[],
   modulesOn: ReadonlySet<string>,
@@ -48,7 +57,7 @@ export function presentOf<Part extends OfModule>(
   return parts.filter((part) => isPresent(part, modulesOn));
 }
 
-/** Keys of the modules that are on, by what a site saved. */
+/** Keys of the enabled modules, according to a site's saved settings. */
 export function modulesOnOf(modules: readonly Module[], saved: unknown): ReadonlySet<string> {
   const chosen = new Map(Object.entries(saved ?? {}));
   return new Set(

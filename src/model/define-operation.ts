@@ -1,4 +1,4 @@
-/** Defines operations: one file is one operation of the API, stored under its name for every client. */
+/** Defines operations: each file is one operation of the API, stored under its name for all clients. */
 import type { OfModule } from './define-module.ts';
 import type { ApiType, Shape, ValuesOf } from './field.ts';
 import type { AccessRule } from './permissions.ts';
@@ -10,9 +10,9 @@ export type Output =
   | { connection: string }
   | { type: ApiType };
 
-/** A mutation's upload in addition to its input: one file, sent as the last part of a form. */
+/** A file that a mutation receives in addition to its input: exactly one, sent as the last part of a form. */
 export interface FileInput<Content> {
-  /** The most bytes it may have. */
+  /** Maximum size in bytes. */
   sizeBytesMax: number;
   /**
    * Checks the bytes, with the given services, before the unit of work starts: it may be slow. Throws if the bytes are
@@ -20,8 +20,8 @@ export interface FileInput<Content> {
    */
   read(bytes: Uint8Array, fileName: string, services: object): Content | Promise<Content>;
   /**
-   * Like `read`, for a file of more than `IN_MEMORY_BYTES_MAX`, which is on disk until the call ends. Without it such a
-   * file is held in memory, two at a time.
+   * Like `read`, for files larger than `IN_MEMORY_BYTES_MAX`, which stay on disk until the call ends. If
+   * absent, such a file is held in memory, two at a time.
    */
   readFromDisk?(
     file: { path: string; sizeBytes: number },
@@ -30,9 +30,9 @@ export interface FileInput<Content> {
   ): Content | Promise<Content>;
 }
 
-/** The file of a call. */
+/** The file that a call received. */
 export interface ReceivedFile<Content> {
-  /** The name sent by the browser; for display, never a path. */
+  /** The name sent by the browser; only for display, never a path. */
   name: string;
   /** The result of `read`. */
   content: Content;
@@ -46,22 +46,28 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   summary: string;
   input: S;
   output: Output;
-  /** A missing field of the input is undefined in `run`, and distinguishable from null. Default: it is null there. */
+  /** A missing input field is undefined in `run`, and thus distinguishable from null. Default: it is null. */
   isPatch?: true;
-  /** `platform`: runs before an organisation is known (log-in), without a unit of work. Default: the actor's organisation. */
+  /**
+   * `platform`: runs before an organisation is known (login), without a unit of work. Default: the actor's
+   * organisation.
+   */
   scope?: 'platform';
-  /** May be called by staff who must set up a second factor before anything else. */
+  /** May be called by staff who must first set up a second factor. */
   isForEnrolment?: true;
   /**
-   * For a mutation: may be called while staff view the site as a reader. Other mutations are refused: they would count as
-   * the reader's action.
+   * For a mutation: may be called while staff view the site as a reader. Other mutations are refused, because
+   * they would count as the reader's action.
    */
   isForSimulation?: true;
-  /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */
+  /**
+   * Fields that the stored operation selects. Default: all fields of its records, and the cards of the
+   * records that they reference.
+   */
   selection?: string;
   /**
-   * For a query that returns `rows` and `next` for its input's `after`: all callers may export all its rows as CSV, in a
-   * file with this name. Lists of records declare it in `access.export`.
+   * For a query that returns `rows` and `next` for the `after` of its input: all callers may export all its
+   * rows as CSV, in a file with this name. Lists of records declare this in `access.export`.
    */
   csv?: { label: string };
   /** Required: without it the operation does not compile; public operations have `anyone`. */
@@ -69,13 +75,13 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   /** The file that the call requires, for an operation that takes a file. */
   file?: FileInput<Content>;
   /**
-   * Runs before the unit of work opens, for code that opens units of work itself: a call that held one database connection
-   * and waited for another could deadlock. `run` gets its result.
+   * Runs before the unit of work opens, for code that opens units of work itself, because a call that held
+   * one database connection and waited for another could deadlock. `run` receives its result.
    */
   before?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>) => Promise<Ready>;
   /**
-   * Input is checked, access granted. Record-level rules are checked inside on the loaded record. `given`: the file of the
-   * call, or what `before` made.
+   * Runs after the input is checked and access is granted. Rules about a single record are checked inside, on
+   * the loaded record. `given`: the file of the call, or the result of `before`.
    */
   run: (
     ctx: Ctx,
@@ -92,19 +98,19 @@ export type BeforeContext<Ctx> = Pick<
   Extract<keyof Ctx, 'actor' | 'passes' | 'site' | 'services' | 'request'>
 >;
 
-/** Declares an operation; `ctx` takes the type the author writes. */
+/** Declares an operation; `ctx` has the type that the author writes. */
 export function defineOperation<const S extends Shape, Ctx, Content = never, Ready = never>(
   operation: Operation<S, Ctx, Content, Ready>,
 ): Operation<S, Ctx, Content, Ready> {
   return operation;
 }
 
-/** The GraphQL field of an operation's name: `cmsUser/loginCmsUser` -> `loginCmsUser`. */
+/** The GraphQL field for an operation's name: `cmsUser/loginCmsUser` -> `loginCmsUser`. */
 export function operationField(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** A page of records, as every list operation answers. */
+/** A page of records, in the form that every list operation returns. */
 export interface Connection<Node> {
   edges: { node: Node; cursor: string }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };

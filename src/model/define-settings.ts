@@ -1,4 +1,7 @@
-/** Defines settings of sites: a group is one definition, from which column, API, form and reading follow. */
+/**
+ * Defines settings of sites: a group is one definition, from which the column, the API, the form and the
+ * reading code are derived.
+ */
 import { z } from 'zod';
 import type { OfModule } from './define-module.ts';
 import type { Declared, Field, Shape } from './field.ts';
@@ -6,18 +9,18 @@ import type { ImageSource, PlacedImage } from '#media/image-source.ts';
 import type { OwnFont } from '#look/own-fonts.ts';
 import type { Permission } from './permissions.ts';
 
-/** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */
+/** A site's settings, read one group at a time: `settings.read(headerSettings).logo`. */
 export interface SiteSettings {
   /**
    * The site's values of a group: every field, with its default if unsaved, null without a default. Images are resolved; a
    * deleted image is null. Fields for staff only are left out. Returns the same object each time.
    */
   read: <S extends Shape>(group: SettingsGroup<S>) => ShownSettings<S>;
-  /** The site's settings in dedicated columns. */
+  /** Settings of the site that have dedicated columns. */
   look: SiteLook;
-  /** The site's own fonts that have files. */
+  /** The site's custom fonts that have files. */
   ownFonts: readonly OwnFont[];
-  /** Keys of the modules that are on. */
+  /** Keys of the modules that are enabled. */
   modulesOn: ReadonlySet<string>;
 }
 
@@ -42,17 +45,20 @@ export interface SiteLook {
 }
 
 export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
-  /** camelCase: the name in the API; the column is the same in snake_case. */
+  /** camelCase: the name in the API; the column has the same name in snake_case. */
   name: string;
   label: string;
   fields: S;
-  /** The section of the form that contains it; default: a separate one of the same name. */
+  /** The section of the form that contains the group; default: a separate section with the group's name. */
   section?: { key: string; label: string };
   /** One sentence below the section's title. */
   help?: string;
   /** Position among the groups. */
   order: number;
-  /** Values of a new site in addition to the defaults, for groups that the specification requires. Default: the group is empty. */
+  /**
+   * Values for a new site in addition to the defaults, for groups that the specification requires. Default:
+   * the group is empty.
+   */
   ofNewSite?: (site: { tenantKey: string }) => Readonly<Record<string, unknown>>;
   /** Only staff can read the group through the API. */
   isForStaff?: boolean;
@@ -62,7 +68,7 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   permission?: Permission;
 }
 
-/** The values of a group that readers get. */
+/** The values of a group in the form that readers receive. */
 export type ShownSettings<S extends Shape> = { readonly [K in keyof S]: ShownField<S[K]> };
 
 type ShownField<F> = F extends Field<infer Value> & Declared<infer Options>
@@ -99,7 +105,10 @@ export function createSettings(from: StoredSettings): SiteSettings {
   };
 }
 
-/** The settings with some groups and columns as given instead of as saved; the groups may have no pictures. */
+/**
+ * The settings with some groups and columns replaced by the given values. The given groups may not contain
+ * images.
+ */
 export function settingsWith(
   settings: SiteSettings,
   { look, groups }: { look: Partial<SiteLook>; groups: Readonly<Record<string, unknown>> },
@@ -122,7 +131,7 @@ type ImageOf = StoredSettings['imageOf'];
 
 const DOCUMENT = z.record(z.string(), z.unknown()).catch({});
 
-/** Only known fields, so that no internal value of a group is exposed. */
+/** Returns only known fields, so that internal values of a group are never exposed. */
 function shownValues(fields: Shape, stored: unknown, imageOf: ImageOf): Record<string, unknown> {
   const document = DOCUMENT.parse(stored ?? {});
   return Object.fromEntries(

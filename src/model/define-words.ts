@@ -5,7 +5,9 @@
 import { languageOf, type Language } from '#text/languages.ts';
 import { listLocale, numberLocale } from '#text/locale.ts';
 
-/** The forms of a word by the plural rules of its language: Arabic has six, Japanese only `other`. */
+/**
+ * The forms of a word according to the plural rules of its language: Arabic has six, Japanese only `other`.
+ */
 export type PluralForms<Form> = Readonly<{ other: Form } & Partial<Record<Intl.LDMLPluralRule, Form>>>;
 
 /** A language's formats for values in its sentences. */
@@ -15,9 +17,9 @@ export interface Formats {
    * people.
    */
   number: (value: number, digits?: number) => string;
-  /** The plural form for a count; `other` if the form of the language is not given. */
+  /** The plural form for a count; `other` if the required form is not given. */
   plural: <Form>(count: number, forms: PluralForms<Form>) => Form;
-  /** The separators of a list with `count` entries: one fewer than there are entries. */
+  /** The separators for a list with `count` entries: one fewer than the entries. */
   separators: (count: number) => string[];
 }
 
@@ -28,13 +30,16 @@ export type Dictionaries<Words> = Readonly<
   { en: Dictionary<Words> } & Record<string, Dictionary<NoInfer<Words>>>
 >;
 
-/** What the product's own words are: there in every language it speaks. `{ … } satisfies EveryLanguage<SiteWords>`. */
+/**
+ * Type of the product's own texts, which exist in all of its languages. `{ … } satisfies
+ * EveryLanguage<SiteWords>`.
+ */
 export type EveryLanguage<Words> = Readonly<Record<Language, Dictionary<Words>>>;
 
 /** Words by language tag. */
 export interface WordsByLanguage<Words> {
   (language: string): Words;
-  /** The language of the words: `en` if the language of the tag has no dictionary, else the tag. */
+  /** The language of the texts: the tag itself, or `en` if the tag's language has no dictionary. */
   languageFor: (language: string) => string;
 }
 

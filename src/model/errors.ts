@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'INTERNAL';
 
-/** HTTP status of each code, where an answer is not GraphQL. */
+/** HTTP status for each code, for responses other than GraphQL. */
 export const STATUS_OF: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -66,7 +66,7 @@ export const forbidden = (
   message = 'You do not have permission to do this. Ask an administrator for access.',
 ) => new AppError('FORBIDDEN', reason, message);
 
-/** For a user who must have a second factor and has none: they can only set one up. */
+/** For a user who needs a second factor and has not set it up: nothing else is possible until then. */
 export const secondFactorRequired = () =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',
@@ -111,7 +111,7 @@ export const moduleOff = (label: string) =>
     `${label} is off on this site. Someone who can change the site settings can turn it on under Enabled modules.`,
   );
 
-/** The message at a field whose value another record has. */
+/** The message for a field whose value another record already has. */
 export function takenValue(label: string): string {
   return `${label} is already taken. Choose another.`;
 }
@@ -119,7 +119,7 @@ export function takenValue(label: string): string {
 export const badInput = (reason: ErrorReason, message: string, fields: FieldErrors = {}) =>
   new AppError('BAD_USER_INPUT', reason, message, { fields });
 
-/** Both sides of a stale save; nothing was written. */
+/** Reports both sides of a stale save; nothing was written. */
 export const conflict = (reason: ErrorReason, message: string, detail: Record<string, unknown>) =>
   new AppError('CONFLICT', reason, message, detail);
 

@@ -1,8 +1,11 @@
-/** The language of extensions of entities: what a module or a customer's extension adds to an entity of another owner. */
+/**
+ * Defines extensions of entities: additions by a module or a customer's extension to an entity of another
+ * owner.
+ */
 import { ofModule, type Module, type OfModule } from './define-module.ts';
 import type { Field, Shape, ValuesOf } from './field.ts';
 
-/** A section of a form, with the core's group that it follows. */
+/** A section of a form, and the core group that it follows. */
 interface AddedGroup {
   key: string;
   label: string;
@@ -23,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The additions to one entity. */
 export interface Extension {
-  /** Fields it adds. Their columns lie in the table of the entity. */
+  /** Fields that the extension adds. Their columns are in the table of the entity. */
   fields: Shape;
   /** Key of the field after which they are inserted in the table, the form and the API. Default: the last field. */
   after?: string;
@@ -43,15 +46,16 @@ export interface Extension {
 
 export type FieldsCheck = (before: Values | null, next: Values) => Record<string, string>;
 
-/** An extension as the registry has it. */
+/** An extension, in the form in which the registry holds it. */
 export interface EntityExtension extends Extension, OfModule {
   /** Name of the entity: `content`. */
   entity: string;
 }
 
 /**
- * Declares what a module adds to the entity of a name, in a file of its folder `entity-extensions/` that is called like the entity, as its
- * export is. The file imports only the model, field kinds and files of its module that do the same.
+ * Declares the additions of a module to an entity, in a file of its folder `entity-extensions/`. The file and
+ * its export have the name of the entity. The file imports only the model, field kinds, and files of its
+ * module with the same restriction.
  */
 export function extendEntity<const Name extends string, const X extends Extension>(
   entity: Name,
@@ -76,8 +80,8 @@ export function joinExtensions(
 }
 
 /**
- * The fields that extensions add, by the name of the entity. `src/registry/entity-extensions.ts` merges them in, so that records,
- * inputs and rows have them by type.
+ * The fields that extensions add, by entity name. `src/registry/entity-extensions.ts` merges them in, so that
+ * the types of records, inputs and rows include them.
  */
 export interface ExtensionFields {}
 
@@ -108,8 +112,8 @@ interface Extendable {
 }
 
 /**
- * The entity with the additions of its extensions, in their order. Throws if an extension adds a field, a group or a gate
- * value that already exists, or follows one that the entity itself does not have.
+ * Returns the entity with the additions of its extensions, in order. Throws if an extension adds a field, a
+ * group or a gate value that already exists, or that follows one that the entity itself does not have.
  */
 export function extended<E extends Extendable>(entity: E, all: readonly EntityExtension[]): E {
   const extensions = all.filter((extension) => extension.entity === entity.name);
@@ -160,7 +164,7 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
   };
 }
 
-/** The field, marked as that of the extension's module. */
+/** Returns the field, marked as belonging to the extension's module. */
 export function ofOwner(field: Field, { module }: OfModule): Field {
   return module === undefined ? field : { ...field, options: { ...field.options, module } };
 }
@@ -169,12 +173,15 @@ export function ofOwner(field: Field, { module }: OfModule): Field {
 export interface Added<Value> {
   key: string;
   after: string | undefined;
-  /** For errors: the owner, and the kind of addition. */
+  /** For error messages: the owner, and the kind of addition. */
   noun: string;
   value: Value;
 }
 
-/** Inserts each addition after the one it follows, and after earlier additions that follow the same. */
+/**
+ * Inserts each addition after the entry that it follows, and after earlier additions that follow the same
+ * entry.
+ */
 export function withAdded<Value>(
   own: readonly (readonly [string, Value])[],
   added: readonly Added<Value>[],

@@ -12,33 +12,39 @@ export interface FieldOptions<Value = unknown> {
   label: string;
   /** One sentence below the input, for the person who fills it in. */
   help?: string;
-  /** The filter for records without a value. Default `No {label}`. */
+  /** Label of the filter for records without a value. Default: `No {label}`. */
   emptyLabel?: string;
-  /** A value must be given on create and may never be cleared. */
+  /** A value is required on create and can never be cleared. */
   required?: boolean;
-  /** Used on create when nothing was given. */
+  /** Used on create if no value is given. */
   default?: Value;
   /** Key of the field's form group; see `groups` of the entity. */
   group?: string;
   /** Share of the form's width. Default `full`. */
   width?: 'full' | 'half' | 'third';
-  /** The field is offered (and, when required, demanded) only while this holds for the other values. */
+  /**
+   * The field is offered (and, if required, demanded) only while this condition holds for the other values.
+   */
   condition?: (values: Record<string, unknown>) => boolean;
-  /** For several fields of which at most one is set: the form offers them as one choice. */
+  /** For several fields of which at most one is set: the form offers them as a single choice. */
   oneOf?: ChoiceAmongFields;
   /** For a common field of content: only types that name the field in `offers` have it. */
   onDemand?: boolean;
   /** `server`: set only by the server and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
   /**
-   * Where readers see the value in addition to the API, which has every field that is not internal. `page`: the record's own
-   * page. `card`: wherever the record is in a list or another record names it, in the API's responses as well.
-   * `header`: of a setting of the header, as a line of the header in both designs.
+   * Where readers see the value in addition to the API, which has every field that is not internal. `page`:
+   * the record's own page. `card`: wherever the record is in a list or referenced by another record,
+   * including the API's responses. `header`: for a setting of the header, as a line of the header in both
+   * designs.
    */
   readers?: readonly ReaderPlace[];
-  /** Key of the module the field belongs to: null on sites that have it off. */
+  /** Key of the module to which the field belongs: the value is null on sites that have the module off. */
   module?: string;
-  /** A group of a site’s settings: it may be saved while its module is off, for example together with the switch. */
+  /**
+   * For a group of a site’s settings: it may be saved while its module is off, for example together with the
+   * switch.
+   */
   isSettings?: true;
   /**
    * For a field of content: hidden from readers without access through the item's gate, except for the kind's
@@ -47,11 +53,11 @@ export interface FieldOptions<Value = unknown> {
   gated?: boolean;
   /** Returned only to staff; all other callers get null. */
   internal?: boolean;
-  /** Never leaves the server and never enters a history row: password hashes, token hashes. */
+  /** Never leaves the server and never appears in a history row: for password hashes and token hashes. */
   secret?: boolean;
 }
 
-/** A field's place in a choice among several. */
+/** A field's place in a choice between several fields. */
 export interface ChoiceAmongFields {
   /** The same key for all fields of the choice. */
   key: string;
@@ -59,9 +65,9 @@ export interface ChoiceAmongFields {
   label: string;
   /** Label of the option that uses this field. */
   choice: string;
-  /** Label of the option without any of the fields. */
+  /** Label of the option that sets none of the fields. */
   none: string;
-  /** Choices are listed by it; where several are set, the highest counts. */
+  /** Order of the options; if several fields are set, the highest rank counts. */
   rank: number;
 }
 
@@ -94,7 +100,7 @@ export type ApiType =
 
 /** One reference of a value; every save rewrites the `reference` rows of its record from these. */
 export interface Reference {
-  /** Entity name, as in `asset`, `content`, `websiteSection`. */
+  /** Entity name, such as `asset`, `content`, `websiteSection`. */
   to: string;
   id: number;
 }
@@ -103,26 +109,29 @@ export interface Reference {
 export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   kind: string;
   column: (options: Options) => Column;
-  /** Checks a value that is present. Every limit lives here, with its message. */
+  /** Checks a value that is present. Every limit is defined here, with its message. */
   schema: (options: Options) => z.ZodType<Value>;
   output: (options: Options) => ApiType;
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiType;
   references?: (value: Value, options: Options) => Reference[];
-  /** The open part of a gated value: this many paragraphs from its beginning. Default: no part is open. */
+  /**
+   * The ungated part of a gated value: this number of paragraphs from its beginning. Default: the whole value
+   * is gated.
+   */
   ungatedPart?: (value: Value, paragraphs: number) => Value;
-  /** Addresses in the value that readers can follow, as they are written. */
+  /** URLs in the value that readers can follow, exactly as written. */
   links?: (value: Value, options: Options) => string[];
-  /** Plain words of the value, for search and word counts. */
+  /** The plain text of the value, for search and word counts. */
   text?: (value: Value, options: Options) => string;
-  /** A person's reading of the value, for lists, history and conflict dialogues. Default: JSON. */
+  /** The value in readable form, for lists, history and conflict dialogs. Default: JSON. */
   present?: (value: Value, options: Options) => string;
 }
 
-/** A kind as the engines see it, with values of unknown type. */
+/** A kind in the form in which engines use it, with values of unknown type. */
 export type AnyFieldKind = FieldKind<unknown, FieldOptions>;
 
-/** One use of a kind. `Value` and `Required` exist in types only: engines treat all fields alike. */
+/** One use of a kind. `Value` and `Required` exist only in types: engines treat all fields alike. */
 export interface Field<Value = unknown, Required extends boolean = boolean> {
   kind: AnyFieldKind;
   options: FieldOptions & Record<string, unknown>;
@@ -132,7 +141,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly required?: Required;
 }
 
-/** Carries the declared options of a field, exactly as they were written, in the types only. */
+/** Carries the declared options of a field, exactly as written, only in the types. */
 export interface Declared<Options> {
   readonly declared?: Options;
 }
@@ -159,14 +168,17 @@ type OneOf<Value, Options> = Value extends string
     : Value
   : Value;
 
-/** A value is always there: required, and under no condition. */
+/** Whether the value is always present: required, and without a condition. */
 type IsDemanded<Options> = Options extends { required: true }
   ? Options extends { condition: unknown }
     ? false
     : true
   : false;
 
-/** The values a shape describes: null where a field is not required, or only under a condition. */
+/**
+ * The values that a shape describes: null for fields that are not required, or required only under a
+ * condition.
+ */
 export type ValuesOf<S extends Shape> = {
   [K in keyof S]: S[K] extends Field<infer Value, infer Required>
     ? Required extends true
@@ -175,7 +187,7 @@ export type ValuesOf<S extends Shape> = {
     : never;
 };
 
-/** Keys of a shape that every input to create has. */
+/** Keys that every create input for the shape must have. */
 type DemandedKeys<S extends Shape> = {
   [K in keyof S]: S[K] extends Declared<{ writable: 'server' }>
     ? never
@@ -189,8 +201,8 @@ export type InputOf<S extends Shape, Mode extends 'create' | 'update'> = Partial
   (Mode extends 'create' ? Pick<ValuesOf<S>, DemandedKeys<S>> : unknown);
 
 /**
- * Declares a kind and returns the function that makes fields of it:
- * `export const text = defineField<string, TextOptions>({...})`, then `text({ label: 'Name', required: true })`.
+ * Declares a kind and returns the function that creates its fields: `export const text = defineField<string,
+ * TextOptions>({...})`, then `text({ label: 'Name', required: true })`.
  */
 export function defineField<Value, Options extends FieldOptions<Value>>(kind: FieldKind<Value, Options>) {
   const make = <const O extends Options>(
@@ -202,29 +214,29 @@ export function defineField<Value, Options extends FieldOptions<Value>>(kind: Fi
   return Object.assign(make, { kind });
 }
 
-/** The name of the column a field is stored in: `primarySection` with suffix `_id` is `primary_section_id`. */
+/** Name of the column that stores a field: `primarySection` with suffix `_id` is `primary_section_id`. */
 export function columnName(key: string, field: Field): string {
   return snakeCase(key) + (field.kind.column(field.options).suffix ?? '');
 }
 
-/** The fields of a shape that readers meet in a place. */
+/** The fields of a shape that readers see in a place. */
 export function fieldsIn(place: ReaderPlace, shape: Shape): Shape {
   return Object.fromEntries(
     Object.entries(shape).filter(([, { options }]) => options.readers?.includes(place) && !options.internal),
   );
 }
 
-/** `primarySection` -> `primary_section`. */
+/** Converts to snake_case: `primarySection` -> `primary_section`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `primary_section` -> `primarySection`. */
+/** Converts to camelCase: `primary_section` -> `primarySection`. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `websiteSection` -> `WebsiteSection`. */
+/** Converts to PascalCase: `websiteSection` -> `WebsiteSection`. */
 export function pascalCase(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

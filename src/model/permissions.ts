@@ -10,13 +10,13 @@ export const ROLES = ['admin', 'editor', 'contributor'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface PermissionDefinition extends OfModule {
-  /** What the permission allows, as the users screen shows it. */
+  /** Describes what the permission allows, on the users screen. */
   label: string;
   /** Roles that have the permission, in addition to administrators, who have all. Default: none. */
   roles?: readonly Role[];
-  /** A group of a site's settings names it: its holders may save that group. */
+  /** Whether a group of a site's settings can require it: users with the permission may save that group. */
   changesSettings?: true;
-  /** Sorts the permissions in the users screen. */
+  /** Position among the permissions on the users screen. */
   order: number;
 }
 
@@ -38,13 +38,15 @@ export type Actor =
       organisationId: number;
       /** Ids of what the account holds now, by the module of the identity: its gates compare them. */
       grantIds: readonly number[];
-      /** Staff read the site as this reader: nothing that is the owner's alone may be done. */
+      /**
+       * Staff view the site as this reader: actions that only the owner of the account may do are refused.
+       */
       simulated?: true;
-      /** Set while simulated: what the pages say whom they are seen as. */
+      /** Set with `simulated`: the reader's username, which the pages display. */
       username?: string;
       /** True if a current grant of the member is of a kind that readers pay for. */
       isPaid?: boolean;
-      /** Names the log-in, on this device; gives no access. */
+      /** Identifies the login on this device; grants no access. */
       sessionId?: string;
     }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
@@ -58,15 +60,17 @@ export type Actor =
       fullName: string;
       role: Role;
       permissions: ReadonlySet<Permission>;
-      /** Works on every site of the organisation. */
+      /** Whether the user works on every site of the organisation. */
       isGlobal: boolean;
-      /** The sites this user works on; for a global user, all of the organisation's. */
+      /** Ids of the sites that this user works on; for a global user, all sites of the organisation. */
       siteIds: readonly number[];
-      /** True for a global user, and for a user whose sites are all present sites of the organisation. */
+      /** True for a global user, and for a user whose sites include all current sites of the organisation. */
       hasAllSites: boolean;
-      /** Must have a second factor but has not set one up: may only set one up. */
+      /**
+       * The user must have a second factor but has not set one up: nothing except setting it up is allowed.
+       */
       lacksSecondFactor?: boolean;
-      /** Set while an import writes for the user, as history shows it: `Import: Quay notices`. */
+      /** Set while an import writes for the user; shown in the history: `Import: Quay notices`. */
       event?: string;
     };
 
@@ -78,10 +82,12 @@ export type Staff = Extract<Actor, { kind: 'staff' }>;
  */
 export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: string) => boolean;
 
-/** Anyone at all, logged in or not. Public operations say so in words. */
+/** Allows everyone, logged in or not. Public operations must declare this explicitly. */
 export const anyone: AccessRule = () => true;
 
-/** Whether the actor reads what is published, through its gates: people, logged in or not, and API clients. */
+/**
+ * Whether the actor reads published content, through its gates: people, logged in or not, and API clients.
+ */
 export function isReader({ kind }: Actor): boolean {
   return kind !== 'staff' && kind !== 'system';
 }
@@ -92,11 +98,11 @@ export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind
 /** A reader with an account of the site's realm, who is logged in. */
 export const member: AccessRule = (actor) => actor.kind === 'member';
 
-/** Whoever may change what all sites of the organisation share. */
+/** Actors that may change data that all sites of the organisation share. */
 export const onAllSites: AccessRule = (actor) =>
   actor.kind === 'system' || (actor.kind === 'staff' && actor.hasAllSites);
 
-/** Staff holding any one of the permissions; fails when logged out (spec section 6). */
+/** Staff with any one of the permissions; false for actors who are not logged in (spec section 6). */
 export function can(...permissions: Permission[]): AccessRule {
   return (actor) => {
     if (actor.kind === 'system') return true;
@@ -104,7 +110,9 @@ export function can(...permissions: Permission[]): AccessRule {
   };
 }
 
-/** The permissions of a role and of the extra keys, among those that are defined. Unknown keys are ignored. */
+/**
+ * The permissions of a role plus the extra keys, limited to defined permissions. Unknown keys are ignored.
+ */
 export function permissionsOf(
   defined: Readonly<Record<Permission, PermissionDefinition>>,
   role: Role,

@@ -7,20 +7,27 @@ import { snakeCase } from './field.ts';
 
 /** Rows of readers in one table. */
 export interface PersonalRows {
-  /** How rows are found: by the account, by any address it had, or by a text that contains such an address. */
+  /**
+   * How rows are found: by the account, by any address that it had, or by a text that contains such an
+   * address.
+   */
   by: 'account' | 'address' | 'mention';
   /** The column that `by` searches. An address is compared in lower case. */
   column: string;
   /** For rows found by an address: the column that names an account. Rows that name another account are left out. */
   accountColumn?: string;
-  /** Rows with a value here are found otherwise, or somebody else's. */
+  /**
+   * Rows with a value in this column are left out: they are found in another way, or belong to another
+   * person.
+   */
   without?: string;
   /** Columns of the export; the first is an instant, which sorts the rows. Secrets must not be among them. */
   exported: readonly string[];
-  /** `delete`, or what is set instead, so that rows can still be counted. */
+  /** `delete`, or the assignment that replaces the data, so that rows can still be counted. */
   erased: 'delete' | { set: string };
   /**
-   * `move`: to the surviving account, except rows that it already has by these columns. `delete`: removed with the account.
+   * `move`: to the surviving account, except rows that this account already has, compared by these columns.
+   * `delete`: removed with the account.
    */
   merged: 'move' | 'delete' | { moveUnlessSame: readonly string[] };
   /** Texts that remain in rows that are not deleted: they must not identify the reader. */
@@ -42,12 +49,12 @@ export interface PersonalTable extends PersonalRows {
 export type PersonalData = string | readonly PersonalRows[];
 
 /**
- * For a table without a definition: the rows of readers; or why it has no data of readers, and every column for which that
- * is true.
+ * For a table without a definition: the rows of readers; or why it has no data of readers, with all columns
+ * for which that is true.
  */
 export type TableData = readonly PersonalRows[] | { why: string; columns: readonly string[] };
 
-/** Declares tables without a definition, by their names. */
+/** Declares tables without a definition, by table name. */
 export function definePersonalData<const D extends Readonly<Record<string, TableData>>>(declared: D): D {
   return declared;
 }
@@ -61,7 +68,7 @@ interface Declared {
   entity: { name: string; personalData: PersonalData };
 }
 
-/** Every table with rows of readers. */
+/** Returns every table that has rows of readers. */
 export function personalTablesOf(
   entities: readonly Declared[],
   byTable: Readonly<Record<string, TableData>>,

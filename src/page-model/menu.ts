@@ -34,7 +34,10 @@ export const MENU_PLACES = [
 
 export type MenuPlace = (typeof MENU_PLACES)[number]['value'];
 
-/** Where a link leads. What names a section or an item follows it when it is renamed. */
+/**
+ * The target of a link. A section or an item is stored by its id, so that the link follows when it is
+ * renamed.
+ */
 export type MenuTarget =
   | { kind: 'address'; href: string }
   | { kind: 'section'; id: number }
@@ -55,16 +58,16 @@ export interface MenuTree {
   links: MenuLink[];
 }
 
-/** Links in one menu, groups and all. */
+/** Maximum links in one menu, including group headings. */
 export const MENU_LINKS_MAX = 100;
-/** A link, and links below it. */
+/** Maximum depth: a link, and links below it. */
 export const MENU_DEPTH_MAX = 2;
 export const MENU_LABEL_MAX = 60;
 const HREF_MAX = 2000;
 
 export const EMPTY_MENU: MenuTree = { v: 1, links: [] };
 
-/** Every link of a menu, each before those below it, with its place and depth (1 at the top). */
+/** Every link of a menu, each before the links below it, with its place and depth (1 at the top). */
 export function linksOf(
   links: readonly MenuLink[],
   path: readonly number[] = [],
@@ -87,7 +90,7 @@ function menuLinks(depth: number) {
   return boundedList(linkSchema(depth), { max: MENU_LINKS_MAX, message: TOO_MANY_LINKS });
 }
 
-/** A link that may have others below it while the menu is not too deep. */
+/** A link that may have links below it until the maximum depth is reached. */
 function linkSchema(depth: number): z.ZodType<MenuLink> {
   const links =
     depth < MENU_DEPTH_MAX
@@ -101,14 +104,17 @@ function linkSchema(depth: number): z.ZodType<MenuLink> {
   }) as z.ZodType<MenuLink>;
 }
 
-/** The check of a menu: limits of `menuFaults`, and no id twice. What is read back is what was sent. */
+/**
+ * Schema of a menu: checks the limits of `menuFaults` and that ids are unique. The parsed value equals the
+ * input.
+ */
 export const menuSchema: z.ZodType<MenuTree> = z
   .strictObject({ v: z.literal(1), links: menuLinks(1) })
   .superRefine((menu, ctx) => {
     for (const { path, message } of menuFaults(menu)) ctx.addIssue({ code: 'custom', path, message });
   });
 
-/** What is wrong with a menu, each fault with its path in it; empty when it may be saved. */
+/** The faults of a menu, each with its path; empty if the menu may be saved. */
 export function menuFaults(menu: MenuTree): { path: (string | number)[]; message: string }[] {
   const all = linksOf(menu.links);
   const faults = all.flatMap(({ link, path }) => {
@@ -121,7 +127,7 @@ export function menuFaults(menu: MenuTree): { path: (string | number)[]; message
   return faults;
 }
 
-/** Why a link cannot be saved, in a sentence; null when it can. */
+/** Why a link cannot be saved, as a sentence; null if it can. */
 export function linkFault(link: MenuLink): string | null {
   const name = `“${link.label.trim() || 'A link'}”`;
   if (link.label.trim() === '') return 'A link needs a label.';
@@ -136,7 +142,7 @@ export function linkFault(link: MenuLink): string | null {
   return `The URL of ${name} must start with /, https://, http:// or mailto:.`;
 }
 
-/** A menu in words, one link a line: for history and conflict dialogues. */
+/** Describes a menu in text, one link per line: for history and conflict dialogues. */
 export function describeMenu(menu: MenuTree): string {
   const lines = linksOf(menu.links).map(
     ({ link, depth }) => `${'– '.repeat(depth - 1)}${link.label}${targetWords(link.target)}`,
@@ -150,7 +156,7 @@ function targetWords(target: MenuTarget | null): string {
   return target.kind === 'section' ? ` (section ${target.id})` : ` (item ${target.id})`;
 }
 
-/** What the links of a menu point at. */
+/** References of a menu's links. */
 export function menuReferences(menu: MenuTree): { to: 'websiteSection' | 'content'; id: number }[] {
   return linksOf(menu.links).flatMap(({ link: { target } }) => {
     if (target === null || target.kind === 'address') return [];
@@ -158,7 +164,7 @@ export function menuReferences(menu: MenuTree): { to: 'websiteSection' | 'conten
   });
 }
 
-/** A link as readers get it: its address is today's. */
+/** A link for readers, with its target's current address. */
 export interface ShownLink {
   label: string;
   /** Null for the heading of a group. */

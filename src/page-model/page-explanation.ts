@@ -1,4 +1,4 @@
-/** Why a page is as it is, and where it is edited: what the toolbar of staff on it shows. */
+/** Explains why a page looks as it does, and where it is edited: shown by the staff toolbar on the page. */
 
 export interface NamedItem {
   id: number;
@@ -9,57 +9,61 @@ export interface ExplainedBlock {
   id: string;
   /** Name of its kind, as in `data-block`. */
   type: string;
-  /** As editors know it. */
+  /** The title that editors know. */
   title: string;
-  /** Its queries, in words; empty for a block without any. */
+  /** Descriptions of its queries; empty for a block without queries. */
   asked: string[];
   items: NamedItem[];
-  /** Found for it, but on the page already. */
+  /** Items found for the block that are already elsewhere on the page. */
   leftOut: NamedItem[];
-  /** It has nothing to show, or could not be made: it is not on the page. */
+  /** Whether the block is not on the page, because it has nothing to show or could not be rendered. */
   isAbsent: boolean;
 }
 
 export interface PageExplanation {
-  /** The item the page is of and the site that owns it. */
+  /** The item of the page, and the site that owns it. */
   record: { id: number; siteId: number } | null;
   sectionId: number | null;
-  /** What an anonymous reader gets of the item, in a sentence; null if it is ungated. */
+  /** What an anonymous reader may see of the item, as a sentence; null if it is ungated. */
   access: string | null;
   layout: { id: number; name: string; why: string } | null;
   blocks: ExplainedBlock[];
-  /** Rows whose condition does not hold here. */
+  /** Rows whose condition is not met on this page. */
   hiddenRows: { number: number; condition: string }[];
   problems: string[];
   cache: {
     isKept: boolean;
-    /** Whatever is purged under one of them makes the page again. */
+    /** Cache tags: a purge of any of them makes the page be rendered again. */
     tags: string[];
-    /** The instant (ISO) at which it changes; null for none before the day or the year ends. */
+    /**
+     * The instant (ISO) at which the page changes; null if it does not before the end of the day or the year.
+     */
     changesAt: string | null;
   };
 }
 
-/** As the toolbar shows them (specification, public site, section 2 "Content page shell"). */
+/** A link of the toolbar (specification, public site, section 2 "Content page shell"). */
 export interface StaffLink {
   label: 'Edit Content' | 'Edit Section' | 'Configure layout';
-  /** On the site's host, which redirects to the admin with the site selected. */
+  /** URL on the site's host, which redirects to the admin with the site selected. */
   href: string;
 }
 
-/** A block on the page and where it is edited. */
+/** A block on the page, and the URL for editing it. */
 export interface EditableBlock {
   type: string;
   title: string;
-  /** As of `StaffLink`: the editor of the layout with the block selected, next to the preview of this page. */
+  /**
+   * As in `StaffLink`: opens the layout's editor with the block selected, next to the preview of this page.
+   */
   href: string;
 }
 
-/** What staff on a page are answered. */
+/** Response to the toolbar of staff on a page. */
 export interface StaffAnswer {
   links: StaffLink[];
-  /** In the order of the document; none for who may not configure layouts. */
+  /** In document order; empty for users who may not configure layouts. */
   blocks: EditableBlock[];
-  /** Null where readers have no page. */
+  /** Null if readers have no page here. */
   explanation: PageExplanation | null;
 }

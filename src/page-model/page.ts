@@ -1,4 +1,4 @@
-/** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
+/** The subject of a page, as blocks and views see it. Plain data, because a cached render depends on it. */
 import type { SiteFacts } from '#model/pages/define-site-fact.ts';
 import type { GateRequirements } from '#model/readers/define-gate.ts';
 import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
@@ -18,7 +18,7 @@ export interface SectionLink {
 /** A section in the tree of its site. */
 export interface SiteSection extends SectionLink {
   description: string | null;
-  /** Null at the top. */
+  /** Null for a top-level section. */
   parentId: number | null;
 }
 
@@ -34,23 +34,23 @@ export interface ContentCard {
   section: SectionLink | null;
   authors: { id: number; name: string; path: string }[];
   labels: string[];
-  /** The type's note about an item in a list, like the day and place of an event. */
+  /** The type's note about an item in a list, such as the day and place of an event. */
   note: string | null;
   /** ISO instants. */
   published: string | null;
-  /** Its text is gated for anonymous readers. */
+  /** Set if its text is gated for anonymous readers. */
   isGated?: true;
-  /** Tag of its language where that is not the site's. */
+  /** Language tag, if it differs from the site's. */
   language?: string;
 }
 
 /** A file of the library that an item offers. */
 export interface FileSource {
   id: number;
-  /** As readers see it. */
+  /** Name shown to readers. */
   name: string;
   fileKey: string;
-  /** The name it is saved under. */
+  /** Name under which browsers save it. */
   fileName: string;
   /** A key of `FILE_FORMATS`. */
   format: string;
@@ -59,7 +59,7 @@ export interface FileSource {
 
 /** A content item on its own page. */
 export interface ContentDetail extends ContentCard {
-  /** The address search engines are pointed to when that is the item's page on another site; null: this very page. */
+  /** URL that search engines should index, if it is the item's page on another site; null: this page. */
   canonicalUrl: string | null;
   deck: string | null;
   body: RichText | null;
@@ -69,7 +69,7 @@ export interface ContentDetail extends ContentCard {
   source: string | null;
   seoTitle: string | null;
   seoDescription: string | null;
-  /** On cards of social networks; null: title and description. */
+  /** Title and description for cards of social networks; null: the item's own. */
   socialTitle: string | null;
   socialDescription: string | null;
   updated: string;
@@ -82,46 +82,49 @@ export interface ContentDetail extends ContentCard {
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
   endDate: string | null;
-  /** Every file the item points at, by id. */
+  /** Every file to which the item refers, by id. */
   files: Record<number, FileSource>;
-  /** Every item this one points at that the reader may see, by id. */
+  /** Every item to which this one refers and that the reader may see, by id. */
   linked: Record<number, ContentCard>;
   /**
-   * The type’s fields, and those of all content that are shown on the page. People and other items
-   * are ids: `linked` has those the reader may see.
+   * The type’s fields, and the fields of all content that the page shows. People and other items are ids:
+   * `linked` has those that the reader may see.
    */
   fields: Record<string, unknown>;
-  /** It and what else readers may see of it in other languages, the original first; empty where there is only it. */
+  /**
+   * This item and its versions in other languages that readers may see, the original first; empty if there is
+   * only this one.
+   */
   translations?: readonly Translation[];
-  /** Set where the reader does not pass the item's gate and has what it leaves: why. */
+  /** Set if the reader does not pass the item's gate and sees only the ungated part: the reason. */
   gated?: GatedReason;
-  /** Set if it is gated, for every reader. */
+  /** Set if the item is gated, for every reader. */
   isBehindGate?: true;
-  /** What that gate asks. */
+  /** The requirements of that gate. */
   asks?: GateRequirements;
-  /** The audience of its texts' images, if its gate opened for the reader. */
+  /** The audience of the images in its texts, if its gate opened for the reader. */
   imageGate?: ImageGate;
 }
 
-/** Gated parts of an item, for blocks that stay, locked, if a survey opens it. */
+/** Gated parts of an item whose blocks stay on the page, locked, if a survey opens the item. */
 export type GatedPart = 'images' | 'film' | 'sidebars' | 'file';
 
-/** Why a reader has of an item what its gate leaves. */
+/** Why a reader sees only the ungated part of an item. */
 export interface GatedReason extends GateRequirements {
-  /** Of the gate, or `viewsUsed`, if it is ungated and the reader's free views are used up. */
+  /** The gate's reason, or `viewsUsed` if the item is ungated and the reader's free views are used up. */
   reason: string;
-  /** Its gated parts, if a survey opens it. */
+  /** The item's gated parts, if a survey opens it. */
   gatedParts?: readonly GatedPart[];
   /** Only texts are gated. */
   isForTextsAlone?: true;
 }
 
-/** A version of an item in a language. */
+/** A version of an item in one language. */
 export interface Translation {
   id: number;
-  /** Tag, like `de`. */
+  /** Language tag, like `de`. */
   language: string;
-  /** With its origin. */
+  /** Absolute URL. */
   url: string;
   isOriginal: boolean;
 }
@@ -145,7 +148,7 @@ export interface SiteSummary {
   description: string | null;
   language: string;
   timeZone: string;
-  /** Origin readers use, without a slash at the end. */
+  /** Origin that readers use, without a slash at the end. */
   origin: string;
   settings: SiteSettings;
   /** The app that serves it. */
@@ -154,25 +157,25 @@ export interface SiteSummary {
   facts?: SiteFacts | undefined;
 }
 
-/** Highest page of a list that has an address. */
+/** Highest page number of a list that has a URL. */
 export const PAGE_NUMBER_MAX = 500;
 
-/** The request of a module's page. */
+/** The subject of a module's page. */
 export interface ModulePageSubject {
   key: string;
   title: string;
   pageNumber: number;
-  /** What the module page’s `read` made of the query; the module knows its type. */
+  /** Result of the module page’s `read` for the query; the module knows its type. */
   query: unknown;
-  /** The query as it came, with its question mark. */
+  /** The query as requested, with its question mark. */
   search?: string;
-  /** The URL of the page may hold a secret that third-party scripts must not read. */
+  /** Set if the page's URL may contain a secret that third-party scripts must not read. */
   hasSecret?: true;
-  /** The URL does hold a secret: the page repeats it nowhere where styles could read it. */
+  /** Set if the URL does contain a secret: the page must not repeat it where styles could read it. */
   urlHasSecret?: true;
-  /** The member of the page; null for anonymous readers. Pages of modules are rendered for one reader. */
+  /** The logged-in member; null for anonymous readers. Pages of modules are rendered for one reader. */
   member?: AuthenticatedReader | null;
-  /** Set where search engines may list the page: what they and social networks show of it. */
+  /** Set if search engines may list the page: the description and image for them and for social networks. */
   listed?: { description: string | null; image: ImageSource | null };
   /** The feed of the page: its title, and the replacement of the section’s alias in its URL. */
   feed?: { title: string; alias: string };
@@ -180,18 +183,18 @@ export interface ModulePageSubject {
   about?: AboutRecord;
 }
 
-/** A module's record a page is about. */
+/** The record of a module that is the subject of a page. */
 export interface AboutRecord {
-  /** As page data names the kind: `issue`. */
+  /** Kind of the record in page data: `issue`. */
   type: string;
   id: number;
-  /** Ids by their names in page data, its own among them: `{ issueId: 7 }`. */
+  /** Ids by their names in page data, including its own: `{ issueId: 7 }`. */
   ids: Readonly<Record<string, number | string | null>>;
-  /** The schema.org node, without address and image, which the page adds. */
+  /** The schema.org node, without URL and image, which the page adds. */
   structuredData: Readonly<Record<string, unknown>>;
 }
 
-/** The subject of a page: exactly one of content and section is set on those kinds of page. */
+/** The subject of a page. Of `content` and `section`, exactly one is set on the pages of these kinds. */
 export interface PageSubject {
   kind: 'home' | 'section' | 'content' | 'module' | 'notFound' | 'error';
   path: string;
@@ -204,19 +207,21 @@ export interface PageSubject {
   content: ContentDetail | null;
   /** Set on the pages of modules. */
   module: ModulePageSubject | null;
-  /** The content types readers meet, by name, as readers call them. */
+  /** The content types that readers may see, with the labels that readers see. */
   contentTypes: readonly { name: string; label: string }[];
-  /** The page is rendered for printing: only the item. */
+  /** Whether the page is rendered for printing, with only the item. */
   forPrint: boolean;
-  /** The reader sees unpublished work. */
+  /** Whether the reader sees unpublished work. */
   preview: boolean;
-  /** The instant the page is shown for. */
+  /** The instant for which the page is shown. */
   now: string;
-  /** 1 for the first page of a list, and where no list has pages. */
+  /** 1 for the first page of a list, and on pages without a paged list. */
   pageNumber: number;
-  /** 0 for the page itself; in parts loaded below it the number of that part, so that ids are unique on a page. */
+  /**
+   * 0 for the page itself; in parts loaded below it, the part's number, so that ids are unique on the page.
+   */
   part: number;
-  /** Set where a form of the page was sent and is shown again: the page is for that one reader. */
+  /** Set if a form of the page was submitted and is shown again: the page is then for that one reader. */
   posted?: PostedForm;
   /** Set if a meter counts views of the page: it has a placeholder (`site/ui/hole.ts`) for its message. */
   isMetered?: true;

@@ -1,13 +1,16 @@
-/** What a browser keeps of the reader who is logged in, without any authority (specification, public site, section 9). */
+/**
+ * Data that a browser stores about the logged-in reader, without any authority (specification, public site,
+ * section 9).
+ */
 
-/** Where it is asked for. */
+/** Path from which the data is fetched. */
 export const READER_INFO_PATH = '/__reader';
 
-/** Under which it is kept: `{ until, info }`, `until` in milliseconds since 1970. */
+/** Storage key of the data: `{ until, info }`, with `until` in milliseconds since 1970. */
 export const READER_INFO_KEY = 'reader';
 
-/** What is kept, as far as pages use it. */
+/** The stored data, as far as pages use it. */
 export interface ReaderInfo {
-  /** Ids of the items they saved. */
+  /** Ids of the items that the reader has saved. */
   favourites: readonly number[];
 }

@@ -8,8 +8,8 @@ export interface SectionBranch {
 }
 
 /**
- * The sections below one, in menu order, each with those below it down to `depth` levels. Below null or the home section
- * stand the top sections of the site.
+ * The sections below one, in menu order, each with its subsections down to `depth` levels. Null and the home
+ * section return the site's top sections.
  */
 export function sectionBranches(
   sections: readonly SiteSection[],

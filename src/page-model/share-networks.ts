@@ -1,22 +1,25 @@
-/** Networks an item can be shared on (specification, public site, section 3 "Social networks"), and where each is asked. */
+/**
+ * Networks on which an item can be shared (specification, public site, section 3 "Social networks"), with the
+ * URL format of each.
+ */
 
-/** What a network gets of an item. */
+/** Data of an item that a network receives. */
 export interface SharedItem {
   name: string;
-  /** With its origin. */
+  /** Absolute URL. */
   url: string;
 }
 
 export interface ShareNetwork {
-  /** The specification's name, as settings hold it. */
+  /** The specification's name, as stored in settings. */
   value: string;
-  /** As readers know it. */
+  /** Name known to readers. */
   label: string;
-  /** The address that shares an item: a plain link, so that nothing of the network is loaded. */
+  /** Returns the URL that shares an item: a plain link, so that nothing of the network is loaded. */
   href: (item: SharedItem) => string;
 }
 
-/** Every network, in the order pages offer them. */
+/** Every network, in the order in which pages offer them. */
 export const SHARE_NETWORKS: readonly ShareNetwork[] = [
   {
     value: 'Facebook',
@@ -88,7 +91,7 @@ export const SHARE_NETWORKS: readonly ShareNetwork[] = [
   },
 ];
 
-/** Mail programs read a plus sign as itself: spaces are written as %20. */
+/** Mail programs treat a plus sign as literal, so spaces are written as %20. */
 function address(base: string, query: Record<string, string>): string {
   return `${base}?${Object.entries(query)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)

@@ -1,4 +1,7 @@
-/** What all pages of a site share. Each part is brought by its domain (`define-site-part.ts`), and kept until it is purged. */
+/**
+ * Data that all pages of a site share. Each part is loaded by its domain (`define-site-part.ts`), and cached
+ * until it is purged.
+ */
 import type { LayoutRule } from '#layouts/choose-layout.ts';
 import type { SiteAccess } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
@@ -13,20 +16,20 @@ import { ancestorsOf } from '#records/tree.ts';
 
 export interface Section extends SiteSection {
   alias: string;
-  /** What the ad server calls it; null follows the alias. */
+  /** Name of the section on the ad server; null: derived from the alias. */
   gamAlias: string | null;
   sequence: number;
-  /** Its own, like #1b4965; null where it looks like the section above. */
+  /** The section's own colour, like #1b4965; null if it uses the colour of the section above. */
   colour: string | null;
 }
 
 export interface LayoutRecord extends LayoutRule {
   id: number;
-  /** As editors know it. */
+  /** Name known to editors. */
   name: string;
   hideHeader: boolean;
   hideFooter: boolean;
-  /** What its pages show after their end; null: nothing. */
+  /** Content that is loaded after the end of its pages; null: none. */
   loadMore: LoadMore | null;
   grid: Grid;
 }
@@ -37,11 +40,11 @@ export interface SiteTheme {
   primaryFont: string;
   secondaryFont: string;
   corporateName: string | null;
-  /** The site's own styles, checked and confined to its pages. */
+  /** The site's own styles, checked and limited to its pages. */
   customCss: string;
 }
 
-/** What domains bring to it: each key is one domain's. */
+/** The parts loaded by domains: each key belongs to one domain. */
 export interface SiteParts {
   site: Omit<SiteSummary, 'origin' | 'app'>;
   theme: SiteTheme;
@@ -58,35 +61,40 @@ export interface SiteParts {
 export interface SiteData extends SiteParts {
   site: Omit<SiteSummary, 'origin'>;
   organisationId: number;
-  /** What decides who reads what of the site's items. */
+  /** The data that decides which readers may see which of the site's items. */
   access: SiteAccess;
-  /** How many paragraphs of a published item every stranger may read, `Infinity` for all of it. */
+  /**
+   * Number of paragraphs of a published item that every anonymous reader may read; `Infinity` for the whole
+   * text.
+   */
   paragraphsForEveryone: (item: GatedItem) => number;
-  /** First parts of paths that none of its pages may have. */
+  /** First parts of paths that no page of the site may have. */
   reservedPaths: ReadonlySet<string>;
-  /** What of it is left out because it is broken, in sentences. */
+  /** Parts of the site that are left out because they are broken, as sentences. */
   faults: readonly string[];
-  /** Whatever is purged under one of them changes every page, as does the site's own tag. */
+  /** Cache tags: a purge of any of them changes every page, as does a purge of the site's own tag. */
   tags: readonly string[];
 }
 
-/** The tag of everything of a site: settings, sections, layouts. */
+/** The cache tag of everything in a site: settings, sections, layouts. */
 export function siteTag(siteId: number): string {
   return `site:${siteId}`;
 }
 
-/** The tag of what a path of a site leads to while no page has it. */
+/** The cache tag of the result for a path of a site that has no page. */
 export function pathTag(siteId: number, path: string): string {
   return `path:${siteId}:${path}`;
 }
 
-/** The section and those above it, root first. */
+/** The section and its ancestors, root first. */
 export function hierarchyOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): Section[] {
   const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
   return ancestorsOf(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
 }
 
-/** The colour of a section's pages: its own, or the nearest above it; null for that of the site. */
+/**
+ * The colour of a section's pages: its own, or that of the nearest section above; null for that of the site.
+ */
 export function colourOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): string | null {
   const colours = hierarchyOf(data, sectionId).map(({ colour }) => colour);
   return colours.findLast((colour) => colour !== null) ?? null;
@@ -107,12 +115,12 @@ export function sectionSubject(
   };
 }
 
-/** What an item's address is made of. */
+/** Data from which an item's URL is built. */
 export interface Addressed {
   id: number;
   name: string;
   type: string;
-  /** Its own path, without the slash in front; in effect on the site it belongs to. */
+  /** Its custom path, without the leading slash; applies on the site that owns the item. */
   alias: string | null;
   site_id: number;
   primary_section_id: number | null;
@@ -120,7 +128,7 @@ export interface Addressed {
   fields: Record<string, unknown> | null;
 }
 
-/** The address of an item on the site of `data`. */
+/** The URL of an item on the site of `data`. */
 export function pathOf(
   item: Addressed,
   data: Pick<SiteData, 'sections' | 'site'>,

@@ -1,6 +1,6 @@
 import type { Translation } from './page.ts';
 
-/** Of each language the first version: the original, else the one written first. */
+/** The first version in each language: the original, otherwise the one written first. */
 export function onePerLanguage(translations: readonly Translation[]): Translation[] {
   const languages = new Set<string>();
   return translations.filter(({ language }) => {

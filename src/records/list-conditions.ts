@@ -1,9 +1,9 @@
-/** Conditions of a list in addition to the values of its filters, each with an index behind it. */
+/** Conditions of a list in addition to the values of its filters; each has a matching index. */
 import { badInput } from '#model/errors.ts';
 
 /**
- * `any`: one of these values. `empty`: no value. `before`, `after`: an instant; the list is sorted by the field then.
- * `contains`: these words, the last as a prefix.
+ * `any`: one of these values. `empty`: no value. `before`, `after`: an instant; the list is then sorted by
+ * the field. `contains`: these words, the last as a prefix.
  */
 export const CONDITION_OPERATORS = ['any', 'empty', 'before', 'after', 'contains'] as const;
 
@@ -12,11 +12,11 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 export interface ListCondition {
   field: string;
   operator: ConditionOperator;
-  /** Of `any` several, of `empty` none, of the others one. */
+  /** Several values for `any`, none for `empty`, one for the others. */
   values: readonly string[];
 }
 
-/** The parts of an entity that decide which conditions its list has. */
+/** The parts of an entity that determine the conditions of its list. */
 interface Listed {
   pluralLabel: string;
   list: {
@@ -27,11 +27,11 @@ interface Listed {
   };
 }
 
-/** Conditions of one question, and values of one condition. */
+/** Maximum conditions of one request, and maximum values of one condition. */
 export const CONDITIONS_MAX = 10;
 export const CONDITION_VALUES_MAX = 20;
 
-/** What an entity's list must have for an operator to be offered on a field: an index that answers it. */
+/** What an entity's list needs for an operator on a field: an index that supports it. */
 const INDEX_OF: Record<ConditionOperator, (list: Listed['list'], field: string) => boolean> = {
   any: ({ filters }, field) => filters.includes(field),
   empty: ({ filters, sorts }, field) => filters.includes(field) || isSort(sorts, field),
@@ -48,7 +48,7 @@ const INDEX_WORDS: Record<ConditionOperator, string> = {
   contains: 'searched',
 };
 
-/** Error of an entity's operators; null if each has an index. */
+/** The error in an entity's operators; null if each has an index. */
 export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null {
   for (const [field, operators] of Object.entries(list.operators ?? {}))
     for (const operator of operators)
@@ -57,7 +57,7 @@ export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null 
   return null;
 }
 
-/** A client's conditions, checked against the entity's operators. Throws for an unsupported one. */
+/** Checks a client's conditions against the entity's operators. Throws for an unsupported one. */
 export function checkedConditions(entity: Listed, sent: readonly Record<string, unknown>[]): ListCondition[] {
   return sent.map(({ field, operator, values }) => {
     const offered = entity.list.operators?.[String(field)] ?? [];

@@ -1,4 +1,4 @@
-/** What follows from a shape: the check of an input, defaults, references, words. */
+/** Derives from a shape: the schema of an input, defaults, references, words. */
 import { z } from 'zod';
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { Field, InputOf, Reference, Shape } from '#model/field.ts';
@@ -6,8 +6,9 @@ import type { Field, InputOf, Reference, Shape } from '#model/field.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The strict check of an input: unknown keys are refused, every value is checked by its field.
- * `create` demands required values and fills defaults; `update` takes any part, but never null for a required field.
+ * The strict schema of an input: unknown keys are refused, every value is checked by its field. `create`
+ * requires required values and fills in defaults; `update` accepts any subset, but never null for a required
+ * field.
  */
 export function inputSchema(shape: Shape, mode: 'create' | 'update'): z.ZodType<Values> {
   const cached = CACHE[mode].get(shape);
@@ -24,12 +25,12 @@ export function inputSchema(shape: Shape, mode: 'create' | 'update'): z.ZodType<
   return schema;
 }
 
-/** What an input with refused values is answered; the fields say the rest. */
+/** Error message for an input with invalid values; the field messages have the details. */
 export const INPUT_REFUSED = 'Some values are not valid. Correct the marked fields.';
 
-/** Messages one answer holds: enough to mark a form, and no more than a person corrects at a time. */
+/** Maximum messages in one response: enough to mark a form, and not more than a person corrects in one go. */
 const MESSAGES_MAX = 50;
-/** Unknown members of one object that are named. */
+/** Maximum unknown members of one object that are named. */
 const UNKNOWN_MAX = 5;
 
 /** Checks `input` against the shape; throws BAD_USER_INPUT with a message per field path, for at most 50 fields. */
@@ -45,7 +46,7 @@ export function parseInput<S extends Shape, Mode extends 'create' | 'update'>(
   throw badInput('VALUES_INVALID', INPUT_REFUSED, fieldErrors(result.error));
 }
 
-/** True for a value that an update of the field would take. */
+/** Whether an update would accept this value of the field. */
 export function isValidValue(shape: Shape, field: string, value: unknown): boolean {
   try {
     parseInput(shape, { [field]: value }, 'update');
@@ -56,7 +57,10 @@ export function isValidValue(shape: Shape, field: string, value: unknown): boole
   }
 }
 
-/** A message for each of the first members that `isKnown` does not know; null when it knows all, or `value` is no object. */
+/**
+ * A message for each of the first members that `isKnown` rejects; null if it accepts all, or if `value` is
+ * not an object.
+ */
 export function unknownMembers(
   value: unknown,
   isKnown: (key: string) => boolean,
@@ -74,7 +78,7 @@ export function unknownMembers(
   return count > 0 ? fields : null;
 }
 
-/** One message per field path, the first that was found, for at most 50 paths. */
+/** One message per field path, the first one found, for at most 50 paths. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   let count = 0;
@@ -101,7 +105,7 @@ function shortened(key: string): string {
   return key.length > 60 ? `${key.slice(0, 60)}…` : key;
 }
 
-/** A message for each field whose condition holds and demands a value that whole `values` do not have. */
+/** A message for each field whose condition is met and requires a value that the complete `values` lack. */
 export function missingFields(shape: Shape, values: Values): FieldErrors {
   const fields: FieldErrors = {};
   for (const [key, field] of Object.entries(shape)) {
@@ -114,14 +118,14 @@ export function missingFields(shape: Shape, values: Values): FieldErrors {
   return fields;
 }
 
-/** Defaults of a shape's fields, null where there is none: what a new record or block starts with. */
+/** Defaults of a shape's fields, or null: the initial values of a new record or block. */
 export function defaultsOf(shape: Shape): Values {
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [key, field.options.default ?? null]),
   );
 }
 
-/** Everything the values point at, with the key of the field as the kind of the reference. */
+/** Every reference in the values, with the field's key as the kind of the reference. */
 export function referencesOf(shape: Shape, values: Values): (Reference & { kind: string })[] {
   return Object.entries(shape).flatMap(([key, definition]) => {
     const field = definition;
@@ -131,7 +135,7 @@ export function referencesOf(shape: Shape, values: Values): (Reference & { kind:
   });
 }
 
-/** Every address in the values that readers can follow, with the key of its field. */
+/** Every URL in the values that readers can follow, with the key of its field. */
 export function linksOf(shape: Shape, values: Values): { field: string; href: string }[] {
   return Object.entries(shape).flatMap(([key, definition]) => {
     const field = definition;
@@ -154,12 +158,12 @@ export function textOf(shape: Shape, values: Values): string {
     .join('\n');
 }
 
-/** The values without secrets: what may enter a history row or leave the server. */
+/** The values without secrets: those that may be stored in the history or leave the server. */
 export function withoutSecrets(shape: Shape, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !shape[key]?.options.secret));
 }
 
-/** The check of a value of the field that is there; made once, which takes longer than many a check. */
+/** The schema of a field's present value; created once, because that takes longer than many a check. */
 export function valueSchema(field: Field): z.ZodType {
   const known = VALUE_SCHEMAS.get(field);
   if (known) return known;
@@ -177,7 +181,8 @@ const CACHE = {
 
 function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   const { required, label, condition } = field.options;
-  // Whether a value is demanded is known of all values together: `demandConditional` and `missingFields` say so.
+  // Whether a value is required depends on all values together: `demandConditional` and `missingFields` check
+  // it.
   const present = valueSchema(required && condition ? withoutDemand(field) : field);
   if (required && !condition) {
     const demanded = z.any().superRefine((value, ctx) => {
@@ -185,7 +190,7 @@ function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
         ctx.addIssue({ code: 'custom', message: `${label} is required.` });
     });
     const strict = demanded.pipe(present);
-    // An update names what it changes: what it leaves out stays, whatever the default.
+    // An update contains only what it changes: omitted values stay, whatever the default.
     if (mode === 'update') return strict.optional();
     return field.options.default === undefined ? strict : strict.prefault(field.options.default);
   }
@@ -205,7 +210,7 @@ function demandConditional(shape: Shape, values: Values, ctx: z.RefinementCtx): 
 }
 
 /**
- * The kind under which it is kept what changes that are not in the record yet point at. It keeps that from being deleted;
- * readers are shown nothing by it. Every write of the record forgets it.
+ * Kind of the references in changes that are not in the record yet. It prevents the targets from being
+ * deleted, but shows readers nothing. Every write of the record removes these references.
  */
 export const PENDING_KIND = 'pending';

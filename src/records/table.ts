@@ -1,4 +1,4 @@
-/** The table an entity asks for: what its definition says about columns, keys and indexes, as data. */
+/** The table of an entity: columns, keys and indexes derived from its definition, as data. */
 import type { Entity } from '#model/define-entity.ts';
 import { SYSTEM_FIELDS } from '#model/define-entity.ts';
 import { personalTableOf, tableNameOf, type AnyLedger } from '#model/jobs/define-ledger.ts';
@@ -6,17 +6,17 @@ import { columnName, snakeCase, type Column, type Field } from '#model/field.ts'
 
 export interface TableColumn {
   type: Column['type'];
-  /** The database refuses null: the field is required under every condition. */
+  /** Whether the database rejects null, because the field is required under every condition. */
   required: boolean;
-  /** The table whose record this is the id of. */
+  /** The table to whose record this id refers. */
   references?: string;
-  /** What a new record without a value gets, and so what rows from before the column take. */
+  /** Value for a new record without one, and therefore for rows older than the column. */
   default?: unknown;
-  /** The module whose extension adds the field, or whose setting it is. */
+  /** The module whose extension adds the field, or to which the setting belongs. */
   module?: string;
 }
 
-/** Without the columns every entity's table has: `organisation_id` and the system fields. */
+/** A table without the columns that every entity's table has: `organisation_id` and the system fields. */
 export interface Table {
   /** `website_section` for the entity `websiteSection`. */
   name: string;
@@ -25,22 +25,28 @@ export interface Table {
   tenancy: Entity['tenancy'];
   /** The module that owns the entity or ledger; absent for one of core. */
   module?: string;
-  /** By name, in the order of the fields. */
+  /** Columns by name, in the order of the fields. */
   columns: Record<string, TableColumn>;
-  /** Columns of each index, in order; all lead with `organisation_id` and end with `id`, those of a ledger with `at`. */
+  /**
+   * Columns of each index, in order; all begin with `organisation_id` and end with `id`, or with `at` in a
+   * ledger.
+   */
   indexes: string[][];
-  /** Of a ledger: `at` leads its columns, and it has no system fields. */
+  /** Set for a ledger: `at` is the first of its columns, and it has no system fields. */
   ledger?: LedgerPartitions;
 }
 
 export interface LedgerPartitions {
   partitionedBy: AnyLedger['partitionedBy'];
   retentionDays: number;
-  /** The column with the account of a reader; null where the rows are of no reader. */
+  /** The column with a reader's account; null if the rows belong to no reader. */
   accountColumn: string | null;
 }
 
-/** The table of a ledger. It has no foreign keys, which would lock what they point at with every row. */
+/**
+ * The table of a ledger. It has no foreign keys, because these would lock the referenced row for every
+ * inserted row.
+ */
 export function tableOfLedger(ledger: AnyLedger): Table {
   const own: Table['columns'] =
     ledger.tenancy === 'site' ? { site_id: { type: 'integer', required: true } } : {};
@@ -64,7 +70,7 @@ export function tableOfLedger(ledger: AnyLedger): Table {
   };
 }
 
-/** The table of an entity. Throws when two of its fields would be stored in one column. */
+/** The table of an entity. Throws if two of its fields would be stored in one column. */
 export function tableOfEntity(entity: Entity): Table {
   const columns: Record<string, TableColumn> = {};
   for (const [key, field] of Object.entries(entity.fields)) {
@@ -93,8 +99,8 @@ function columnOfField(field: Field): TableColumn {
 }
 
 /**
- * What lists ask for: each filter with the list's first order behind it, and each sort. Beside these, every column
- * with a foreign key, or deleting what it points at would read the whole table.
+ * Indexes for lists: each filter followed by the list's first sort order, and each sort. In addition every
+ * column with a foreign key, because deleting the referenced record would otherwise read the whole table.
  */
 function indexesOf(entity: Entity, columns: Table['columns']): string[][] {
   const { filters, sorts } = entity.list;
@@ -107,7 +113,7 @@ function indexesOf(entity: Entity, columns: Table['columns']): string[][] {
   const add = (...wanted: (string | undefined)[]) => {
     const inner = new Set(wanted.filter((column) => column !== undefined && column !== 'id'));
     const index = ['organisation_id', ...inner, 'id'] as string[];
-    // By id alone, the primary key answers.
+    // An index by id only is unnecessary: the primary key serves it.
     if (inner.size > 0) found.set(index.join(), index);
   };
   for (const key of filters) add(columnOf(key), first);

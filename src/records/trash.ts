@@ -1,4 +1,4 @@
-/** The trash: what is deleted stays in it, unseen, until it is restored or permanently deleted. */
+/** The trash: deleted records stay in it, invisible, until they are restored or permanently deleted. */
 
 /** Days a record stays in the trash before it is permanently deleted. */
 export const TRASH_DAYS = 30;

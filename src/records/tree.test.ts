@@ -4,7 +4,7 @@ import { buildTree, ancestorsOf, heightOf, inTreeOrder } from './tree.ts';
 type Node = { id: number; parent: number | null };
 const parentOf = ({ parent }: Node) => parent;
 
-/** 1 above 2 and 3, 2 above 4; 5 beside 1. */
+/** 1 is the parent of 2 and 3, 2 of 4; 5 is at the same level as 1. */
 const NODES: Node[] = [
   { id: 1, parent: null },
   { id: 2, parent: 1 },
@@ -16,7 +16,7 @@ const CIRCLE: Node[] = [
   { id: 1, parent: 2 },
   { id: 2, parent: 1 },
 ];
-/** So deep that a walk which called itself would have no stack left. */
+/** So deep that a recursive walk would overflow the stack. */
 const CHAIN: Node[] = Array.from({ length: 50_000 }, (_, id) => ({ id, parent: id === 0 ? null : id - 1 }));
 
 const climbed = (nodes: readonly Node[], id: number) => {

@@ -1,9 +1,10 @@
 /**
- * Trees of records that name their parent: sections, terms. Every walk is iterative and ends, whatever the data: two records
- * that are each other's parent are a circle nobody can make by hand, and damaged data may hold.
+ * Trees of records that refer to their parent: sections, terms. Every walk is iterative and terminates,
+ * whatever the data: a cycle of two records that are each other's parent cannot be created by hand, but
+ * damaged data may contain one.
  */
 
-/** A node and those above it, the nearest first. A circle ends the climb before a node stands there twice. */
+/** A node and its ancestors, nearest first. In a cycle, the walk ends before a node would be repeated. */
 export function ancestorsOf<Node>(from: Node | undefined, above: (node: Node) => Node | undefined): Node[] {
   const passed = new Set<Node>();
   for (let node = from; node !== undefined && !passed.has(node); node = above(node)) passed.add(node);
@@ -11,8 +12,8 @@ export function ancestorsOf<Node>(from: Node | undefined, above: (node: Node) =>
 }
 
 /**
- * What stands below `root` (null: at the top), at most `levels` deep, siblings in the order of `nodes`: each node made from
- * itself and what was made of those below it.
+ * The descendants of `root` (null: the top level), at most `levels` deep, siblings in the order of `nodes`.
+ * `make` creates each entry from the node and the entries created for its children.
  */
 export function buildTree<Node extends { id: number }, Made>(
   nodes: readonly Node[],
@@ -33,7 +34,10 @@ export function buildTree<Node extends { id: number }, Made>(
   return top;
 }
 
-/** Levels of a node and of what stands below it, at most `max`; 1 for one that has nothing below it, or is not there. */
+/**
+ * Number of levels of a node and its descendants, at most `max`; 1 for a node that has no children, or that
+ * does not exist.
+ */
 export function heightOf<Node extends { id: number }>(
   nodes: readonly Node[],
   parentOf: (node: Node) => number | null,
@@ -50,8 +54,9 @@ export function heightOf<Node extends { id: number }>(
 }
 
 /**
- * Every node once, each before those below it, with its depth (0 at the top), siblings in the order of `nodes`. One whose
- * parent is not among them stands at the top, and so do those of a circle: nothing is ever out of sight.
+ * Every node once, each before its descendants, with its depth (0 at the top), siblings in the order of
+ * `nodes`. A node whose parent is not among them is at the top, and so are those of a cycle: no node is ever
+ * hidden.
  */
 export function inTreeOrder<Node extends { id: number }>(
   nodes: readonly Node[],

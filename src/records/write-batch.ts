@@ -1,30 +1,32 @@
 /**
- * Several writes of one transaction that share their statements. Whoever writes one record does not know of it: what is made
- * here takes rows, and of a write that is alone it gets one.
+ * Several writes of one transaction that share their statements. Code that writes one record is unaware of
+ * batches: the functions here take rows, and a single write passes one row.
  */
 
-/** What the writes of one transaction have in common. */
+/** State that the writes of one transaction share. */
 export interface WriteBatch {
-  /** Statements to run when all writes are done, in the order in which they were first wanted. */
+  /** Statements to run after all writes, in the order of their first use. */
   later: (() => Promise<void>)[];
-  /** Statements that wait for the rows of further writes. */
+  /** Statements that wait for rows of other writes. */
   gathered: Gathered[];
-  /** Writes under way. */
+  /** Number of writes in progress. */
   running: number;
-  /** The order of its writes. */
+  /** Position of each of its writes. */
   places: Map<Batchable, number>;
-  /** Writes that have come to their record: what they throw from then on may have left something behind. */
+  /**
+   * Writes that have begun to write their record: an error thrown from then on may have left changes behind.
+   */
   begun: Set<Batchable>;
 }
 
 interface Gathered {
   isWrite: boolean;
-  /** The writes that wait for it. */
+  /** The writes that wait for the statement. */
   by: Set<Batchable>;
   run: () => void;
 }
 
-/** A unit of work, alone or as one of several. */
+/** A unit of work, single or one of several in a batch. */
 interface Batchable {
   batch?: WriteBatch;
 }
@@ -34,14 +36,14 @@ export function startBatch(): WriteBatch {
   return { later: [], gathered: [], running: 0, places: new Map(), begun: new Set() };
 }
 
-/** Thrown where writes cannot go on side by side; one after the other they can. */
+/** Thrown if writes cannot continue in parallel, although they can in sequence. */
 export class RequiresSequentialWrites extends Error {
   override readonly name = 'RequiresSequentialWrites';
 }
 
 /**
- * Runs writes side by side, each with a unit of work of its own in the same transaction and batch, until all have ended.
- * What they left for later is run by `finishBatch`.
+ * Runs writes in parallel, each with a separate unit of work in the same transaction and batch, until all
+ * have ended. `finishBatch` runs the statements that they deferred.
  */
 export async function runInBatch<Work extends Batchable, T>(
   batch: WriteBatch,
@@ -61,14 +63,14 @@ export async function runInBatch<Work extends Batchable, T>(
   );
 }
 
-/** Said before a record is written. */
+/** Must be called before a record is written. */
 export function beginWrite(work: Batchable): void {
   work.batch?.begun.add(work);
 }
 
 /**
- * Runs what was left for later. The next statement is made while the database is busy with the one before; `pause` lets
- * that get away first.
+ * Runs the deferred statements. The next statement is prepared while the database processes the previous one;
+ * `pause` lets that one be sent first.
  */
 export async function finishBatch(batch: WriteBatch, pause: () => Promise<unknown>): Promise<void> {
   const running: Promise<{ error: unknown } | null>[] = [];
@@ -81,13 +83,13 @@ export async function finishBatch(batch: WriteBatch, pause: () => Promise<unknow
     );
     await pause();
   }
-  // None may be under way any more when one that failed ends the transaction.
+  // When a failed statement ends the transaction, no other statement may still be running.
   for (const failed of await Promise.all(running)) if (failed) throw failed.error;
 }
 
 /**
- * A statement that follows from a write and that no other write of a batch reads: over one row, or in a batch once over the
- * rows of all its writes, when these are done.
+ * A statement that follows from a write and whose result no other write of a batch reads. It runs over one
+ * row, or in a batch once over the rows of all its writes, after these are done.
  */
 export function deferredStatement<Work extends Batchable, Row>(
   run: (work: Work, rows: readonly Row[]) => Promise<void>,
@@ -111,9 +113,9 @@ export function deferredStatement<Work extends Batchable, Row>(
 }
 
 /**
- * A statement that several writes of a batch run together: over one row, or in a batch once over those of all writes that
- * have come to it with the same key, in the order of the writes. `run` gives the results in the order of the rows. One that
- * writes (`isWrite`) is run when none that reads is left.
+ * A statement that several writes of a batch share. It runs over one row, or in a batch once over the rows of
+ * all writes that have reached it with the same key, in the order of the writes. `run` returns the results in
+ * the order of the rows. A statement that writes (`isWrite`) runs when none that reads remains.
  */
 export function batchedStatement<Work extends Batchable, Row, Result>(
   keyOf: (row: Row) => string,
@@ -154,7 +156,7 @@ interface Call<Row, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Calls of one key that wait, and the writes they are of. */
+/** Waiting calls with the same key, and the writes to which they belong. */
 interface Calls<Row, Result> {
   all: Call<Row, Result>[];
   by: Set<Batchable>;
@@ -177,7 +179,10 @@ async function runCalls<Row, Result>(
   }
 }
 
-/** Reads what all writes of a batch need, once for each key; outside of one, each time. None of its writes may change it. */
+/**
+ * Reads data that all writes of a batch need, once per key; outside a batch, on every call. None of the
+ * batch's writes may change this data.
+ */
 export function readOncePerBatch<Work extends Batchable, Key extends string | number, T>(
   read: (work: Work, key: Key) => Promise<T>,
 ): (work: Work, key: Key) => Promise<T> {
@@ -193,7 +198,10 @@ export function readOncePerBatch<Work extends Batchable, Key extends string | nu
   };
 }
 
-/** Once every write under way waits for others, no more can join: what reads is run, else what writes. */
+/**
+ * When every running write waits for others, no more can join: runs the reading statements, otherwise the
+ * writing ones.
+ */
 function runGathered(batch: WriteBatch): void {
   const waiting = new Set(batch.gathered.flatMap(({ by }) => [...by]));
   if (waiting.size < batch.running) return;

@@ -1,4 +1,7 @@
-/** Periods of reports in calendar days, like `2026-11-22`, without a time zone: the site’s zone decides which instants they are. */
+/**
+ * Periods of reports in calendar days, like `2026-11-22`, without a time zone: the site’s zone determines the
+ * instants.
+ */
 
 export const REPORT_PERIODS = [
   { value: '7-days', label: 'Last 7 days' },
@@ -12,10 +15,10 @@ export type ReportPeriod = (typeof REPORT_PERIODS)[number]['value'];
 
 export const REPORT_PERIOD_DEFAULT: ReportPeriod = '30-days';
 
-/** A report costs what its period holds. */
+/** Maximum length of a period in years, because the cost of a report grows with its period. */
 export const REPORT_YEARS_MAX = 10;
 
-/** So many years with their leap days. */
+/** Days in that many years, including leap days. */
 const REPORT_DAYS_MAX = REPORT_YEARS_MAX * 365 + 3;
 
 export const REPORT_UNITS = [
@@ -41,13 +44,13 @@ export interface PeriodInput {
 
 export interface ReportDays {
   days: Days;
-  /** What it is compared with: as many days right before, or the same days of the month before. */
+  /** The period for comparison: as many days immediately before, or the same days of the month before. */
   before: Days;
-  /** From a day to the one it is compared with. */
+  /** Number of days between a day and the day it is compared with. */
   shiftDays: number;
 }
 
-/** What is wrong with a period, as a sentence; null when it can be reported on. */
+/** What is wrong with a period, as a sentence; null if it is valid for a report. */
 export function periodProblem({ period, from, until }: PeriodInput): string | null {
   if (!from && !until) return null;
   if (!from || !until) return 'A custom period needs a start date and an end date.';
@@ -60,7 +63,7 @@ export function periodProblem({ period, from, until }: PeriodInput): string | nu
   return null;
 }
 
-/** The days of a period without a problem; `today` is the site’s. */
+/** The days of a valid period; `today` is that of the site’s time zone. */
 export function reportDays({ period, from, until }: PeriodInput, today: string): ReportDays {
   if (from && until) return precededBySame({ from, until });
   switch (period ?? REPORT_PERIOD_DEFAULT) {
@@ -85,26 +88,29 @@ export function reportDays({ period, from, until }: PeriodInput, today: string):
   }
 }
 
-/** The unit in which a chart of this many days reads best. */
+/** The unit in which a chart of this many days is easiest to read. */
 export function unitFor(days: Days): ReportUnit {
   const count = countDays(days);
   if (count <= 31) return 'day';
   return count <= 183 ? 'week' : 'month';
 }
 
-/** A year of days is more bars than a screen has room for, and each is looked up in the site’s zone. */
+/**
+ * Maximum bars of a chart by days: a year of days would not fit on a screen, and each day is looked up in the
+ * site’s zone.
+ */
 const DAYS_DRAWN_MAX = 92;
 
-/** Two years of weeks are as many bars. */
+/** Maximum bars of a chart by weeks, which is two years. */
 const WEEKS_DRAWN_MAX = 106;
 
-/** Whether a chart of this many days has room for pieces of the unit. */
+/** Whether a chart has room for this many pieces of the unit. */
 function isDrawn(unit: ReportUnit, count: number): boolean {
   if (unit === 'month') return true;
   return unit === 'day' ? count <= DAYS_DRAWN_MAX : count <= WEEKS_DRAWN_MAX * 7;
 }
 
-/** The unit that was asked for, unless the period has too many of it. */
+/** The requested unit, unless the period has too many of it. */
 export function unitOf(days: Days, requested: ReportUnit | null | undefined): ReportUnit {
   if (!requested || !isDrawn(requested, countDays(days))) return unitFor(days);
   return requested;
@@ -122,7 +128,10 @@ export function unitsFor(days: Days): ReportUnit[] {
   );
 }
 
-/** The days in pieces of the unit: weeks from Monday, calendar months; the first and the last end with the period. */
+/**
+ * Splits the days into pieces of the unit: weeks from Monday, calendar months; the first and the last are cut
+ * to the period.
+ */
 export function splitDays({ from, until }: Days, unit: ReportUnit): Days[] {
   const pieces: Days[] = [];
   for (let start = from; start <= until; start = addDays(pieces.at(-1)?.until ?? until, 1))
@@ -130,32 +139,32 @@ export function splitDays({ from, until }: Days, unit: ReportUnit): Days[] {
   return pieces;
 }
 
-/** The part of a piece’s days, as many days earlier, that lies in the period before; null where none does. */
+/** A piece’s days shifted back to the period before, as far as they are inside it; null if none is. */
 export function pieceBefore(piece: Days, { before, shiftDays }: ReportDays): Days | null {
   const moved = { from: addDays(piece.from, -shiftDays), until: addDays(piece.until, -shiftDays) };
   const until = earlier(moved.until, before.until);
   return moved.from <= until ? { from: moved.from, until } : null;
 }
 
-/** How many days from the first to the last, both counted. */
+/** Number of days from the first to the last, including both. */
 export function countDays({ from, until }: Days): number {
   return (numberOf(until) ?? 0) - (numberOf(from) ?? 0) + 1;
 }
 
-/** So many days later, or earlier. */
+/** The day `count` days later, or earlier if negative. */
 export function addDays(day: string, count: number): string {
   return textOf((numberOf(day) ?? 0) + count);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Days since 1970; null for what is no day of the years 1000 to 9999. */
+/** Days since 1970; null for a text that is not a day of the years 1000 to 9999. */
 function numberOf(day: string): number | null {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(day)) return null;
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at)) return null;
   const number = at / DAY_MS;
-  // A day like February 30 would be read as one of March.
+  // Rejects a day like February 30, which would be parsed as one of March.
   return textOf(number) === day ? number : null;
 }
 

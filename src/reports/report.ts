@@ -1,65 +1,68 @@
-/** What reports are made of: the declaration of one, and what its operation answers. Pure data. */
+/** Types of reports: the declaration of a report, and the response of its operation. Pure data. */
 import type { Shape } from '#model/field.ts';
 import type { Days, ReportUnit } from './report-period.ts';
 
-/** A figure of the answer, and how it is written. */
+/** A figure in the response, and its display format. */
 export interface Measure {
   /** Its field in the operation’s totals and columns. */
   key: string;
   label: string;
-  /** `per-day`: a count, divided by the days of the period. `minutes`: a length of time. */
+  /** `per-day`: a count, divided by the days of the period. `minutes`: a duration. */
   as: 'count' | 'per-day' | 'minutes';
-  /** What is in it and what is not, in one sentence. */
+  /** What the figure includes and excludes, in one sentence. */
   help?: string;
 }
 
-/** What the table has a row for each of. */
+/** A way to break down the table: one row for each value. */
 export interface Breakdown {
-  /** As the operation takes it in `by`. */
+  /** Value of the operation's input `by`. */
   value: string;
-  /** What one row is: `Section`. */
+  /** Label of a row: `Section`. */
   label: string;
-  /** Key of the filter a row stands for: choosing the row narrows the report to it. */
+  /** Key of the filter to which rows correspond: choosing a row filters the report by it. */
   filter?: string;
 }
 
 export interface Report {
   /** A sentence below the heading. */
   lead?: string;
-  /** A query whose input is made with `reportInput`, and its output with `reportOutput`. */
+  /** A query whose input is created with `reportInput`, and its output with `reportOutput`. */
   operation: string;
-  /** Fields of its input that narrow the report. */
+  /** Fields of its input that filter the report. */
   filters: Shape;
   /** The first is the default. */
   breakdowns: readonly Breakdown[];
   totals: readonly Measure[];
-  /** What the chart counts over time. */
+  /** Label of what the chart counts over time. */
   series: string;
-  /** The first is a count: rows are sorted by it and have their share of it. */
+  /** The first is a count: rows are sorted by it and show their share of it. */
   columns: readonly Measure[];
-  /** One that is counted, and many, within a sentence. */
+  /** Singular and plural of the counted records, for use within a sentence. */
   words: readonly [one: string, many: string];
-  /** Said when there was nothing in the period and in the one before. */
+  /** Shown if there was nothing in the period nor in the one before. */
   empty: { title: string; text: string };
 }
 
-/** A report as it is declared: its fields are no part of what is needed to show the frame, and load with its screen. */
+/**
+ * The declaration of a report. Its fields are not needed to display the frame, and are loaded with its
+ * screen.
+ */
 export type DeclaredReport = Omit<Report, 'filters'> & { filters: () => Promise<Shape> };
 
-/** Figures by the keys of measures; null where there is none, as of a median of nothing. */
+/** Figures by the keys of measures; null for a figure without a value, such as the median of an empty set. */
 export type Figures = Readonly<Record<string, number | null>>;
 
-/** What the operation of a report answers. */
+/** Response of a report's operation. */
 export interface ReportAnswer {
   period: Days & {
     beforeFrom: string;
     beforeUntil: string;
-    /** The period is not over: the one before is counted up to the same time. */
+    /** Whether the period is not over yet: the one before is then counted up to the same time. */
     isToDate: boolean;
     unit: ReportUnit;
   };
   countedMax: number | null;
-  /** More than `countedMax` were found in one of the periods: the newest are counted. */
+  /** Whether more than `countedMax` were found in one of the periods: only the newest are counted. */
   isCut: boolean;
   totals: Figures;
   totalsBefore: Figures;
@@ -68,18 +71,18 @@ export interface ReportAnswer {
   hasMoreRows: boolean;
 }
 
-/** A day, week or month of the chart. */
+/** A day, week or month in the chart. */
 export interface ReportPoint extends Days {
   count: number;
-  /** Null where the period before has no such days. */
+  /** Null if the period before has no such days. */
   before: number | null;
 }
 
 export interface ReportRow {
-  /** The value of the breakdown’s filter; empty for what has none, like items without an author. */
+  /** The value of the breakdown’s filter; empty for the row without one, such as items without an author. */
   key: string;
   name: string;
-  /** Tells it from others of the same name. */
+  /** Distinguishes the row from others with the same name. */
   note: string | null;
   now: Figures;
   before: Figures;

@@ -1,4 +1,4 @@
-/** How the site shows the nodes of `nodes.ts`, by name. */
+/** The site's views of the nodes in `nodes.ts`, by name. */
 import type { ComponentType } from 'react';
 import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { CodeBlock } from './code-block/view.tsx';

@@ -17,35 +17,39 @@ export interface OperationContext extends RecordContext {
   request: RequestInfo;
 }
 
-/** The context of a job. */
+/** The context in which a job runs. */
 export interface JobContext {
   services: PlatformContext;
   /** 0 for a job of the platform. */
   organisationId: number;
-  /** 1 when it runs for the first time. */
+  /** Number of the current try; 1 for the first. */
   attempt: number;
   attemptsMax: number;
-  /** Aborted when the process stops, or the time of the job has ended: a task that another job can continue must end soon. */
+  /**
+   * Aborted when the process stops, or the time of the job is over: a task that another job can continue must
+   * then end soon.
+   */
   stopping: AbortSignal;
   /** Runs a unit of work for the job's organisation, on all its sites. The actor is the system, not a user. */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
-  /** Like `write`, for an organisation that a job of the platform has found. */
+  /** Like `write`, for an organisation that a platform job has found. */
   writeFor: <T>(organisationId: number, run: (work: RecordContext) => Promise<T>) => Promise<T>;
-  /** Every organisation there is, for a job of the platform. */
+  /** Ids of all organisations, for a platform job. */
   organisations: () => number[];
 }
 
-/**
- * The context of a route: units of work of the organisation that its host or its link names, and of no other organisation.
- */
+/** The context of a route: units of work for only the organisation that its host or its link names. */
 export interface RouteContext {
   services: PlatformContext;
   organisationId: number;
-  /** The site of the host, or of a link of a site; null otherwise. */
+  /** The site that the host or a link names; null otherwise. */
   site: SiteRef | null;
   /** Reads rows of the site, or of the organisation with all its sites, in one read-only transaction. */
   read: <T>(run: (db: Db, now: string) => Promise<T>) => Promise<T>;
-  /** A unit of work on the same rows: of the logged-in staff user on the host `admin`, otherwise of the product. */
+  /**
+   * Runs a unit of work on the same rows. The actor is the logged-in staff user on the host `admin`,
+   * otherwise the system.
+   */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** The reader of the request. Throws unless the route has the login `reader`. */
   reader: () => Promise<Reader>;
@@ -53,7 +57,10 @@ export interface RouteContext {
   readerToken: () => string;
   /** The staff user: on a site, a user who opened it from the admin. Throws unless the route has the login `staff`. */
   staff: () => Promise<Staff | null>;
-  /** The passes of a client that proves itself by `facts`, without address, user agent and cookies, as a reader. */
+  /**
+   * Recognises a reader from `facts` only, without address, user agent and cookies; returns the reader with
+   * the resulting passes.
+   */
   recognise: (facts: Partial<VisitorFacts>) => Promise<Reader>;
   /** Counts one use of each pass of a reader. */
   noteUses: (reader: Reader) => void;
@@ -64,34 +71,43 @@ export interface RouteContext {
 /** Cookies of the admin's origin: the two tokens of a session, and the token of a known device. */
 export type StaffCookie = 'access' | 'refresh' | 'device';
 
-/** The part of the HTTP request that an operation may use, and what it may send in addition to its result. */
+/**
+ * The part of the HTTP request that an operation may use, and the headers it may send in addition to its
+ * result.
+ */
 export interface RequestInfo {
   id: string;
-  /** Through trusted proxies alone. */
+  /** The client's address, resolved through trusted proxies only. */
   ip: string;
   userAgent: string;
-  /** The request came from a browser (it has Origin or Sec-Fetch-Site): tokens are sent in cookies, never in responses. */
+  /**
+   * Whether the request came from a browser (it then has Origin or Sec-Fetch-Site): tokens are sent in
+   * cookies, never in responses.
+   */
   isBrowser: boolean;
   setCookie: (name: StaffCookie, value: string | null, maxAgeSeconds: number) => void;
-  /** A cookie that scripts of the site's pages may read, and that nothing believes; null clears it. */
+  /** Sets a cookie that scripts of the site's pages can read and the server never trusts; null clears it. */
   tellScripts: (name: string, value: string | null, maxAgeSeconds: number) => void;
-  /** Puts the tokens of a login into cookies; a parallel refresh brings none, and the cookies stay. */
+  /**
+   * Stores the tokens of a login in cookies. A parallel refresh has no tokens, and then the cookies remain.
+   */
   storeTokens: (
     tokens: Pick<SessionTokens, 'bearerToken' | 'refreshToken'>,
     lifetime: AuthService['lifetime'],
   ) => void;
   readCookie: (name: StaffCookie) => string | undefined;
-  /** The promo code and the source that brought the reader. */
+  /** The promo code and the source that led the reader here. */
   attribution: Attribution;
   /** What modules have stored in the browser for a site, on behalf of any of its readers. */
   browserStateOn: (siteId: number) => SentForm['browserState'];
   /** Token of a browser on which a reader has logged in before; empty without one. */
   readerDeviceToken: string;
-  /** Token by which a reader's identity recognises them; empty for anonymous readers. */
+  /** Token by which an identity recognises the reader; empty for anonymous readers. */
   readerToken: string;
   /**
-   * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is
-   * given what it sends as `x-site-user: Bearer …`. Null where there is nothing to give.
+   * Logs a reader in, or out with null. A browser stores the token in an HttpOnly cookie, and clears the
+   * other cookies named. A program gets the text it has to send as `x-site-user: Bearer …`. Null if no text
+   * has to be returned.
    */
   storeReaderLogin: (redirect: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearStates'>) => string | null;
 }

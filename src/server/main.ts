@@ -1,8 +1,10 @@
-/** The one entry of the server: `serve` and the command line. */
+/** The only entry point of the server: `serve` and the command line. */
 import cluster from 'node:cluster';
 import { serve, type ServeHandle, type ServeOptions } from '#server/boot/serve.ts';
 
-/** Runs a command. `serve` resolves to a handle while it runs; the others when they are done. */
+/**
+ * Runs a command. `serve` resolves to a handle while it runs; the other commands resolve when they are done.
+ */
 export async function main(
   argv: readonly string[],
   options: ServeOptions = {},
@@ -15,6 +17,6 @@ export async function main(
   return undefined;
 }
 
-// A process that was started beside others runs this file itself: it has nobody to call `main`.
-// Not awaited: parts that are loaded later import from this file.
+// A worker process runs this file directly, and nothing calls `main` there. Not awaited, because parts that
+// are loaded later import from this file.
 if (cluster.isWorker) void main(['serve']);

@@ -1,4 +1,4 @@
-/** The widest context: the services that operations and jobs may use besides their unit of work. */
+/** The widest context: the services that operations and jobs may use in addition to their unit of work. */
 import type { KeyPurpose } from '#access/key-purposes.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
@@ -30,9 +30,9 @@ import type { SharedPreviewSigner } from '#server/signing/shared-preview.ts';
 import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 
 /**
- * What a running Masthead does for those who work in it. It lets one act beyond a transaction (mail, files, pages, log-ins,
- * units of work of other organisations), and never past a unit of work: the pool and the caches are not in it. Hooks and
- * whatever else runs in a transaction of somebody else's are not given it.
+ * Services of a running Masthead for operations and jobs. They act outside a transaction (mail, files, pages,
+ * logins, units of work of other organisations), but never bypass a unit of work: the pool and the caches are
+ * not included. Hooks, and other code that runs in a caller's transaction, do not get this context.
  */
 export interface PlatformContext {
   config: Config;
@@ -49,37 +49,41 @@ export interface PlatformContext {
   links: Links;
   preview: PreviewSigner;
   sharedPreviews: SharedPreviewSigner;
-  /** Tells people from programs in calls that anybody may make. */
+  /** Distinguishes people from programs in calls that anonymous clients may make. */
   botCheck: BotCheck;
   /** Reads in a short transaction of a site; like `write`, never inside another. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   imports: Imports;
-  /** Makes a site in the caller's unit of work, below the installation's domain; see `addSite`. */
+  /** Creates a site in the caller's unit of work, below the installation's domain; see `addSite`. */
   addSite: (
     work: RecordContext,
     site: Omit<SiteToAdd, 'baseDomain'>,
   ) => Promise<{ tenantKey: string; origin: string }>;
-  /** Lists saved as files. */
+  /** Exports lists to files. */
   exports: Exports;
   media: {
     store: MediaStore;
     signer: MediaSigner;
     renditions: Renditions;
-    /** Checks a picture and brings it to the form in which it is stored. Throws MediaRefused. */
+    /** Checks an image and converts it to its stored form. Throws MediaRefused. */
     normalise: (upload: Buffer | FileOnDisk) => Promise<NormalisedOriginal>;
-    /** Checks a file that is no picture. Throws MediaRefused. */
+    /** Checks a file other than an image. Throws MediaRefused. */
     inspect: (data: Buffer, fileName: string) => InspectedFile;
-    /** Cuts a font into the files readers fetch, and measures it. Throws MediaRefused. */
+    /** Splits a font into the files that readers fetch, and measures it. Throws MediaRefused. */
     cutFont: (data: Buffer) => Promise<CutFont>;
-    /** Removes a file that no record names, with its renditions; a file stored within the last hour is left to the sweep. */
+    /**
+     * Removes a file that no record refers to, with its renditions; a file stored within the last hour is
+     * left to the sweep.
+     */
     removeUnused: (fileKey: string) => Promise<void>;
     /** Removes the remains of interrupted uploads; null if another process is sweeping. */
     sweep: () => Promise<SweepReport | null>;
   };
   /**
-   * Runs a write of one organisation in a unit of work of its own; purges what it touched before it returns. Never called
-   * inside another unit of work, whose transaction it would not be part of: a call that held one connection and waited for
-   * a second could wait for itself. Operations have `before` and `refused` for it.
+   * Runs a write of one organisation in a separate unit of work; purges what it changed before it returns.
+   * Never call it inside another unit of work, because it would not be part of that transaction, and a call
+   * that holds one connection and waits for a second could deadlock. Operations have `before` and `refused`
+   * for such writes.
    */
   write: <T>(who: Writer, work: (work: RecordContext) => Promise<T>) => Promise<T>;
 }
@@ -89,6 +93,6 @@ export interface Writer {
   actor: Actor;
   organisationId: number;
   siteIds: readonly number[];
-  /** Keys of the modules that are on, if it is a request for a site. */
+  /** Keys of the modules that are on, for a request of a site. */
   modulesOn?: ReadonlySet<string>;
 }

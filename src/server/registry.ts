@@ -1,4 +1,4 @@
-/** Joins the generated registries into what the record and API engines take. */
+/** Joins the generated registries into the input of the record and API engines. */
 import { channels } from '#registry/channels.ts';
 import { checkedChannels } from '#model/channels.ts';
 import { blocks } from '#registry/blocks.ts';
@@ -31,7 +31,7 @@ import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import { genericOperations } from '#server/operations/generic.ts';
 
-/** Every domain of the product and its extensions. */
+/** The registry of every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),

@@ -1,4 +1,4 @@
-/** Everything a running Masthead consists of, created once at start and passed to what needs it. */
+/** All parts of a running Masthead, created once at start and passed to the code that needs them. */
 import { systemClock, type Clock } from '#server/background/clock.ts';
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log/log.ts';
 
-/** The platform context, and what only the server itself may use: the pool, the caches, its counters. */
+/** The platform context, plus services for the server only: the pool, the caches, its counters. */
 export interface Services extends PlatformContext, Counters {
   registry: PlatformRegistry;
   app: RunningApp;
@@ -74,15 +74,15 @@ export interface Services extends PlatformContext, Counters {
   spools: Spools;
   /** Images that may be sent. */
   liveImages: LiveImages;
-  /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
+  /** Null without `METRICS_TOKEN`: nothing is measured if it cannot be read. */
   metrics: Metrics | null;
-  /** Readers who logged in. */
+  /** Identifies readers who are logged in. */
   readers: Readers;
   /** Readers who are recognised by their request. */
   visitors: Visitors;
   /** The cookies that meters store in browsers. */
   meters: MeterCookies;
-  /** The changes that overlays make to pages for one reader. */
+  /** Changes that overlays make to pages for one reader. */
   overlays: PageOverlays;
   /** The cookies in which modules store the states of browsers. */
   browserStates: BrowserStates;
@@ -90,7 +90,7 @@ export interface Services extends PlatformContext, Counters {
   forms: FormsOptions;
   /** Icons of the icon service. */
   icons: Icons;
-  /** Null without a provider. */
+  /** Null without a single sign-on provider. */
   singleSignOn: SingleSignOn | null;
   stop: () => Promise<void>;
 }
@@ -112,15 +112,15 @@ export interface ServicesOptions {
   insertionFaults: PagesOptions['insertionFaults'];
   placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
-  /** A development build: scripts are served from their sources, and every module is on. */
+  /** True in a development build: scripts are served from their sources, and every module is on. */
   isDevelopment?: boolean;
-  /** Default: the machine's. */
+  /** Default: the machine's clock. */
   clock?: Clock;
   /** This process, if others serve on the same port. */
   own?: OwnProcess | null;
 }
 
-/** Options for rendering pages, except for connections. */
+/** Options for rendering pages, except connections. */
 function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   const { config, log, registry } = options;
   return {
@@ -146,7 +146,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   } satisfies Partial<PagesOptions>;
 }
 
-/** The options, unless an event of the registry has no emitter or no handler: throws. */
+/** Returns the options; throws if an event of the registry has no emitter or no handler. */
 function withConnectedEvents(options: ServicesOptions): ServicesOptions {
   assertEventsConnected(options.registry);
   return options;
@@ -219,7 +219,7 @@ function foldersOf(
   };
 }
 
-/** Signers of what browsers store, and of what people with a link send. */
+/** Creates the signers of data that browsers store, and of links. */
 function signersOf({
   config: { port },
   secret,
@@ -328,7 +328,8 @@ function createMedia(
 }
 
 /**
- * Which modules a site has on, by its stored settings. Development builds have every module on (specification, section 1).
+ * Creates the function that returns which modules a site has on, by its stored settings. Development builds
+ * have every module on (specification, section 1).
  */
 function modulesReader({ isDevelopment, registry: { modules } }: ServicesOptions) {
   return (saved: unknown) =>

@@ -68,7 +68,10 @@ export const baseStylesSettings = defineSettings({
   },
 });
 
-/** How the site looks: the group with the two colours and fonts that are columns of the site, the colours complete. */
+/**
+ * The look of the site: the group's settings, plus the two colours and fonts that are columns of the site;
+ * missing colours are derived.
+ */
 export function siteLook(settings: SiteSettings) {
   const styles = settings.read(baseStylesSettings);
   const { primaryColor, accentColor: secondaryColor, primaryFont, secondaryFont } = settings.look;
@@ -83,5 +86,5 @@ export function siteLook(settings: SiteSettings) {
   };
 }
 
-/** What decides how a site looks, complete. */
+/** The complete settings of a site's look. */
 export type SiteLook = ReturnType<typeof siteLook>;

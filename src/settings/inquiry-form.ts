@@ -1,7 +1,7 @@
 import { defineSettings } from '#model/define-settings.ts';
 import { formMailFields } from '#fields/form-mail.ts';
 
-/** Where the messages of the form go. */
+/** Recipient of the messages sent with the form. */
 export const inquiryFormSettings = defineSettings({
   name: 'inquiryForm',
   label: 'Inquiry form',

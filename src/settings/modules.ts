@@ -2,7 +2,10 @@ import { boolean } from '#fields/boolean/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 import { modules } from '#registry/modules.ts';
 
-/** Which parts of the product a site uses. Read as `settings.modulesOn`, in which builds for developers have every module. */
+/**
+ * The parts of the product that a site uses. Read as `settings.modulesOn`, which contains every module in
+ * developers' builds.
+ */
 export const modulesSettings = defineSettings({
   name: 'modules',
   label: 'Modules',

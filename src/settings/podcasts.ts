@@ -11,7 +11,7 @@ import { DEFAULT_PODCAST_CATEGORY, PODCAST_CATEGORIES } from '#feeds/podcast-cat
 
 const half = { width: 'half' } as const;
 
-/** What directories of podcasts ask of a feed (Apple, "Podcast RSS feed requirements"). */
+/** Data that podcast directories require of a feed (Apple, "Podcast RSS feed requirements"). */
 export const podcastsSettings = defineSettings({
   name: 'podcasts',
   label: 'Podcasts',

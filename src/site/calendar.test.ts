@@ -4,10 +4,10 @@ import { nextDay, nextYear, yearOf } from './calendar.ts';
 test.each([
   ['Europe/Amsterdam', '2026-11-21T10:00:00.000Z', '2026-11-21T23:00:00.000Z'],
   ['Europe/Amsterdam', '2026-11-21T23:00:00.000Z', '2026-11-22T23:00:00.000Z'],
-  // The day clocks go back is 25 hours long, and the day they go forward 23.
+  // The day on which clocks go back has 25 hours, and the day on which they go forward has 23.
   ['America/Chicago', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
   ['America/Chicago', '2027-03-14T06:00:00.000Z', '2027-03-15T05:00:00.000Z'],
-  // In Beirut clocks go forward at midnight: that day begins at one o'clock.
+  // In Beirut clocks go forward at midnight, so that day begins at one o'clock.
   ['Asia/Beirut', '2026-03-28T12:00:00.000Z', '2026-03-28T22:00:00.000Z'],
   ['Asia/Kolkata', '2026-11-21T10:00:00.000Z', '2026-11-21T18:30:00.000Z'],
 ])('in %s the day after %s begins at %s', (timeZone, now, expected) => {

@@ -1,4 +1,4 @@
-/** Days and years of a site's time zone: until when a page's “today” is true. */
+/** Days and years in a site's time zone: how long a page's “today” is valid. */
 import { Temporal } from 'temporal-polyfill';
 
 /** The year in the zone at an instant (ISO). */
@@ -6,7 +6,7 @@ export function yearOf(instant: string, timeZone: string): number {
   return spanOf('year', instant, timeZone).year;
 }
 
-/** The instant (ISO) at which the zone's next day begins, which is not everywhere and always midnight. */
+/** The instant (ISO) at which the zone's next day begins, which is not always midnight. */
 export function nextDay(instant: string, timeZone: string): string {
   return spanOf('day', instant, timeZone).next;
 }
@@ -16,7 +16,7 @@ export function nextYear(instant: string, timeZone: string): string {
   return spanOf('year', instant, timeZone).next;
 }
 
-/** A day or a year of a zone, in milliseconds since 1970: `until` is the first that is not in it. */
+/** A day or a year of a zone, in milliseconds since 1970: `until` is the first millisecond after it. */
 interface Span {
   from: number;
   until: number;
@@ -25,7 +25,7 @@ interface Span {
   year: number;
 }
 
-/** The latest result, by unit and zone: nearly all pages are rendered in the same day and year. */
+/** The latest result by unit and zone: nearly all pages are rendered in the same day and year. */
 const spans = new Map<string, Span>();
 
 function spanOf(unit: 'day' | 'year', instant: string, timeZone: string): Span {

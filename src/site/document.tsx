@@ -36,9 +36,10 @@ interface DocumentParts {
 }
 
 /**
- * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
- * `script` is the address of the site's program, named only by pages that need it: those with a menu or a waking block.
- * `slots` are what modules and extensions add to every page, `insertions` what they show in texts and lists.
+ * The whole HTML document of a page. It changes when the day in its header, or the year in its footer, ends.
+ * `script` is the URL of the site's script, which only pages with a menu or an interactive block load.
+ * `slots` are additions of modules and extensions to every page, `insertions` their additions to texts and
+ * lists.
  */
 export function renderDocument(
   input: DocumentInput,
@@ -67,7 +68,7 @@ export function renderDocument(
     : partHeading(input, inLanguage) + input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings, language);
   const css = frameCssOf(data, { hasHeader, hasFooter, loadsMore: input.more !== null });
-  // The header has a menu, which has a little program.
+  // The header contains a menu, which needs a small script.
   const program =
     input.needsScript || hasHeader || input.more || slots.hasElement || inserted.hasElement
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
@@ -88,12 +89,12 @@ function attributesOf({ lang, dir }: ReturnType<typeof wordsAttributes>): string
   return lang && dir ? ` lang="${lang}" dir="${dir}"` : '';
 }
 
-/** A site's own styles; none where they could read the address, letter by letter. */
+/** A site's own styles; none on pages whose URL has a secret, which styles could read letter by letter. */
 function ownStylesOf({ page, data }: DocumentInput): string {
   return page.module?.urlHasSecret ? '' : data.theme.customCss;
 }
 
-/** Styles of a page of the site but for those of its blocks. */
+/** Styles of a site's page, except those of its blocks. */
 function frameCssOf(
   { settings, site }: SiteData,
   shown: Pick<Parameters<typeof siteCss>[0], 'hasHeader' | 'hasFooter' | 'loadsMore'>,
@@ -103,7 +104,7 @@ function frameCssOf(
   return siteCss({ ...shown, useNewDesign, language: site.language, cardStyle, headerStyle });
 }
 
-/** What comes after the grid of a page that loads more. */
+/** The end of a page that loads more, after the grid. */
 function endOf({ more, page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
   return more ? inLanguage(createElement(LoadMore, { more, site: page.site })) : '';
 }
@@ -112,12 +113,12 @@ function printHeader({ page }: DocumentInput, inLanguage: (part: ReactElement) =
   return page.forPrint ? inLanguage(createElement(PrintHeader, { page })) : '';
 }
 
-/** Rows that load later, as a separate page, contain no title. */
+/** Heading of rows that load later, as a separate page, because they contain no title. */
 function partHeading({ page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
   return page.part > 0 ? inLanguage(createElement(PartHeading, { page })) : '';
 }
 
-/** Of a section, or of an item in it. */
+/** Colours of the page's section, or of the section of its item. */
 function colourOfPage({ page, data }: DocumentInput): string {
   const colour = colourOf(data, page.section?.id ?? null);
   return colour === null ? '' : sectionCss(data.settings, colour);
@@ -130,7 +131,7 @@ interface SiteTheme extends ThemeCss {
 
 const themes = new WeakMap<SiteSettings, SiteTheme>();
 
-/** How a site looks, worked out once for all pages made with the same settings. */
+/** The look of a site, computed once for all pages with the same settings. */
 function themeOf(settings: SiteSettings, language: string): SiteTheme {
   const known = themes.get(settings);
   if (known?.language === language) return known;

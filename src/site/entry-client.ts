@@ -1,4 +1,4 @@
-/** The site's program in the browser, named only by pages with a menu, an island or a custom element. */
+/** The site's script in the browser, loaded only by pages with a menu, an island or a custom element. */
 import { elements } from '#registry/elements.client.ts';
 import { islands } from '#registry/islands.client.ts';
 import { defineElements, type Elements } from './elements/define.ts';
@@ -30,12 +30,12 @@ if (hasListened())
   void import('./elements/listening-bar.ts').then(({ offerEpisode }) => offerEpisode()).catch(reportError);
 forgetReader();
 wake(document);
-// What is loaded below the end of a page.
+// Activates content that is loaded below the end of a page.
 document.addEventListener('part-added', ({ target }) => {
   if (target instanceof Element) wake(target);
 });
 
-/** Whether the reader played an episode; false without storage. */
+/** Whether the reader has played an episode; false without storage. */
 function hasListened(): boolean {
   try {
     return localStorage.getItem(LISTENING_KEY) !== null;

@@ -1,3 +1,3 @@
-/** The site's program in development: React's hot reload must be there before the first component. */
+/** The site's script in development: React's hot reload must be loaded before the first component. */
 import '@vitejs/plugin-react/preamble';
 import './entry-client.ts';

@@ -7,11 +7,11 @@ export function errorTitle({ status }: Pick<PageFailure, 'status'>, words: SiteW
 }
 
 interface ErrorPageProps {
-  /** Null for an address at which there is nothing. */
+  /** Null for a URL without a page. */
   failure: PageFailure | null;
-  /** HTML of the search; empty without one. */
+  /** HTML of the search form; empty without a search. */
   search: string;
-  /** HTML of the site's newest items; empty for none. */
+  /** HTML of the site's newest items; empty without items. */
   latest: string;
 }
 

@@ -1,4 +1,4 @@
-/** The document around the examples of a block. */
+/** The document that shows the examples of a block. */
 import { escapeHtml } from '#text/html.ts';
 import { directionOf } from '#text/languages.ts';
 import type { ExamplesDocument, ExamplesLook } from '#server/pages/options.ts';
@@ -7,12 +7,14 @@ import { baseStylesSettings } from '#settings/base-styles.ts';
 import { siteCss } from './theme/css.ts';
 import { themeCss } from './theme/theme.ts';
 
-/** Names of the examples, and a drawing in the place of their pictures, which no library has. */
+/**
+ * Styles for the names of the examples, and for a drawing in place of their images, which are in no library.
+ */
 const OWN_CSS =
   `main img{content:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9' preserveAspectRatio='none'%3E%3Cpath fill='%239fb4c4' d='M0 0h16v9H0z'/%3E%3Cpath fill='%23dfe7ec' d='M0 5 4 3l3 3 4-4 5 4v3H0z'/%3E%3C/svg%3E")}` +
   '.example-name{margin:2rem auto 0;padding:0 1rem;max-width:var(--page-width);font:600 .8125rem/1.4 system-ui,sans-serif;color:var(--muted)}';
 
-/** `head` is HTML of our own that goes into the document's head. */
+/** `head`: the product's own HTML for the document's head. */
 export function renderExamplesDocument({ title, grid, css, look }: ExamplesDocument, head = ''): string {
   const { language, useNewDesign, customCss } = look;
   const theme = themeCss(look.scheme === 'dark' ? inTheDark(look.settings) : look.settings, language);
@@ -25,13 +27,16 @@ export function renderExamplesDocument({ title, grid, css, look }: ExamplesDocum
   );
 }
 
-/** As a site looks in the dark that follows its readers' devices. */
+/** Settings of a site with the dark scheme, which follows its readers' devices. */
 function inTheDark(settings: SiteSettings): SiteSettings {
   const baseStyles = { ...settings.read(baseStylesSettings), scheme: 'system' };
   return settingsWith(settings, { look: {}, groups: { baseStyles } });
 }
 
-/** The styles as a browser that asks for the scheme applies them, whatever the one that shows them asks for. */
+/**
+ * The styles as a browser with this colour scheme applies them, whatever the preference of the browser that
+ * shows them.
+ */
 function inScheme(css: string, scheme: ExamplesLook['scheme']): string {
   if (!scheme) return css;
   const condition = scheme === 'dark' ? '(min-width:0)' : '(max-width:0)';

@@ -15,7 +15,7 @@ import { inLanguage } from './ui/in-language.ts';
 import { siteWords } from './ui/words.ts';
 import type { ThemeCss } from './theme/theme.ts';
 
-/** The head's content, styles apart. */
+/** The head's content, except styles. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const { page } = input;
   const look = siteLook(input.data.settings);
@@ -50,15 +50,18 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     .join('');
 }
 
-/** Of the title of an item in another language than its site's; browsers show it in that direction. */
+/**
+ * Language and direction of the title of an item in another language than its site's; browsers show the title
+ * in that direction.
+ */
 function languageOfTitle({ content }: PageSubject): string {
   const { lang, dir } = inLanguage(content?.language);
   return lang && dir ? ` lang="${escapeHtml(lang)}" dir="${dir}"` : '';
 }
 
 /**
- * Where search engines find the item in other languages. Every version that is named names all of them; a second one in
- * the same language, which no other page names, names none.
+ * Links to the item in other languages, for search engines. Every linked version links to all of them. If an
+ * item has a second version in the same language, no page links to that version, and it has no links itself.
  */
 function translationLinks({ content, forPrint, pageNumber, part }: PageSubject): string[] {
   if (!content?.translations || forPrint || part > 0 || pageNumber > 1 || content.canonicalUrl) return [];
@@ -75,7 +78,7 @@ function translationLinks({ content, forPrint, pageNumber, part }: PageSubject):
 function robotsMeta(input: DocumentInput): string[] {
   const { page } = input;
   const isLeft = !isShared(page) || page.forPrint || page.part > 0 || isUnlisted(input);
-  // Results may show an image as large as they like: without it Google Discover takes a thumbnail.
+  // Lets results show an image of any size: without this, Google Discover shows a thumbnail.
   const wishes = [
     isLeft ? 'noindex' : 'max-image-preview:large',
     ...(page.content?.isBehindGate ? ['noarchive'] : []),
@@ -83,19 +86,19 @@ function robotsMeta(input: DocumentInput): string[] {
   return [`<meta name="robots" content="${wishes.join(', ')}">`];
 }
 
-/** A page with a lasting URL: not a module's answer to a query. */
+/** Whether the page has a permanent URL, unlike a module's response to a query. */
 function isShared(page: PageSubject): boolean {
   return !isMissing(page) && (page.module === null || page.module.listed !== undefined);
 }
 
-/** There is nothing at this address to index or to share. */
+/** Whether this URL has no content to index or share. */
 function isMissing({ kind }: PageSubject): boolean {
   return kind === 'notFound' || kind === 'error';
 }
 
 /**
- * The feed of a section on its page, that of the site on its home page (specification, section 2 "Routes"), that of its
- * series on an episode's.
+ * The feed of a section on its page, the site's feed on the home page (specification, section 2 "Routes"),
+ * and the feed of its series on an episode's page.
  */
 function feedLinks(page: PageSubject, { data, origin, contentTypes }: DocumentInput): string[] {
   const { content } = page;
@@ -116,7 +119,10 @@ function feedLink(title: string, address: string): string {
   return `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
 }
 
-/** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */
+/**
+ * Whether the page must not be indexed: on test sites, and for types that the settings exclude from search
+ * engines (specification, `enableNoIndexByContentType`).
+ */
 function isUnlisted({ data, page }: DocumentInput): boolean {
   const types = data.settings.read(generalSettings).enableNoIndexByContentType;
   return data.isTest || (page.content !== null && types.includes(page.content.type));
@@ -131,7 +137,7 @@ function iconLinks(data: DocumentInput['data']): string[] {
   return [link('icon', 16), link('icon', 32), link('apple-touch-icon', 180)];
 }
 
-/** The site's initial on its primary colour, as an address that needs no request. */
+/** The site's initial on its primary colour, as a data URL that needs no request. */
 function initialIcon({ site, settings }: DocumentInput['data']): string {
   const { main } = siteLook(settings).colours.primary;
   const svg =

@@ -1,4 +1,4 @@
-/** What a document needs for insertions, also for those of parts below it. */
+/** What a document needs for insertions, including those of parts loaded below it. */
 import { expect, test } from 'vitest';
 import { defineInsertion, uniquelyNamed, type AnyInsertion } from '#model/pages/define-insertion.ts';
 import { pageSubject } from '#examples/cards.ts';

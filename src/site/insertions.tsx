@@ -1,4 +1,7 @@
-/** Fills the places between the paragraphs of a text and the items of a list with what modules and extensions have for them. */
+/**
+ * Fills the places between the paragraphs of a text and the items of a list with additions of modules and
+ * extensions.
+ */
 import { createElement, isValidElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -24,7 +27,7 @@ import { inSite } from './ui/in-site.ts';
 
 type OnProblem = (insertion: AnyInsertion, error: unknown) => void;
 
-/** An insertion that was rendered: a text or a list shows its `html` in this order. */
+/** A rendered insertion: a text or a list shows its `html` entries in this order. */
 type Rendered = PlaceableInsertion & { html: readonly string[] };
 
 /**
@@ -75,7 +78,8 @@ export function placedInsertions(
       return fill({ into: 'body', page, places, words }, (before) => indexes.get(before) ?? 0);
     },
     inList: (items, earlier) => {
-      // What a list shows depends on its page, on what was loaded and on the lists before it: its HTML is cached only with the page.
+      // The insertions of a list depend on its page, on loaded data and on the lists before it, so the list's
+      // HTML is cached only with the page.
       if (presentOn(page, 'list').length === 0 || page.forPrint) return [];
       const places = placesOfList(items, earlier);
       return fill({ into: 'list', page, places, words: () => Infinity }, (before) => before - earlier);
@@ -167,14 +171,14 @@ function needsOf(
   return { policies, hasElement };
 }
 
-/** It can be shown on the page, what it loads is there, and it asks for valid origins. */
+/** Whether the insertion can be shown on the page, its data is loaded, and it requests valid origins. */
 function isReady(insertion: AnyInsertion, page: PageSubject, loaded: ReadonlyMap<string, unknown>): boolean {
   if (!canShowInsertion(insertion, page)) return false;
   checkSources(insertion.policy?.(page) ?? {});
   return insertion.load === undefined || loaded.has(insertion.name);
 }
 
-/** Its HTML for each time up to `times`; ends where it renders nothing more. */
+/** The insertion's HTML for each time up to `times`; stops when it renders nothing. */
 function htmlOf(
   insertion: AnyInsertion,
   times: number,
@@ -199,7 +203,10 @@ function htmlOf(
 
 type Attempt = <Result>(insertion: AnyInsertion, run: () => Result) => Result | null;
 
-/** Runs what an insertion does: null where it throws, and from then on. */
+/**
+ * Creates a function that runs the code of an insertion: it returns null when the insertion throws, and on
+ * each call after that.
+ */
 function createAttempt(onProblem: OnProblem): Attempt {
   const broken = new Set<AnyInsertion>();
   return (insertion, run) => {

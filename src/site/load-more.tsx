@@ -1,4 +1,6 @@
-/** The end of a page that loads more: a link that works without a script, and the element's place. */
+/**
+ * The end of a page that loads more: a link that works without a script, and the custom element around it.
+ */
 import { createElement } from 'react';
 import type { More } from '#grid/shapes/load-more.ts';
 import { encodedPath } from '#addresses/paths.ts';
@@ -28,7 +30,10 @@ export function LoadMore({ more, site }: { more: More; site: PageSubject['site']
   );
 }
 
-/** What a page of rows that load later is a part of; the home page has its name above it. */
+/**
+ * Heading of rows that load later: the name of the page they belong to. Null on the home page, which shows
+ * its name above them.
+ */
 export function PartHeading({ page }: { page: PageSubject }) {
   const name = page.content?.name ?? page.section?.name ?? page.module?.title;
   if (!name || page.kind === 'home') return null;

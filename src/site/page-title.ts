@@ -1,4 +1,4 @@
-/** What browsers, search engines and bookmarks call a page. */
+/** The title of a page for browsers, search engines and bookmarks. */
 import type { PageSubject } from '#page-model/page.ts';
 import { siteWords } from './ui/words.ts';
 

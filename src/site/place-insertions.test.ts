@@ -43,13 +43,13 @@ describe('places of a text', () => {
     ['ppp', [1, 2], [1, 2]],
     ['p', [], []],
     ['', [], []],
-    // Next to nothing else than a paragraph.
+    // Places are only between two paragraphs.
     ['pipp', [2], [3]],
     ['pp i pp'.replaceAll(' ', ''), [1, 3], [1, 4]],
     ['pepgpqptplphp', [], []],
     // Paragraphs in lists and quotes do not count.
     ['lq', [], []],
-    // What readers do not see is not there.
+    // Nodes that readers do not see are ignored.
     ['p_p_', [1], [2]],
     ['_p_i_p', [], []],
     ['p?p', [], []],
@@ -130,7 +130,7 @@ test('rules hold for 3,000 random texts and lists', () => {
         if (isEarlier) expect(Math.abs(other.before - before)).toBeGreaterThanOrEqual(own.distance);
       }
     }
-    // All that could be placed is placed.
+    // Every insertion that could be placed is placed.
     for (const own of insertions) {
       const times = placed.filter(({ insertion: { name } }) => name === own.name).length;
       if (placed.length >= max || times >= own.times) continue;

@@ -1,20 +1,26 @@
-/** Where insertions are placed in a text or a list. Pure, and the same each time for the same text and insertions. */
+/**
+ * Decides where insertions are placed in a text or a list. Pure and deterministic for the same text and
+ * insertions.
+ */
 import type { InsertionRule } from '#model/pages/define-insertion.ts';
 import type { RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
 
-/** The places of a text or a list. */
+/** The available places in a text or a list. */
 export interface InsertionPlaces {
-  /** For each place that can be used, in order: how many paragraphs or items are before it. Ascending, each once. */
+  /**
+   * For each usable place, in order: the number of paragraphs or items before it. Ascending, without
+   * duplicates.
+   */
   before: readonly number[];
 }
 
-/** An insertion that is to be placed. */
+/** An insertion to be placed. */
 export interface PlaceableInsertion extends Pick<InsertionRule, 'name' | 'after' | 'distance' | 'priority'> {
-  /** Times that it can be shown. */
+  /** Number of times that the insertion can be shown. */
   times: number;
 }
 
-/** One showing of an insertion: `before` paragraphs or items are before it. */
+/** One placement of an insertion, with `before` paragraphs or items before it. */
 export interface PlacedInsertion<Placeable extends PlaceableInsertion = PlaceableInsertion> {
   insertion: Placeable;
   index: number;
@@ -22,9 +28,10 @@ export interface PlacedInsertion<Placeable extends PlaceableInsertion = Placeabl
 }
 
 /**
- * Places insertions, at most one in each place and `max` in all, and returns them from first to last. Those of a higher priority choose
- * first, of equal ones the first by name; each takes the first free place that has `after` paragraphs before it and `distance` to all
- * that were placed earlier, then the next such place until it has been shown `times` times.
+ * Places insertions, at most one in each place and `max` in total, and returns them in order. Insertions with
+ * a higher priority choose first, those of equal priority in order of name. Each takes the first free place
+ * that has `after` paragraphs before it and `distance` to all earlier placements, then the next such place
+ * until it has been shown `times` times.
  */
 export function placeInsertions<Placeable extends PlaceableInsertion>(
   { before }: InsertionPlaces,
@@ -49,7 +56,7 @@ function byRank(one: PlaceableInsertion, other: PlaceableInsertion): number {
   return other.priority - one.priority || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0);
 }
 
-/** How often an insertion can be shown at most in these places, whatever else is placed. */
+/** Maximum number of times an insertion can be shown in these places, whatever else is placed. */
 export function timesThatFit(
   { before }: InsertionPlaces,
   { after, distance, times = 1 }: Pick<InsertionRule, 'after' | 'distance' | 'times'>,
@@ -65,14 +72,15 @@ export function timesThatFit(
   return count;
 }
 
-/** Each between two of the `items` of a list, which come after `earlier` other ones. */
+/** The places between the `items` of a list; `earlier` other items come before the list. */
 export function placesOfList(items: number, earlier = 0): InsertionPlaces {
   return { before: Array.from({ length: Math.max(0, items - 1) }, (_, index) => earlier + index + 1) };
 }
 
 /**
- * Between two paragraphs of a text with nothing else between them: so never in a list, quote or table, next to a figure, an embed or a
- * heading, nor at the beginning or the end. `indexes`: the node before which each place is.
+ * The places between two adjacent paragraphs of a text. They are therefore never in a list, quote or table,
+ * next to a figure, an embed or a heading, nor at the start or end. `indexes`: the node before which each
+ * place is.
  */
 export function placesOfText({ content }: RichText): InsertionPlaces & { indexes: readonly number[] } {
   const before: number[] = [];
@@ -92,7 +100,7 @@ export function placesOfText({ content }: RichText): InsertionPlaces & { indexes
   return { before, indexes };
 }
 
-/** A paragraph that readers do not see. */
+/** Whether a paragraph is invisible to readers. */
 function isBlank({ type, content }: RichTextNode): boolean {
   return type === 'paragraph' && (content ?? []).length === 0;
 }

@@ -1,4 +1,4 @@
-/** A series of episodes in schema.org: one entity, whichever page names it. */
+/** A podcast series in schema.org: the same entity on every page that names it. */
 import type { ContentDetail } from '#page-model/page.ts';
 import { absoluteUrl, podcastFeedPath } from '#addresses/paths.ts';
 import { seriesOf } from '#feeds/podcast-series.ts';
@@ -6,7 +6,7 @@ import type { Section } from '#page-model/site-data.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
 
-/** The series an episode is part of; null if its section is deleted. */
+/** The series to which an episode belongs; null if its section is deleted. */
 export function seriesOfEpisode(
   input: DocumentInput,
   { section }: ContentDetail,
@@ -17,7 +17,7 @@ export function seriesOfEpisode(
   return own ? seriesNode(input, own) : null;
 }
 
-/** The series of a section that the settings list; null for every other section. */
+/** The page's section as a series, if the settings list it; null for other sections. */
 export function listedSeries(input: DocumentInput): Record<string, unknown> | null {
   const { page, data } = input;
   const section = page.section && data.sections.get(page.section.id);

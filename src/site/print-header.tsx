@@ -1,6 +1,6 @@
 import type { PageSubject } from '#page-model/page.ts';
 
-/** The source of a printed item. */
+/** Names the source of a printed item. */
 export function PrintHeader({ page }: { page: PageSubject }) {
   return (
     <header className="print-header page-width">

@@ -1,4 +1,4 @@
-/** Fills the places of a document with what modules and extensions have for them. */
+/** Fills the places of a document with additions of modules and extensions. */
 import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { isPresent } from '#model/define-module.ts';
@@ -19,37 +19,38 @@ import { inSite } from './ui/in-site.ts';
 
 /** The slots of one page. */
 export interface FilledSlots {
-  /** Entries of a place of the headers. */
+  /** Entries for a place in the headers. */
   entries: (place: SlotPlace, spot: SlotSpot) => ReactNode[];
-  /** The HTML of a place outside of them. */
+  /** The HTML for a place outside of the headers. */
   html: (place: SlotPlace) => string;
   /** For views with a `<SlotPlace>`. */
   each: SlotHtml;
-  /** An entry of the place needs much room. */
+  /** Whether an entry of the place needs much space. */
   hasWide: (place: SlotPlace) => boolean;
-  /** One of them shows a custom element. */
+  /** Whether a slot contains a custom element. */
   hasElement: boolean;
-  /** What the policy of the page must allow for them. */
+  /** Sources that the page's policy must allow for the slots. */
   policies: () => PolicySources[];
 }
 
-/** The modules of the slot and of its place are on, and the page can show the place. */
+/** Whether the modules of the slot and of its place are on, and the page can show the place. */
 function isShownOn(slot: Slot, page: PageSubject): boolean {
-  // Undefined where the module that has the place was removed.
+  // Undefined if the module that defines the place was removed.
   const place: SlotPlaceDefinition | undefined = slotPlaces[slot.place];
   const { modulesOn } = page.site.settings;
   if (!place || !isPresent(place, modulesOn) || place.isOn?.(page) === false) return false;
   return isPresent(slot, modulesOn);
 }
 
-/** Third-party scripts could read the URL of their page. */
+/** Whether the slot could expose a secret: third-party scripts can read the URL of their page. */
 function readsSecret({ policy }: Slot, { module }: PageSubject): boolean {
   return policy !== undefined && module?.hasSecret === true;
 }
 
 /**
- * For the places in views of blocks. Slots are filled for each place when a view asks for it: a block without one reads nothing of its
- * page for them, and its HTML can be cached. Printed pages have no slots.
+ * Fills places in views of blocks. Slots are rendered only when a view requests a place. A block without a
+ * place therefore reads nothing of its page for slots, and its HTML can be cached. Printed pages have no
+ * slots.
  */
 export function placedSlots(
   slots: readonly Slot[],
@@ -60,7 +61,7 @@ export function placedSlots(
   const open = new Set<SlotPlace>();
   const each: SlotHtml = (place, spot, given) => {
     const own = slots.filter((slot) => slot.place === place);
-    // A slot may show other places, but no place within itself.
+    // A slot can contain other places, but not its own place.
     if (own.length === 0 || page.forPrint || open.has(place)) return [];
     const known = filled.get(place) ?? fillSlots(own, page, onProblem, each).each;
     filled.set(place, known);
@@ -75,8 +76,9 @@ export function placedSlots(
 }
 
 /**
- * The slots of a page. One that throws is left out and reported once: a page loses a module's addition, never
- * itself. `nested`: renders places in views of slots; default: with the same slots.
+ * Fills the slots of a page. A slot that throws is left out and reported once, so that only a module's
+ * addition is missing, never the page. `nested`: renders places in views of slots; default: with the same
+ * slots.
  */
 export function fillSlots(
   slots: readonly Slot[],
@@ -123,7 +125,9 @@ export function slotPolicies(slots: readonly Slot[], page: PageSubject): PolicyS
 
 type Attempt = <Result>(slot: Slot, run: () => Result) => Result | null;
 
-/** Renders the slots that `at` returns for a place. `attempt` catches errors of a slot. */
+/**
+ * Creates functions that render the slots which `at` returns for a place. `attempt` catches a slot's errors.
+ */
 function renderersOf(
   at: (place: SlotPlace) => readonly Slot[],
   page: PageSubject,
@@ -140,7 +144,7 @@ function renderersOf(
       .map((slot) => htmlOf(slot, spot, given))
       .filter((html) => html !== '');
   return {
-    // Rendered once to see that it can be: within the header nothing could catch what it throws.
+    // Rendered once in advance to detect errors, because an error inside the header could not be caught.
     entries: (place, spot) =>
       at(place).flatMap((slot, index) =>
         htmlOf(slot, spot) === '' ? [] : [createElement(Fragment, { key: index }, element(slot, spot))],

@@ -1,4 +1,4 @@
-/** What social networks and messengers show of a page that is shared: Open Graph and Twitter's cards. */
+/** Metadata for social networks and messengers on which a page is shared: Open Graph and Twitter cards. */
 import { escapeHtml } from '#text/html.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { textField } from '#page-model/type-fields.ts';
@@ -15,7 +15,7 @@ interface Card {
   url: string;
 }
 
-/** The tags of a page that may be shared. */
+/** The tags of a page that can be shared. */
 export function socialTags(input: DocumentInput, { title, description, url }: Card): string[] {
   const { page, contentTypes } = input;
   const type = page.content && (contentTypes.get(page.content.type)?.sharedAs ?? 'website');
@@ -33,8 +33,8 @@ export function socialTags(input: DocumentInput, { title, description, url }: Ca
 }
 
 /**
- * The sharing image of a page: its own, that of the site's settings, or, without either, that of the first item
- * of its lists.
+ * The image for sharing a page: its own, otherwise that of the site's settings, otherwise that of the first
+ * item in its lists.
  */
 export function sharedImage({ page, data, listed }: DocumentInput): ImageSource | null {
   const own = page.content?.image ?? page.module?.listed?.image;
@@ -46,7 +46,7 @@ export function sharedImage({ page, data, listed }: DocumentInput): ImageSource 
   );
 }
 
-/** 1,600 by 900 pixels, or what the source fills: networks cut their own shapes from it. */
+/** 1,600 by 900 pixels, or as large as the source allows: networks crop it to their own shapes. */
 function imageTags({ data, origin }: DocumentInput, image: ImageSource, title: string): string[] {
   const { url, type, width, height } = data.site.app.media.shareImage(origin, image);
   const alt = image.alt || title;

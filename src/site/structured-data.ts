@@ -17,7 +17,10 @@ import { siteWords } from './ui/words.ts';
 
 type Node = Record<string, unknown>;
 
-/** The shapes search engines ask for, so that each result has one that fits (Google, "Article structured data"). */
+/**
+ * The aspect ratios that search engines request, so that each kind of result has a suitable image (Google,
+ * "Article structured data").
+ */
 const IMAGE_RATIOS = ['16x9', '4x3', '1x1'] as const;
 
 /** The page's graph as a data-only script; empty without data. `url`: its canonical URL. */
@@ -47,7 +50,7 @@ function publisherOf({ page, origin, data }: DocumentInput): StructuredDataInput
   };
 }
 
-/** The site's accounts with social networks, which are the publisher's too. */
+/** The site's social network accounts, which are also the publisher's. */
 function accountsOf({ data }: DocumentInput): string[] {
   return Object.values(data.settings.read(socialLinksSettings)).filter((address) => address !== null);
 }
@@ -108,15 +111,15 @@ function imageNode({ url, width, height }: ShareImage, alt: string | undefined):
   return { '@type': 'ImageObject', url, width, height, ...(alt && { caption: alt }) };
 }
 
-/** Characters of a generated description. */
+/** Maximum characters of a generated description. */
 const DESCRIPTION_MAX = 160;
 
-/** What this reader may read of a text at its beginning, for items that nothing else describes. */
+/** The beginning of the text, as far as this reader may read it, for items without any other description. */
 function beginningOfText({ body }: ContentDetail): string {
   return body ? cutAtWord(runningText(body).replace(/\s+/g, ' '), DESCRIPTION_MAX) : '';
 }
 
-/** On the page of a section whose episodes are a series. */
+/** The podcast series, on the page of a section whose episodes form a series. */
 function seriesNodes(input: DocumentInput): Node[] {
   const series = listedSeries(input);
   return series ? [series] : [];
@@ -143,7 +146,10 @@ function hasPage(type: ContentType | undefined): boolean {
   return type?.address !== 'link';
 }
 
-/** From the home page by way of the sections to the page itself: engines show no trail of one step. */
+/**
+ * The breadcrumb trail from the home page through the sections to the page. Left out if it would have a
+ * single step, because search engines do not show such a trail.
+ */
 function trailNodes(input: DocumentInput): Node[] {
   const { page, origin } = input;
   if (page.kind === 'home') return [];
@@ -163,14 +169,14 @@ function trailNodes(input: DocumentInput): Node[] {
   ];
 }
 
-/** The steps below the home page; none for a page that is not to be listed. */
+/** The steps below the home page; none for a page that must not be listed. */
 function ownSteps({ page: { content, section, module, path } }: DocumentInput) {
   if (content) return [...content.hierarchy, { name: content.name, path }];
   if (section) return section.hierarchy;
   return module?.listed ? [{ name: module.title, path }] : [];
 }
 
-/** The record a module's page is about. */
+/** The record that a module's page shows. */
 function recordNodes({ page: { module: subject }, data, origin }: DocumentInput, url: string): Node[] {
   if (!subject?.about) return [];
   const image = subject.listed?.image;
@@ -191,7 +197,7 @@ function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
   return namedRecords(taxonomy).map(({ name }) => name);
 }
 
-/** The URL of the item's file for other servers. */
+/** Absolute URL of the item's file, for other servers. */
 function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
   const file = itemFile(content, page);
   return file && absoluteUrl(origin, file.address);

@@ -1,4 +1,4 @@
-/** BlueConic, where a site uses it. */
+/** BlueConic, on sites that use it. */
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { blueconicOf, sourcesOf } from '#site/consent/third-parties.ts';
 import { WaitingScript } from '#site/consent/waiting-script.tsx';

@@ -1,4 +1,4 @@
-/** What the banner looks like: only on sites that ask. */
+/** Styles of the consent banner: only on sites that ask for consent. */
 import { defineSlot } from '#model/pages/define-slot.ts';
 import css from '#site/consent/banner.css?inline';
 import { asksForConsent } from '#site/consent/third-parties.ts';

@@ -1,4 +1,6 @@
-/** Asks readers what they agree to: our banner, or OneTrust. Nothing of others is loaded before. */
+/**
+ * Asks readers for consent: the product's own banner, or OneTrust. No third-party content is loaded before.
+ */
 import { createElement } from 'react';
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { ConsentBanner } from '#site/consent/banner.tsx';

@@ -1,4 +1,4 @@
-/** The site's tag manager. One with a malformed container id is left out and logged. */
+/** The site's tag manager. A malformed container id is left out and logged. */
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { TAG_MANAGER_SOURCES, tagManagerOf } from '#site/consent/third-parties.ts';
 import { WaitingScript } from '#site/consent/waiting-script.tsx';

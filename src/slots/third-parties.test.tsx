@@ -21,7 +21,7 @@ function fill(stored: PageSubject['site']['settings'], more: Partial<PageSubject
   const page = pageSubject(more);
   const problems: unknown[] = [];
   const site = { ...page.site, settings: stored };
-  // What modules show is theirs to test.
+  // Slots of modules are tested by the modules themselves.
   const own = slots.filter(({ module }) => module === undefined);
   const filled = fillSlots(own, { ...page, site }, (_slot, error) => problems.push(String(error)));
   return { html: (['head', 'bodyStart', 'bodyEnd'] as const).map(filled.html).join(''), filled, problems };

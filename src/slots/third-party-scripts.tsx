@@ -1,4 +1,4 @@
-/** Scripts of others that a site names in its settings, each with the purpose it waits for. */
+/** Third-party scripts that a site names in its settings; each waits for consent to its purpose. */
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { scriptsOf, sourcesOf } from '#site/consent/third-parties.ts';
 import { WaitingScript } from '#site/consent/waiting-script.tsx';

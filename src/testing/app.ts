@@ -31,54 +31,57 @@ import { createTestClock, type TestClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database/database.ts';
 import { DATA_ROOT } from './data-root.ts';
 
-/** Signs previews and pictures of every test app, so that two apps on one database agree. */
+/**
+ * Signs previews and pictures of every test app, so that two apps on one database accept each other's
+ * signatures.
+ */
 export const TEST_SECRET = 'a secret that is the same in every test';
 
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
-  /** Used by readers' sessions and forms; all other code uses the machine's clock. */
+  /** The clock of readers' sessions and forms; all other code uses the machine's clock. */
   clock: TestClock;
   api: Api;
   database: TestDatabase;
-  /** The site of a tenant key, and the host its readers use. Throws for one that was not made. */
+  /** The site with a tenant key, and the host that its readers use. Throws for a site that does not exist. */
   site: (tenantKey: string) => SiteRef & { host: string };
   /** Host of the admin. */
   adminHost: string;
-  /** Stops everything; drops the database unless it was handed in. */
+  /** Stops everything; drops the database unless it was passed in. */
   close: () => Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Variables of the environment over the tests' own. */
+  /** Environment variables that override those of the tests. */
   environment?: Record<string, string>;
   /** Another app's database, for two processes on one. */
   database?: TestDatabase;
-  /** A media folder to start with, which belongs to the copied database. */
+  /** An initial media folder, which belongs to the copied database. */
   files?: string;
   /** Default: the same for every app. */
   secret?: string;
   /** How long a statement may wait for a connection; default 20,000, because tests share the machine. */
   connectionTimeoutMs?: number;
-  /** Instead of the product's, by their path. */
+  /** Replaces the product's module pages, by their path. */
   modulePages?: PagesOptions['modulePages'];
-  /** Instead of what the product's domains bring to pages. */
+  /** Replaces the page parts of the product's domains. */
   pageDomains?: PagesOptions['domains'];
-  /** Instead of the product's. */
+  /** Replaces the product's slots. */
   slots?: readonly Slot[];
-  /** Instead of the product's. */
+  /** Replaces the product's insertions. */
   insertions?: readonly AnyInsertion[];
-  /** Instead of the product's: with modules, or parts of them, of the test's own. */
+  /** Replaces the product's registry: with modules, or parts of modules, that the test defines. */
   registry?: PlatformRegistry;
-  /** Instead of the product's. */
+  /** Replaces the product's blocks. */
   blocks?: Blocks;
-  /** Takes the lines of the log. */
+  /** Receives the lines of the log. */
   log?: LogStream;
   /** Operations in addition to the product's. */
   planted?: readonly AnyOperation[];
 }
 
-/** Builds an app as `serve` does, without listening. Call `close` when the file is done. */
+/** Builds an app as `serve` does, without listening. Call `close` at the end of the file. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(DATA_ROOT, 'masthead-app-'));
   const database = options.database ?? (await testDatabase());
@@ -134,7 +137,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const adminDirectory = await makeAdmin(directory);
   await registerRoutes(app, services, { api, adminDirectory, adminPaths: ADMIN_PATHS });
   await app.ready();
-  // As over a socket: cached pages are sent before the framework gets the request.
+  // Handles requests as over a socket: cached pages are sent before the framework receives the request.
   const throughServer = (request: IncomingMessage, response: ServerResponse) =>
     void app.server.emit('request', request, response);
   Object.assign(app, { inject: (request: InjectOptions | string) => inject(throughServer, request) });
@@ -159,7 +162,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** The same for every file of a worker: it depends only on the registry. */
+/** The same for every test file of a worker, because it depends only on the registry. */
 function productApi(): Api {
   const api = APIS.get(registry) ?? buildApi(registry, operations);
   APIS.set(registry, api);
@@ -168,7 +171,7 @@ function productApi(): Api {
 
 const APIS = new WeakMap<typeof registry, Api>();
 
-/** The smallest admin that can be served: only the shell. */
+/** Creates the smallest admin that can be served: only the shell. */
 async function makeAdmin(directory: string): Promise<string> {
   const admin = join(directory, 'admin');
   await mkdir(join(admin, 'assets'), { recursive: true });

@@ -1,17 +1,17 @@
 import { systemClock, type Clock } from '#server/background/clock.ts';
 
-/** A clock of one test app. */
+/** The clock of one test app. */
 export interface TestClock extends Clock {
-  /** Lets milliseconds pass. */
+  /** Advances the clock by this many milliseconds. */
   advance: (ms: number) => void;
-  /** Lets all sessions of readers be read from the database again. */
+  /** Advances the clock so that all reader sessions are read from the database again. */
   expireSessions: () => void;
 }
 
-/** A process caches sessions for a second. */
+/** Slightly more than the second for which a process caches sessions. */
 const SESSION_CACHE_MS = 1_050;
 
-/** Creates a clock that runs with the machine's, ahead of it by what a test has let pass. */
+/** Creates a clock that runs with the machine's, ahead of it by the time that a test has advanced it. */
 export function createTestClock(): TestClock {
   let aheadMs = 0;
   const advance = (ms: number) => {

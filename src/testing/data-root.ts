@@ -1,16 +1,19 @@
-/** Where tests put data directories that end with the run: in memory if there is room, because nothing of them must last. */
+/**
+ * Folder for data directories that tests remove at the end of the run: in memory if there is room, because
+ * the data need not persist.
+ */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** The file system that Linux has in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = '/dev/shm';
 
-/** The journeys’ servers need some 3 GiB, the database of the other tests 1 GiB. */
+/** Required free memory: the journeys’ servers need about 3 GiB, the database of the other tests 1 GiB. */
 const FREE_BYTES_MIN = 6 * 1024 ** 3;
 
 /**
- * The folder to create data directories in. Cloning a database creates a thousand files, which ext4 without a journal does
- * ten times slower than memory. An explicit `TMPDIR` wins.
+ * The folder in which data directories are created. Cloning a database creates a thousand files, which takes
+ * ten times longer on ext4 without a journal than in memory. An explicit `TMPDIR` takes precedence.
  */
 export const DATA_ROOT = process.env['TMPDIR'] === undefined && hasRoom(MEMORY) ? MEMORY : tmpdir();
 

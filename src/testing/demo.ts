@@ -5,14 +5,20 @@ import { buildTestApp, type TestApp } from './app.ts';
 import { DEMO_DATABASE } from './database/connection-strings.ts';
 import { filledDatabase } from './database/filled-database.ts';
 
-/** Both sites filled. `now`: what the dates of items are counted from, in milliseconds; this moment unless given. */
+/**
+ * Fills both sites. `now`: the instant in milliseconds to which the dates of items are relative; default: the
+ * current time.
+ */
 export async function buildDemoApp(now = Date.now()): Promise<TestApp> {
   const demo = await buildTestApp();
   await fillDemo(demo, now);
   return demo;
 }
 
-/** `buildDemoApp` of this moment, at the price of a clone: filled once a run. Call `close` when the file is done. */
+/**
+ * Like `buildDemoApp` at the current time, but for the cost of a clone: filled once per run. Call `close` at
+ * the end of the file.
+ */
 export async function buildSharedDemoApp(): Promise<TestApp> {
   const { database, files } = await filledDatabase(DEMO_DATABASE, async (subject) => {
     await fillDemo(subject);
@@ -28,7 +34,7 @@ export async function buildSharedDemoApp(): Promise<TestApp> {
   };
 }
 
-/** Fills an app whose database has nothing yet. */
+/** Fills an app whose database is still empty. */
 export async function fillDemo(demo: TestApp, now = Date.now()): Promise<void> {
   await seedDemo(demo.services, {
     now,

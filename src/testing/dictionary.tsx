@@ -2,7 +2,7 @@
 import { isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Every word of a dictionary by its key, as `group.key`. */
+/** Every message of a dictionary by its key, as `group.key`. */
 export function leavesOf(words: object, prefix = ''): Map<string, unknown> {
   return new Map(
     Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
@@ -23,7 +23,7 @@ export function textsOf(word: unknown): string[] {
   });
 }
 
-/** The parts of a dictionary's sentences that are of more than one word, without what is put into them. */
+/** The fixed parts of a dictionary's sentences that have more than one word, without inserted values. */
 export function sentencesOf(words: object): string[] {
   const parts = [...leavesOf(words).values()].flatMap(textsOf).flatMap((text) => text.split(/[\d”“]+/));
   return [...new Set(parts.map((part) => part.trim()).filter((part) => /\p{L}+ \p{L}+/u.test(part)))];

@@ -1,4 +1,4 @@
-/** Items in tests as their editor calls for them over the API. */
+/** Helpers for items in tests, which make the API calls of their editor. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { gql, type GraphqlAnswer } from './make/make.ts';
@@ -11,17 +11,17 @@ export interface EditedDocument {
   values: Record<string, unknown>;
 }
 
-/** Calls of one person on one site. */
+/** API calls of one user on one site. */
 export interface DocumentCalls {
   call: (id: string, input: Record<string, unknown>) => Promise<GraphqlAnswer>;
-  /** The result of a call that must not be refused. */
+  /** Returns the result of a call that must succeed. */
   accepted: <T = EditedDocument>(id: string, input: Record<string, unknown>) => Promise<T>;
   load: (id: number) => Promise<EditedDocument>;
-  /** Saves changes on top of what is stored now. */
+  /** Saves changes based on the currently stored version. */
   save: (id: number, changes: Record<string, unknown>) => Promise<GraphqlAnswer>;
 }
 
-/** The calls with a login, on the site of a tenant key. */
+/** Creates the calls for a login, on the site with a tenant key. */
 export function documentCalls(app: FastifyInstance, token: string, site: string): DocumentCalls {
   const call: DocumentCalls['call'] = (id, input) => gql(app, { token, site, id, input });
   const accepted: DocumentCalls['accepted'] = async <T>(id: string, input: Record<string, unknown>) => {

@@ -1,4 +1,4 @@
-/** One PostgreSQL server a test run, and in it one migrated database that test files clone. */
+/** One PostgreSQL server per test run, with one migrated database that test files clone. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#server/db/index.ts';
@@ -7,15 +7,18 @@ import { inDatabase, TEMPLATE_DATABASE } from './database/connection-strings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product's login on the run's server. */
+    /** Connection string of the product's login on the run's server. */
     postgres: string;
     postgresSuperuser: string;
-    /** A folder that goes with the server. */
+    /** A folder that is removed with the server. */
     postgresFolder: string;
   }
 }
 
-/** Starts the server, migrates the template as a start of the product does, and stops the server after the run. */
+/**
+ * Starts the server, migrates the template as a start of the product does, and stops the server after the
+ * run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   try {

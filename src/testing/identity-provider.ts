@@ -1,4 +1,7 @@
-/** A certified OpenID Connect provider on this machine, and a browser that passes through it without a prompt. */
+/**
+ * A certified OpenID Connect provider on this machine, and a simulated browser that passes through it without
+ * a prompt.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Context } from 'oidc-provider';
@@ -10,9 +13,9 @@ export interface ProviderAccount {
 }
 
 export interface IdentityProvider {
-  /** Variables of an installation that trusts it. */
+  /** Environment variables for an installation that trusts the provider. */
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
-  /** By subject. */
+  /** Accounts by their subject. */
   accounts: Map<string, ProviderAccount>;
   /** Sets the user of the next logins. */
   become: (subject: string) => void;
@@ -22,8 +25,8 @@ export interface IdentityProvider {
 }
 
 /**
- * Starts one for the admin at `adminOrigin`. `hasLogout`: it offers to end its own session. `hasForm`: it shows a page with a button
- * “Continue” before it redirects.
+ * Starts a provider for the admin at `adminOrigin`. `hasLogout`: it offers to end its own session. `hasForm`:
+ * it shows a page with a button “Continue” before it redirects.
  */
 export async function startIdentityProvider(
   adminOrigin: string,
@@ -92,7 +95,7 @@ export async function startIdentityProvider(
 const FORM =
   '<!doctype html><html lang="en"><title>Provider</title><form method="post"><button>Continue</button></form>';
 
-/** Follows redirects with their cookies until they lead away from the provider. */
+/** Follows redirects, with their cookies, until one leads away from the provider. */
 async function walk(start: string, issuer: string): Promise<string> {
   const jar = new Map<string, string>();
   let url = start;

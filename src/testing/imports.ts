@@ -1,11 +1,11 @@
-/** Imports in tests: as the command runs them, into a site of the test's database. */
+/** Runs imports in tests as the command does, into a site of the test's database. */
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import type { Services } from '#server/services.ts';
 import type { WorldSite } from './make/make.ts';
 
 type Options = Parameters<typeof runImport>[0];
 
-/** What an import needs of an app. */
+/** The services of an app that an import needs. */
 export function importServices(services: Services): Options['services'] {
   const { pool, registry, media } = services;
   return { pool, registry, media };

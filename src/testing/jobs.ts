@@ -1,4 +1,4 @@
-/** Jobs in a test: run on demand, until none is due. */
+/** Runs jobs in tests: on demand, until none is due. */
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { runJob, type AnyJob } from '#server/background/tasks.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { TestApp } from './app.ts';
 
-/** Jobs as the tasks of graphile-worker, whose `runOnce` ends when none is due. */
+/** Converts jobs to tasks of graphile-worker, whose `runOnce` returns when none is due. */
 export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): TaskList {
   const stopping = new AbortController().signal;
   return Object.fromEntries(
@@ -20,10 +20,13 @@ export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): Tas
   );
 }
 
-/** Runs every job that is due or was never tried, and those they queue. One that fails waits for its next time. */
+/**
+ * Runs every job that is due or was never tried, and the jobs that these queue. A failed job waits for its
+ * next attempt.
+ */
 export async function runJobs({ services, database }: TestApp): Promise<void> {
   const pool = new pg.Pool({ connectionString: database.connectionString });
-  // The database is removed right after the last test: an unhandled error event would end the run.
+  // The database is removed right after the last test, and an unhandled error event would end the run.
   pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   await pool.query(
     'update graphile_worker._private_jobs set run_at = now() where attempts = 0 and run_at > now()',
@@ -34,7 +37,7 @@ export async function runJobs({ services, database }: TestApp): Promise<void> {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
-  // The queue may record the end of the last job a moment after it reports it.
+  // The queue may record the end of the last job a moment after reporting it.
   await vi.waitFor(
     async () =>
       expect(
@@ -45,7 +48,7 @@ export async function runJobs({ services, database }: TestApp): Promise<void> {
   await pool.end();
 }
 
-/** What was sent to an address into the data directory, oldest first. */
+/** Emails to an address that were written to the data directory, oldest first. */
 export async function mailTo({ services }: TestApp, address: string): Promise<Email[]> {
   const folder = join(services.config.dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).sort(
@@ -57,7 +60,7 @@ export async function mailTo({ services }: TestApp, address: string): Promise<Em
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-/** The secret of the link in a mail. */
+/** The secret in an email's link. */
 export function hashIn(mail: Email | undefined): string {
   const hash = /[?&]hash=([A-Za-z0-9_-]{43})(?:\s|$)/.exec(mail?.text ?? '')?.[1];
   if (!hash) throw new Error(`There is no link in: ${mail?.text ?? 'no mail'}`);

@@ -1,4 +1,7 @@
-/** Styles nested as deep as the longest text that is taken lets them: parsers of native code may end their process over them. */
+/**
+ * Styles nested as deeply as the maximum accepted length allows: native parsers may crash the process on
+ * them.
+ */
 const LENGTH = 19_000;
 
 function fill(open: string, close = '', middle = ''): string {
@@ -6,7 +9,7 @@ function fill(open: string, close = '', middle = ''): string {
   return open.repeat(count) + middle + close.repeat(count);
 }
 
-/** By what is nested. */
+/** Nested styles by what is nested. */
 export const NESTED_STYLES: readonly [string, string][] = [
   ['rules', fill('a{')],
   ['rules that are closed', fill('a{', '}')],

@@ -1,4 +1,4 @@
-/** The provider comes without types. */
+/** The provider's package has no type declarations. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,4 +1,7 @@
-/** Renders one block for a test as the page engine does: settings completed, empty ones left out. */
+/**
+ * Renders one block for a test as the page engine does: missing settings get defaults, empty blocks are left
+ * out.
+ */
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#grid/shapes/block-settings.ts';
@@ -8,7 +11,10 @@ import { presenceOf } from '#grid/render/gated-blocks.ts';
 import { renderLocked, renderView } from '#site/grid/web-block.ts';
 import { pageSubject } from '#examples/cards.ts';
 
-/** The block's HTML, or null if it is empty. `view` is the view, or all the registry has, for a block with an island. */
+/**
+ * The block's HTML, or null if it is empty. `view` is the view, or for a block with an island everything in
+ * the registry.
+ */
 export function renderBlockExample(
   block: unknown,
   view: unknown,

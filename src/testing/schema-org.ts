@@ -1,4 +1,7 @@
-/** The vocabulary of schema.org as the structured-data validator wants it: classes with parents, properties with domains. */
+/**
+ * The schema.org vocabulary in the form that the structured-data validator requires: classes with parents,
+ * properties with domains.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

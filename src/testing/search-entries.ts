@@ -1,4 +1,7 @@
-/** At the end of every test world: each searchable row that was written has the search entry a rewrite would produce. */
+/**
+ * Check at the end of every test world: each written searchable row must have the search entry that a rewrite
+ * would produce.
+ */
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import { systemOf } from './make/make.ts';
@@ -12,19 +15,22 @@ interface Entry {
   words: string;
 }
 
-/** Ends the transaction whose rewriting was only a question. */
+/** Thrown to roll back the transaction that rewrote entries only for comparison. */
 class Compared extends Error {}
 
-/** Rows of an entity that are looked at, the newest. */
+/** Maximum rows of an entity to check, newest first. */
 const ROWS_MAX = 200;
 
-/** The point from which rows count as written by the test. */
+/** Marks the point from which rows count as written by the test. */
 export async function markRows({ database }: Pick<Subject, 'database'>): Promise<string> {
   const [row] = await database.superuser<{ mark: string }>('select pg_current_xact_id()::text as mark');
   return row?.mark ?? '0';
 }
 
-/** Throws with the records whose entries are missing, old, or left behind. Tables that the test wrote itself are passed over. */
+/**
+ * Throws with the records whose entries are missing, outdated, or left behind. Skips tables that the test
+ * wrote directly.
+ */
 export async function checkSearchEntries({ services, database }: Subject, mark: string): Promise<void> {
   if (database.written.has('search_entry')) return;
   const searched = [...services.registry.entities.values()].filter(
@@ -93,7 +99,7 @@ async function differing(
   return faults;
 }
 
-/** Entries of records that are not there. */
+/** Entries of records that do not exist. */
 async function leftBehind(
   { database }: Pick<Subject, 'database'>,
   entities: readonly string[],

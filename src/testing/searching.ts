@@ -1,4 +1,4 @@
-/** What readers and staff find in tests: the result page of a site, and the admin's list of content. */
+/** Search results in tests: of readers on a site's result page, and of staff in the admin's content list. */
 import type { FastifyInstance } from 'fastify';
 import { gql, type WorldSite } from './make/make.ts';
 
@@ -15,7 +15,7 @@ export async function searchResults(
   return body.slice(body.indexOf('id="search-results"'));
 }
 
-/** Names of what a reader's search finds, in the order of the page. */
+/** Names of the results of a reader's search, in the order of the page. */
 export async function namesFound(
   app: FastifyInstance,
   filters: Record<string, unknown>,
@@ -27,7 +27,7 @@ export async function namesFound(
   );
 }
 
-/** Names of what a search of staff finds among the content of a site. */
+/** Names of the results of a staff search in a site's content. */
 export async function namesListed(
   app: FastifyInstance,
   search: string,

@@ -1,4 +1,7 @@
-/** Reads a CSV file as spreadsheet programs do, whatever they separate cells by: for tests that no cell of it is a formula. */
+/**
+ * Reads a CSV file as spreadsheet programs do, with any separator of cells: for tests that no cell is a
+ * formula.
+ */
 
 /**
  * `quoting`: a quotation mark at the start of a cell encloses it, text after the closing one is appended unchanged. `plain`:
@@ -10,14 +13,17 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 type Dialect = (typeof DIALECTS)[number];
 
-/** The cells of a file that a program would run; empty for a harmless one. */
+/** The cells of a file that a program would execute; empty for a harmless file. */
 export function liveCells(file: string): string[] {
   return DIALECTS.flatMap((dialect) =>
     SEPARATORS.flatMap((separator) => cellsOf(file, separator, dialect).filter(isLive)),
   );
 }
 
-/** After white space, control characters and invisible ones; a number or phone number, by itself or before our next cell, does not count. */
+/**
+ * Ignores leading white space, control characters and invisible ones. A number or phone number does not count
+ * if the cell ends after it or the product's next cell follows.
+ */
 function isLive(cell: string): boolean {
   const seen = cell.replace(/^[\s\p{Cc}\p{Cf}]+/u, '');
   return /^[=+\-@＝＋－＠]/.test(seen) && !/^(?:-\d+(?:\.\d+)?|\+[\d ]+)(?:$|,?")/.test(seen);

@@ -1,4 +1,4 @@
-/** The validator comes without types. */
+/** The validator's package has no type declarations. */
 declare module '@adobe/structured-data-validator' {
   interface Issue {
     issueMessage: string;

@@ -1,4 +1,7 @@
-/** The product with its two organisations, from a database that has them already: made once a run, cloned by each file. */
+/**
+ * The product with its two organisations, from a database that already contains them: created once per run,
+ * cloned by each file.
+ */
 import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { WORLD_DATABASE } from './database/connection-strings.ts';
 import { filledDatabase } from './database/filled-database.ts';
@@ -9,7 +12,10 @@ export interface TestWorld extends TestApp {
   world: World;
 }
 
-/** `buildTestApp` followed by `makeWorld`, at the price of a clone. Call `close` when the file is done. */
+/**
+ * Like `buildTestApp` followed by `makeWorld`, but for the cost of a clone. Call `close` at the end of the
+ * file.
+ */
 export async function buildTestWorld(
   options: Omit<TestAppOptions, 'database' | 'files'> = {},
 ): Promise<TestWorld> {

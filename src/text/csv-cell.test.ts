@@ -25,7 +25,9 @@ const CELLS = [
   '',
 ];
 
-/** As a spreadsheet takes a line apart that separates by one sign, quotation marks where a cell begins with one. */
+/**
+ * Splits a line like a spreadsheet with one separator: a quotation mark at the start of a cell encloses it.
+ */
 function cellsIn(line: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;

@@ -1,4 +1,4 @@
-/** Where lists saved as CSV are had, by the id of the file, and listed. */
+/** Path for downloading lists saved as CSV, by the file's id, and for listing them. */
 export const CSV_FILES_PATH = '/admin/csv-files';
 
 /** Days until a file is deleted. */

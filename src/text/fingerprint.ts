@@ -1,4 +1,7 @@
-/** A short hash of a long text. Two different texts collide by chance once in 2^53 cases; it isn't cryptographic, and hides no secret. */
+/**
+ * A short hash of a long text. Two different texts collide by chance once in 2^53 cases; it isn't
+ * cryptographic, and does not hide a secret.
+ */
 export function fingerprint(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

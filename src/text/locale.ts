@@ -1,41 +1,47 @@
 import { languageOf } from './languages.ts';
 
 /**
- * English without a country is written as in the site's part of the world: month first only in the Americas. Arabic dates
- * are of the Gregorian calendar, also for countries whose default is another.
+ * Locale for dates. English without a country follows the site's part of the world: the month is first only
+ * in the Americas. Arabic dates use the Gregorian calendar, also for countries with another default.
  */
 export function dateLocale(language: string, timeZone: string): string {
   if (isUnknown(language) || (language === 'en' && !timeZone.startsWith('America/'))) return 'en-GB';
   return languageOf(language) === 'ar' ? withKey(numberLocale(language), 'ca-gregory') : language;
 }
 
-/** Arabic without a country has the digits of the pan-Arab press, 0 to 9; a country has its own. */
+/**
+ * Locale for numbers. Arabic without a country uses the digits 0 to 9, as the pan-Arab press does; with a
+ * country, those of the country.
+ */
 export function numberLocale(language: string): string {
   if (isUnknown(language)) return 'en-GB';
   return language === 'ar' ? withKey(language, 'nu-latn') : language;
 }
 
-/** English lists have no comma before their last entry, wherever they are read. */
+/** Locale for lists. English lists have no comma before their last entry, in any country. */
 export function listLocale(language: string): string {
   return languageOf(language) === 'en' || isUnknown(language) ? 'en-GB' : language;
 }
 
-/** The platform has no dates, numbers and lists in it: without this it would take the language of the server. */
+/**
+ * Whether the platform lacks dates, numbers and lists in a language: it would then use the language of the
+ * server.
+ */
 function isUnknown(language: string): boolean {
   return Intl.DateTimeFormat.supportedLocalesOf(language).length === 0;
 }
 
-/** A tag with one more key of its extension `u`. */
+/** Adds a key to the tag's `u` extension. */
 function withKey(tag: string, key: string): string {
   return tag.includes('-u-') ? `${tag}-${key}` : `${tag}-u-${key}`;
 }
 
-/** A stored language tag as it can be used: one no page could be written in counts as English. */
+/** Returns a stored language tag in usable form: an invalid tag counts as English. */
 export function knownLanguage(stored: string): string {
   return canMake(() => new Intl.Locale(stored)) ? stored : 'en';
 }
 
-/** A stored time zone as it can be used: one that this platform does not know counts as UTC. */
+/** Returns a stored time zone in usable form: one unknown to this platform counts as UTC. */
 export function knownTimeZone(stored: string): string {
   return canMake(() => new Intl.DateTimeFormat('en', { timeZone: stored })) ? stored : 'UTC';
 }

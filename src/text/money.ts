@@ -1,21 +1,27 @@
-/** Amounts of money, in a language's format. A stored currency may be invalid: its text is next to the number then. */
+/**
+ * Amounts of money in a language's format. A stored currency may be invalid: its text is then shown next to
+ * the number.
+ */
 import { numberLocale } from './locale.ts';
 
 export type AmountPart = Pick<Intl.NumberFormatPart, 'value'> & { isCurrency: boolean };
 
-/** An amount in the smallest unit of its currency (ISO 4217): 1250 EUR as €12.50. Of an unknown currency, hundredths. */
+/**
+ * Formats an amount in the smallest unit of its currency (ISO 4217): 1250 EUR as €12.50. For an unknown
+ * currency, the unit is a hundredth.
+ */
 export function amountInWords(amount: number, currency: string, language: string): string {
   return partsOfAmount(amount / 10 ** minorDigits(currency), currency, language)
     .map(({ value }) => value)
     .join('');
 }
 
-/** Decimal digits of a currency: 2 of EUR, 0 of JPY, 3 of KWD; 2 of an unknown one. */
+/** Number of decimal digits of a currency: 2 for EUR, 0 for JPY, 3 for KWD; 2 for an unknown one. */
 export function minorDigits(currency: string): number {
   return formatOf(currency, 'en', {}).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Codes of all currencies this platform knows, in alphabetical order. */
+/** Codes of all currencies that this platform supports, in alphabetical order. */
 export function currencies(): string[] {
   return Intl.supportedValuesOf('currency');
 }
@@ -24,7 +30,7 @@ export function isCurrency(code: string): boolean {
   return currencies().includes(code);
 }
 
-/** The English name of a currency; its code where it has none. */
+/** The English name of a currency; its code if it has none. */
 export function currencyName(code: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
@@ -33,7 +39,7 @@ export function currencyName(code: string): string {
   }
 }
 
-/** An amount in whole units, and which parts of it name the currency. */
+/** Formats an amount in whole units as parts, and marks the parts that name the currency. */
 export function partsOfAmount(
   amount: number,
   currency: string,

@@ -1,15 +1,20 @@
-/** Names of people and sites as they stand in emails to others: nothing in one may become a link or markup. */
+/**
+ * Names of people and sites as they appear in emails to others: no part of one may become a link or markup.
+ */
 
 export const PERSON_NAME_LENGTH_MAX = 60;
 
-/** Holds no address: no angle brackets, slashes or @, no control characters, nothing like `www.` or `example.com`. */
+/**
+ * Matches a name without an address: no angle brackets, slashes or @, no control characters, nothing like
+ * `www.` or `example.com`.
+ */
 export const PERSON_NAME =
   /^(?![^]*(?:[<>\\/@\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|www\.|[\p{L}\p{N}]:\S|[\p{L}\p{N}]\.\p{L}{2}))/iu;
 
 export const PERSON_NAME_MESSAGE =
   'A name may not contain a URL, an email address or angle brackets. Put a space after an abbreviation, as in “St. John”.';
 
-/** What a field for a person's name is checked by. */
+/** Validation rule for a field with a person's name. */
 export const PERSON_NAME_RULE = {
   lengthMax: PERSON_NAME_LENGTH_MAX,
   pattern: PERSON_NAME,
@@ -20,7 +25,7 @@ const NO_SITE_NAME = /[\\/@\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\p{L}\
 
 const DOMAIN = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2}[\p{L}\p{N}-]*/gu;
 
-/** Why a text can't be the name of a site; null where it can. A domain in it must be one of `hosts`. */
+/** Why a text can't be the name of a site; null if it can. A domain in it must be one of `hosts`. */
 export function siteNameFault(name: string, hosts: readonly string[]): string | null {
   if (NO_SITE_NAME.test(name))
     return 'A site name may not contain a URL, an email address, a slash, an @ or a line break.';
@@ -34,7 +39,10 @@ const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
 const ADDRESS = /:\/\/|@|www\.|[\p{L}\p{N}]:\S|[\p{L}\p{N}]\.\p{L}{2}/iu;
 
-/** A name in which email programs find no address to make a link of: invisible spaces part it. Ordinary names are returned as they are. */
+/**
+ * Inserts invisible spaces into a name, so that email programs find no address in it to turn into a link.
+ * Ordinary names are returned unchanged.
+ */
 export function unlinkedName(name: string): string {
   return ADDRESS.test(name) ? name.replace(/[.:/@\\]/g, '$&\u200b') : name;
 }

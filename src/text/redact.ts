@@ -1,4 +1,4 @@
-/** Takes out of a value what must not reach a log or a report. */
+/** Removes from a value what must not be in a log or a report. */
 
 const SECRET_NAME = /pass|token|secret|hash|cookie|authorization|credential|card|email|phone/i;
 const STRUCK_OUT = '[redacted]';
@@ -6,8 +6,9 @@ const ENTRIES_MAX = 30;
 const DEPTH_MAX = 5;
 
 /**
- * A copy with the shape of `value`: texts are struck out but for their length, because people typed them; so is whatever is called like
- * a secret. Lists and objects are cut at 30 entries, and depth at 5.
+ * Returns a copy with the shape of `value`. Texts are redacted except for their length, because people typed
+ * them; so are values with a name like that of a secret. Lists and objects are cut at 30 entries, and depth
+ * at 5.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return `[${value.length} characters]`;

@@ -1,24 +1,29 @@
 /**
- * Words of scripts that are written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan; Korean, whose words
- * carry their particles), as search stores and asks them: the same pieces on both sides, so that any part of a text is found.
- * Words come in lower case and one form of each letter (`search-words.ts`).
+ * Words of scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan; also
+ * Korean, whose words include their particles), as search stores and queries them: both sides have the same
+ * pieces, so that any part of a text is found. Words are passed in lower case and with one form of each
+ * letter (`search-words.ts`).
  */
 
-/** The mark in the mid-sound of kana (ー) and the like belong to a script by their extensions alone. */
+/**
+ * Includes script extensions, because only they assign a script to the prolonged sound mark of kana (ー) and
+ * similar characters.
+ */
 const UNSPACED =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]+/gu;
 
-/** Signs inside a run, like the dot between syllables of Tibetan. */
+/** Punctuation inside a run, like the dot between syllables of Tibetan. */
 const NOT_A_LETTER = /[^\p{L}\p{N}\p{M}\s]+/gu;
 
-/** Unspaced letters of a text that are indexed: a tsvector may have at most 1 MB. */
+/** Maximum unspaced letters of a text that are indexed, because a tsvector may have at most 1 MB. */
 export const UNSPACED_LETTERS_MAX = 40_000;
 
 export const hasUnspacedScript = (text: string): boolean => text.search(UNSPACED) >= 0;
 
 /**
- * A word with such letters as it is indexed: each run of letters becomes its pairs of letters and its last letter, in their
- * order; what stands between them stays. `counted` collects its single letters, and says how many letters are left.
+ * Splits a word with such letters into its indexed pieces: each run of letters becomes its pairs of letters
+ * and its last letter, in order; text between runs stays. `counted` collects the single letters, and counts
+ * how many letters are left.
  */
 export function unspacedPieces(word: string, counted: { left: number; singles: Set<string> }): string[] {
   const cut = word.replace(UNSPACED, (run) => {
@@ -31,7 +36,8 @@ export function unspacedPieces(word: string, counted: { left: number; singles: S
 }
 
 /**
- * A word as a tsquery for `to_tsquery`: its pieces, adjacent and in order. A single letter behind others may begin a pair.
+ * Converts a word to a tsquery for `to_tsquery`: its pieces, adjacent and in order. A single letter after
+ * others may begin a pair.
  */
 export function bigramQuery(words: string): string {
   const runs = words
@@ -42,7 +48,7 @@ export function bigramQuery(words: string): string {
   return runs.flatMap((run, at) => piecesOfRun(run, at > 0, at < runs.length - 1)).join(' <-> ');
 }
 
-/** The same without beginnings, for a search that gives them a meaning of its own. */
+/** The same without prefix matching, for a search that handles prefixes itself. */
 export const anywhereQuery = (words: string): string =>
   bigramQuery(words).replace(/ <-> ('[^']+'):\*$/, ' & $1');
 

@@ -1,6 +1,7 @@
 /**
- * How texts and phrases are cut into words for the search: one way for what is stored and what is asked. Case, accents and
- * marks of vowels do not count; a word in parts (`e-mail`, `O’Neill`, `MARPOL73`) is there as its parts and as one.
+ * Splits texts and phrases into words for the search, in the same way for stored and queried text. Case,
+ * accents and vowel marks do not count; a word with several parts (`e-mail`, `O’Neill`, `MARPOL73`) is
+ * present as its parts and as one word.
  */
 import {
   anywhereQuery,
@@ -10,37 +11,46 @@ import {
   unspacedPieces,
 } from './search-pieces.ts';
 
-/** Between the words as they are, the same without accents, and words of parts with their places. */
+/**
+ * Separates the original words, the same words without accents, and words joined from parts with their
+ * positions.
+ */
 const FORM_END = '\u0002';
 
-/** Between parts whose places are counted from 1 each (`search_terms` in SQL). */
+/** Separates parts of a text in each of which positions are counted from 1 (`search_terms` in SQL). */
 const PART_END = '\u0003';
 
-/** Words of one part: behind 16,383 PostgreSQL no longer knows where a word stands. */
+/** Maximum words of one part: PostgreSQL does not store positions beyond 16,383. */
 const WORDS_OF_PART_MAX = 16_000;
 
-/** Letters of a word that count: nothing longer is a word, and PostgreSQL drops those beyond 2,046 bytes. */
+/**
+ * Maximum letters of a word that count: nothing longer is a word, and PostgreSQL drops those beyond 2,046
+ * bytes.
+ */
 const WORD_LENGTH_MAX = 64;
 
-/** Parts of a word that is also there as one; what has more is a list or an address. */
+/** Maximum parts of a word that is also indexed as one; a word with more is a list or an address. */
 const PARTS_MAX = 8;
 
-/** Words of a phrase that are looked for. */
+/** Maximum words of a phrase that are searched. */
 const QUERY_WORDS_MAX = 40;
 
-/** Signs that nobody types: soft hyphens, the dot of Catalan, joiners, marks of direction, the stretched line of Arabic, vowels of Arabic and Hebrew. */
+/**
+ * Characters that people do not type: soft hyphens, the dot of Catalan, joiners, direction marks, the
+ * stretched line of Arabic, vowels of Arabic and Hebrew.
+ */
 const UNTYPED =
   /[\u00ad\u00b7\u0640\u200d-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/gu;
 
 const JOIN = String.raw`['’‘ʼ‛´\u0060\-‐‑\u0f0b\u200b\u200c]`;
 const LETTER = String.raw`[\p{L}\p{N}\p{M}]`;
 
-/** A word, perhaps of parts. */
+/** A word, possibly with several parts. */
 export const WORD = new RegExp(`${LETTER}+(?:${JOIN}${LETTER}+)*`, 'gu');
 /** A part of a word. */
 export const WORD_PART = /\p{N}+|[\p{L}\p{M}]+/gu;
 
-/** Letters that are written in two ways, beside those that an accent tells apart. */
+/** Letters with two spellings, other than those that differ by an accent. */
 const ALIKE: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -52,7 +62,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
   ['ħ', 'h'],
   ['ı', 'i'],
-  // Of Arabic and Persian.
+  // Arabic and Persian letters.
   ['ٱ', 'ا'],
   ['ى', 'ي'],
   ['ی', 'ي'],
@@ -63,7 +73,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map([
 ]);
 const ALIKE_LETTER = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'gu');
 
-/** In lower case and one form of each letter (NFKC), without what nobody types. */
+/** Converts to lower case and one form of each letter (NFKC), without characters that people do not type. */
 function plainText(text: string): string {
   return (
     text
@@ -78,7 +88,7 @@ function plainText(text: string): string {
   );
 }
 
-/** Words without what tells letters apart that readers take for the same: accents, ligatures, forms of alef. */
+/** Removes distinctions between letters that readers consider equal: accents, ligatures, forms of alef. */
 export function foldWords(words: string): string {
   // oxlint-disable-next-line no-control-regex -- letters beyond ASCII are what this looks for
   if (/^[\x00-\x7f]*$/.test(words)) return words;
@@ -89,13 +99,13 @@ export function foldWords(words: string): string {
     .replace(ALIKE_LETTER, (letter) => ALIKE.get(letter) ?? letter);
 }
 
-/** Parts of one word, as they are stored. */
+/** Splits one word into its parts, as they are stored. */
 export function partsOfWord(word: string): string[] {
   const parts = plainText(word).match(WORD_PART) ?? [];
   return parts.map((part) => (part.length > WORD_LENGTH_MAX ? part.slice(0, WORD_LENGTH_MAX) : part));
 }
 
-/** What a word of parts is besides: all of them as one, and each two neighbours. */
+/** Additional words of a word with parts: all parts as one, and each two neighbours. */
 export function joinedParts(parts: readonly string[]): { word: string; first: number; last: number }[] {
   if (parts.length < 2 || parts.length > PARTS_MAX) return [];
   const all = { word: parts.join(''), first: 0, last: parts.length - 1 };
@@ -107,12 +117,12 @@ export function joinedParts(parts: readonly string[]): { word: string; first: nu
     .filter(({ word }) => word.length <= WORD_LENGTH_MAX);
 }
 
-/** The words of a text, in lower case, with spaces between. */
+/** The words of a text, in lower case. */
 function wordsOf(text: string): string[] {
   return plainText(text).match(WORD) ?? [];
 }
 
-/** A text as `search_terms` of the database takes it. */
+/** Formats a text for the database function `search_terms`. */
 export function indexedText(text: string): string {
   const parts: string[] = [];
   const counted = { left: UNSPACED_LETTERS_MAX, singles: new Set<string>() };
@@ -150,10 +160,10 @@ function partOf(words: readonly string[], joined: readonly string[]): string {
   return [plain, folded === plain ? '' : folded, joined.join(' ')].join(FORM_END);
 }
 
-/** A word of a phrase: one of the alternatives, each of which lists its pieces in sequence. */
+/** A word of a phrase: a list of alternatives, each of which lists its pieces in sequence. */
 export type WordAlternatives = string[][];
 
-/** A word, or words in quotes, of what a reader asks. */
+/** A word, or quoted words, in a reader's query. */
 export interface SearchTerm {
   isUnwanted: boolean;
   /**
@@ -161,26 +171,29 @@ export interface SearchTerm {
    * word may be anywhere.
    */
   isPhrase: boolean;
-  /** The word to look for in compounds, as `indexedText` writes it; null for those that are asked as they are. */
+  /**
+   * The word to find in compounds, in the format of `indexedText`; null for words that are searched only as
+   * they are.
+   */
   inCompounds: string | null;
   /** Adjacent, in this order. */
   places: WordAlternatives[];
 }
 
-/** What a reader typed, as `search_asked` of the database takes it, and what to mark in texts. */
+/** A reader's query, for the database function `search_asked`, and the words to highlight in texts. */
 export interface SearchPhrase {
-  /** One of these, of which all. */
+  /** Alternatives, of which one must match; all terms of that one are required. */
   choices: SearchTerm[][];
-  /** In scripts without spaces, as they are typed. */
+  /** Words to highlight in scripts without spaces, as typed. */
   marked: string[];
-  /** Words of phrases, and how many of them stand together at least; null where a word alone is asked. */
+  /** Parts of words that are highlighted only where at least `togetherMin` of them are adjacent. */
   together: string[];
   togetherMin: number;
 }
 
 /**
- * Reads a phrase as search engines do: quotes keep words together, a leading minus leaves out, `or` gives a choice. Null where
- * nothing is asked for. At most 40 words are read.
+ * Parses a query as search engines do: quotes hold words together, a leading minus excludes, `or` separates
+ * alternatives. Null if the query is empty. At most 40 words are read.
  */
 export function readPhrase(text: string): SearchPhrase | null {
   const choices: SearchTerm[][] = [[]];
@@ -222,7 +235,7 @@ function termOf(
   };
 }
 
-/** A word in a script without spaces is a query already, which begins with a quote. */
+/** A word in a script without spaces is already a query, which begins with a quote. */
 function placeOf(word: string): WordAlternatives {
   if (hasUnspacedScript(word)) {
     const pieces = bigramQuery(word);
@@ -247,7 +260,10 @@ function addMarked(phrase: SearchPhrase, words: readonly string[]): void {
   phrase.togetherMin = Math.min(phrase.togetherMin, parts.length);
 }
 
-/** What staff typed, as `search_records_with` of the database takes it: words that must all occur. At most 12. */
+/**
+ * Parses a staff query for the database function `search_records_with`: all words must occur. At most 12
+ * words are read.
+ */
 export function readWords(text: string): WordAlternatives[] {
   return wordsOf(text)
     .slice(0, 12)

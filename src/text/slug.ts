@@ -1,6 +1,6 @@
 import { languageOf } from './languages.ts';
 
-/** Letters that are no letter with an accent, by what stands for them in addresses. */
+/** Letters that cannot be reduced to a letter with an accent, with their replacements in addresses. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,31 +13,37 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** What German writes for letters with dots where it cannot write them. */
+/** German spelling of umlauts where these cannot be written. */
 const GERMAN_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** A language whose letters are spelled out in addresses, as it is stored with what has one (docs/decisions/0134-umlauts-in-addresses.md). */
+/**
+ * A language whose letters are spelled out in addresses; stored with each record that has such an address
+ * (docs/decisions/0134-umlauts-in-addresses.md).
+ */
 export type SlugLanguage = 'de';
 
-/** Of a language tag: how new addresses of it are spelled; null where accents are dropped. */
+/** How new addresses in a language are spelled, by its tag; null if accents are dropped. */
 export function slugLanguageOf(tag: string): SlugLanguage | null {
   return languageOf(tag) === 'de' ? 'de' : null;
 }
 
-/** Accents of Latin and Greek letters (in other scripts such a sign makes another letter); the vowel signs and the stretching of Arabic. */
+/**
+ * Accents of Latin and Greek letters (in other scripts such marks create a different letter), and the vowel
+ * signs and stretching of Arabic.
+ */
 const ACCENTS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+|\u0640|[\u064b-\u0652\u0656-\u065f\u0670]+/gu;
 
-/** Characters of a slug, and how many they may become in an address: letters of other scripts take six or nine each. */
+/** Maximum characters of a slug, and of its encoded form: letters of other scripts take six or nine each. */
 const LENGTH_MAX = 80;
 const ENCODED_LENGTH_MAX = 240;
 
 /**
- * Makes a slug of any name: letters of every script, accents dropped, everything else hyphenated, at most 80 characters.
- * `language`: with `de`, ä, ö and ü become ae, oe and ue.
+ * Creates a slug from any name: letters of every script, accents dropped, everything else replaced by
+ * hyphens, at most 80 characters. `language`: with `de`, ä, ö and ü become ae, oe and ue.
  */
 export function slugify(name: string, language: string | null = null): string {
-  // Most names; a page of cards makes dozens of addresses of them.
+  // Fast path for most names, because a page of cards creates dozens of addresses from them.
   if (ONLY_ASCII.test(name))
     return withoutEdges(
       name

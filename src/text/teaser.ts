@@ -1,21 +1,26 @@
-/** How long a teaser is, and how lists shorten it: texts of any script. */
+/** Length of teasers, and how lists shorten them: for texts of any script. */
 
-/** A teaser's length (specification, section 5), and how much of one a list may be set to show. */
+/**
+ * Limits of a teaser's length (specification, section 5), and of the length that a list may be set to show.
+ */
 export const TEASER_LENGTH_MIN = 50;
 export const TEASER_LENGTH_MAX = 600;
 
-/** What a list shows of a teaser, and of the text of an item that has none (specification, section 9). */
+/**
+ * Characters that a list shows of a teaser, or of the text of an item without one (specification, section 9).
+ */
 export const EXCERPT_LENGTH = 175;
 
-/** Beyond the cut, so that the word that stands across it is seen whole. */
+/** Characters read beyond the cut, so that a word across the cut is seen as a whole. */
 const AHEAD = 40;
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * A text of at most `lengthMax` characters, and the mark that it goes on where it was cut: between words, also in
- * scripts that put no spaces between them; within a word that is longer than all there is room for, between letters.
+ * Cuts a text to at most `lengthMax` characters and appends an ellipsis if it was cut. Cuts between words,
+ * also in scripts without spaces between them, or between letters inside a word that is longer than the
+ * available room.
  */
 export function cutAtWord(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
@@ -24,7 +29,7 @@ export function cutAtWord(text: string, lengthMax: number): string {
   return `${text.slice(0, at).replace(/[\s,;:.、。،؛–-]+$/, '')}…`;
 }
 
-/** Where the last word ends that fits; of a single endless word, the last letter. */
+/** End of the last word that fits; in a single endless word, of the last letter. */
 function lastBreak(text: string, lengthMax: number): number {
   const window = text.slice(0, lengthMax + AHEAD);
   for (const segmenter of [words, letters]) {

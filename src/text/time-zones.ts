@@ -1,7 +1,7 @@
 /** Time zones by their IANA names. */
 import { knownTimeZone } from './locale.ts';
 
-/** Places whose zone platforms list under its former name alone. */
+/** Places whose zone platforms list only under its former name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',
@@ -17,14 +17,14 @@ const LISTED: ReadonlySet<string> = new Set(
   [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((name) => RENAMED[name] ?? name).toSorted(),
 );
 
-/** All that a list offers, in the order of their names. */
+/** All time zones that a list offers, in alphabetical order. */
 export function timeZones(): readonly string[] {
   return [...LISTED];
 }
 
 /**
- * True for the name of a time zone, like `Europe/Amsterdam`; former names of zones count, too. Pages ask it of every card of an
- * event, so a name that is listed costs no formatter.
+ * Whether a text is the name of a time zone, like `Europe/Amsterdam`; former names of zones count, too. Pages
+ * check it for every card of an event, so a listed name costs no formatter.
  */
 export function isTimeZone(name: string): boolean {
   return (

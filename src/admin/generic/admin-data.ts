@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Crop, FocalPoint } from '#media/media.ts';
 
-/** A record as a person recognises it. */
+/** A record, labelled so that users recognise it. */
 export interface RecordLabel {
   id: number;
   label: string;
@@ -22,7 +22,7 @@ export interface AssetInfo {
   height: number;
   crop: Crop | null;
   focal: FocalPoint | null;
-  /** The site it was added on; null when that is not known, or no site of this person. */
+  /** The site to which the image was added; null if unknown, or if this user has no access to that site. */
   homeSite: { id: number } | null;
   /** Address of a small rendition of the whole image. */
   thumbnailUrl: string;
@@ -47,28 +47,34 @@ export interface FileInfo {
 }
 
 export interface SearchOptions {
-  /** For content: the types to search. */
+  /** For content: the content types to search. */
   contentTypes?: readonly string[] | undefined;
   /** For content: only published items. */
   isPublished?: boolean | undefined;
 }
 
 /**
- * Every method rejects with an `Error` whose message may be shown to the user.
- * The object's identity must only change with its content: labels are cached for each object.
+ * Every method rejects with an `Error` whose message may be shown to the user. The object's identity may
+ * change only when its content changes, because labels are cached per object.
  */
 export interface AdminData {
-  /** Records of an entity whose title holds the phrase, best first; with an empty phrase the newest. */
+  /**
+   * Searches an entity for records whose title contains the phrase, best match first. An empty phrase returns
+   * the newest records.
+   */
   search: (entity: string, phrase: string, options?: SearchOptions) => Promise<RecordLabel[]>;
-  /** Records by id; an id that no longer exists is missing from the answer. */
+  /** Loads records by id; ids that no longer exist are missing from the result. */
   resolve: (entity: string, ids: readonly number[]) => Promise<Map<number, RecordLabel>>;
   /** Stores an image in the library; progress runs from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<AssetInfo>;
   /** Stores a file other than an image in the library; progress runs from 0 to 1. */
   uploadFile: (file: File, onProgress?: (share: number) => void) => Promise<FileInfo>;
-  /** Images of this site or of all, newest first, of a phrase best first; `after` is what the page before returned. */
+  /**
+   * Images of this site or of all sites: newest first, or best match first if there is a phrase. `after` is
+   * the cursor that the previous page returned.
+   */
   searchAssets: (search: AssetSearch) => Promise<{ items: AssetInfo[]; after: string | null }>;
-  /** One image, or null when it no longer exists. */
+  /** Loads one image; null if it no longer exists. */
   asset: (id: number) => Promise<AssetInfo | null>;
   /** IANA name of the site's time zone, like America/Chicago. */
   timeZone: string;

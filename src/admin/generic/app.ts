@@ -9,19 +9,19 @@ import type { Staff } from '#model/permissions.ts';
 import { allowsType } from '#page-model/supported-types.ts';
 import type { Client } from './api/client.ts';
 
-/** A site the person works on. */
+/** A site that the user works on. */
 export interface SiteInfo {
   id: number;
   tenantKey: string;
   name: string;
-  /** Origin of the readers' site, like `https://harbourline.example`. */
+  /** Origin of the public site, like `https://harbourline.example`. */
   origin: string;
   /** IANA name. */
   timeZone: string;
   language: string;
-  /** Keys of the modules that are on. */
+  /** Keys of the modules that are enabled. */
   modulesOn: string[];
-  /** Names of the content types its editors write; empty: all. */
+  /** Names of the content types that the site's editors write; empty: all types. */
   supportedContentTypes: string[];
 }
 
@@ -33,9 +33,9 @@ export interface UserInfo {
   fullName: string;
   email: string;
   role: string;
-  /** 1: access to all sites; 0: to those of the session. */
+  /** 1: access to all sites; 0: access to the sites of the session. */
   isGlobal: number;
-  /** Works on every site the organisation has. */
+  /** Whether the user works on every site of the organisation. */
   hasAllSites: boolean;
   permissions: string[];
 }
@@ -51,7 +51,7 @@ export interface AdminApp {
   /** The user as an actor, for the rules in `access.ts`. */
   actor: Staff;
   sites: readonly SiteInfo[];
-  /** The site in use, to which every list belongs. */
+  /** The site in use; every list shows its data. */
   site: SiteInfo;
   chooseSite: (tenantKey: string) => void;
   signOut: () => Promise<void>;
@@ -70,14 +70,14 @@ export interface AdminApp {
 /** Provided by the shell around every screen. */
 export const AdminAppContext = createContext<AdminApp | null>(null);
 
-/** The application around a screen. Throws outside of the shell. */
+/** The application data of the current screen. Throws outside of the shell. */
 export function useApp(): AdminApp {
   const app = useContext(AdminAppContext);
   if (!app) throw new Error('Screens must be rendered inside an AdminAppContext.');
   return app;
 }
 
-/** The types new items of the site can have. */
+/** The content types that the site offers for new items. */
 export function useOfferedTypes(): readonly ContentType[] {
   const { contentTypes, site } = useApp();
   return contentTypes.filter(({ name }) => allowsType(site.supportedContentTypes, name));

@@ -1,6 +1,9 @@
 /** Formats dates for editors: in the site's time zone, with words for near dates. */
 
-/** `14:03`, or `Nov 20, 14:03`, or `Nov 20, 2025`, in the zone; more distant, less precise. */
+/**
+ * Formats an instant in the time zone: `14:03`, `Nov 20, 14:03` or `Nov 20, 2025`. The more distant, the less
+ * precise.
+ */
 export function shortInstant(instant: string, timeZone: string, now: Date): string {
   const date = new Date(instant);
   const day = (value: Date) => format(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -12,7 +15,7 @@ export function shortInstant(instant: string, timeZone: string, now: Date): stri
   return `${format(date, timeZone, { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
-/** `Fri, Nov 20, 2026, 14:03 GMT+1`. */
+/** Formats an instant in full: `Fri, Nov 20, 2026, 14:03 GMT+1`. */
 export function longInstant(instant: string, timeZone: string): string {
   return format(new Date(instant), timeZone, {
     weekday: 'short',
@@ -27,8 +30,8 @@ export function longInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * A server's sentence with a UTC instant (`2026-11-20 13:03 UTC`), with that instant as lists of this
- * zone show it. Quoted parts are users' texts and are unchanged.
+ * Replaces a UTC instant in a server's sentence (`2026-11-20 13:03 UTC`) with the form that lists in this
+ * time zone show. Quoted parts are users' texts and stay unchanged.
  */
 export function withLocalInstants(sentence: string, timeZone: string, now: Date): string {
   return sentence.replaceAll(
@@ -38,7 +41,10 @@ export function withLocalInstants(sentence: string, timeZone: string, now: Date)
   );
 }
 
-/** `14:03` in the time zone: all times of a screen are in the same zone, also for users who work elsewhere. */
+/**
+ * `14:03` in the time zone: all times on a screen are in the same zone, even for users who work in another
+ * one.
+ */
 export function clockTime(date: Date, timeZone: string): string {
   return format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

@@ -42,7 +42,7 @@ test('differences and conflicts show texts in the language and direction of thei
   expect(languageAround(html, 'Small')).toBeNull();
 });
 
-/** Language and direction of the nearest element around the words that declares them. */
+/** Language and direction declared by the nearest element around the words. */
 function languageAround(html: string, words: string): string | null {
   const open: (string | null)[] = [];
   for (const [tag, isEnd] of html.slice(0, html.indexOf(words)).matchAll(/<(\/)?[^>]*>/g)) {

@@ -13,7 +13,7 @@ interface DifferencesProps {
   shape: Shape;
   before: Values;
   after: Values;
-  /** Inside another field: labels step back. */
+  /** Nested in another field: labels are less prominent. */
   isWithin?: boolean;
 }
 

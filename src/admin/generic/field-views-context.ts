@@ -1,4 +1,4 @@
-/** The registry of field views for views that show other fields, like a list's entries. */
+/** The registry of field views, for views that contain other fields, like the entries of a list. */
 import { createContext, useContext } from 'react';
 import type { FieldViews } from './field-views.ts';
 

@@ -1,4 +1,4 @@
-/** Inputs and list cells of every kind of field, on the kind's examples. */
+/** Tests the inputs and list cells of every field kind with the kind's examples. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { AdminDataContext, type AdminData } from './admin-data.ts';
 import { AdminAppContext, type AdminApp } from './app.ts';
 import { FieldViewsContext } from './field-views-context.ts';
 
-/** Needs no data, because it is rendered once. */
+/** Enough data for a static rendering, which loads nothing. */
 const data = { timeZone: 'Europe/Brussels' } as AdminData;
 const app = { contentTypes } as AdminApp;
 
@@ -51,7 +51,7 @@ describe.each(withInput)('$name', ({ Input, options, values }) => {
         <Input id="value" options={options} value={value} onChange={() => {}} error="That is not right." />,
       );
       expect(html).toContain(options.label);
-      // One whose program is loaded later holds its place until then.
+      // An input whose code is loaded later renders a placeholder until then.
       if (!html.includes('is loading')) expect(html).toContain('That is not right.');
     }
   });

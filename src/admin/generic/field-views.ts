@@ -1,22 +1,22 @@
 /**
- * Views of a field kind in the admin: an input, a list cell, a list filter, a difference. All are plain, controlled
+ * Views of a field kind in the admin: input, list cell, list filter, difference. All are plain, controlled
  * components.
  */
 import type { ComponentType } from 'react';
 import type { FieldOptions } from '#model/field.ts';
 
 export interface InputProps<Value = unknown, Options = FieldOptions & Record<string, unknown>> {
-  /** Unique on the page: ties label, help and error to the control. */
+  /** Unique on the page: links label, help and error to the control. */
   id: string;
   options: Options;
   value: Value | null;
   /** Null clears the value. */
   onChange: (value: Value | null) => void;
-  /** Called when the person leaves the control. */
+  /** Called when the control loses the focus. */
   onBlur?: () => void;
-  /** The server's or the check's sentence; shown next to the control. */
+  /** Message of the server or of the form's validation; shown next to the control. */
   error?: string | undefined;
-  /** Sentences about parts of the value, by their path within it: for kinds that show their parts. */
+  /** Messages about parts of the value, by their path within it: for kinds that show their parts. */
   partErrors?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
 }
@@ -32,20 +32,20 @@ export interface FilterProps<Value = unknown> {
   onChange: (value: Value | null) => void;
 }
 
-/** Fills a list whose entries have a field of this kind, many values at a time. */
+/** Props of an input that fills a list whose entries have a field of this kind, many values at a time. */
 export interface MultiInputProps<Value = unknown> {
-  /** Id of the first control: the label of the list refers to it. */
+  /** Id of the first control, which the label of the list refers to. */
   id: string;
   /** The field's value in each entry, in order. */
   values: readonly (Value | null)[];
-  /** Entries the list may still take. */
+  /** How many more entries the list can hold. */
   room: number;
   disabled: boolean;
   onAdd: (values: readonly Value[]) => void;
   onRemove: (index: number) => void;
 }
 
-/** Two versions of a value; at least one is not null, and they differ. */
+/** Props for two versions of a value; they differ, and at least one is not null. */
 export interface DifferenceProps<Value = unknown> {
   before: Value | null;
   after: Value | null;
@@ -59,6 +59,6 @@ export interface FieldViews {
   Filter?: ComponentType<FilterProps>;
   /** Replaces the button that adds one empty entry in lists. */
   MultiInput?: ComponentType<MultiInputProps>;
-  /** Default: both values in words, side by side. */
+  /** Default: both values as text, side by side. */
   Difference?: ComponentType<DifferenceProps>;
 }

@@ -1,9 +1,9 @@
-/** Components that declarations load. */
+/** Lazily loaded components of declarations. */
 import { lazy, type ComponentType } from 'react';
 
 /**
- * A component that is loaded when it is first rendered. Create it only once: with another component, React would unmount
- * the first.
+ * Creates a component that is loaded when first rendered. Create it only once: React would unmount the first
+ * component if another one replaced it.
  */
 export function lazyPart<Props>(load: () => Promise<(props: Props) => unknown>) {
   return lazy(async () => ({ default: (await load()) as ComponentType<Props> }));

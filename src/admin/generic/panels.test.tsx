@@ -1,4 +1,4 @@
-/** Panels of modules on a screen: order and permissions. */
+/** Tests the panels that modules add to a screen: order and permissions. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';

@@ -7,11 +7,13 @@ import { lazyPart } from './lazy-part.ts';
 
 type PanelsProps<Place extends PanelPlace> = {
   place: Place;
-  /** Frames a panel as the screen does its own parts. */
+  /** Wraps a panel in the frame that the screen uses for its own parts. */
   frame: (title: string, panel: ReactNode) => ReactNode;
 } & PanelPlaces[Place];
 
-/** The panels of a place that this person may use on this site, in their order; nothing while they load. */
+/**
+ * The panels of a place that this user may use on this site, in their order; renders nothing while they load.
+ */
 export function Panels<Place extends PanelPlace>({ place, frame, ...given }: PanelsProps<Place>) {
   const { loadPanels, site, actor } = useApp();
   const { data } = useQuery({
@@ -39,7 +41,9 @@ export function Panels<Place extends PanelPlace>({ place, frame, ...given }: Pan
 
 const views = new WeakMap<Panel, ComponentType<object>>();
 
-/** Always returns the same component for a panel: React would remount a new one at every rendering. */
+/**
+ * Always returns the same component for a panel, because React would remount a new component on every render.
+ */
 function viewOf(panel: Panel): ComponentType<object> {
   const known = views.get(panel);
   if (known) return known;
@@ -48,7 +52,7 @@ function viewOf(panel: Panel): ComponentType<object> {
   return View;
 }
 
-/** Renders nothing in place of a panel that throws; React reports the error in the console. */
+/** Renders nothing if its panel throws; React reports the error in the console. */
 class LeftOut extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

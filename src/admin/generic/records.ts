@@ -1,4 +1,4 @@
-/** The generic operations of an entity, called by its name. */
+/** Calls the generic operations of an entity by name. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase } from '#model/field.ts';
@@ -44,12 +44,12 @@ function recordKey(entity: Pick<Entity, 'name'>, id: number): unknown[] {
   return [...recordsKey(entity), 'one', id];
 }
 
-/** Shows a saved record wherever it is open: the next form of it starts from this version. */
+/** Updates a saved record wherever it is open: the next form of the record starts from this version. */
 export function showSaved(queries: QueryClient, entity: Pick<Entity, 'name'>, record: RecordNode): void {
   queries.setQueryData<RecordNode>(recordKey(entity, record.id), (open) => open && { ...open, ...record });
 }
 
-/** One record, reloaded every time a screen opens. */
+/** Loads one record; reloaded every time a screen opens. */
 export function useRecord(entity: Entity, id: number) {
   const { client } = useApp();
   return useQuery({

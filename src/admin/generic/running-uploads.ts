@@ -1,8 +1,8 @@
-/** Uploads in progress: leaving the screen needs a confirmation. */
+/** Counts uploads in progress: leaving the screen during an upload requires confirmation. */
 
 let count = 0;
 
-/** Counts an upload until it has ended. */
+/** Counts an upload as running until it ends. */
 export async function asUpload<T>(upload: Promise<T>): Promise<T> {
   count += 1;
   try {
@@ -12,7 +12,7 @@ export async function asUpload<T>(upload: Promise<T>): Promise<T> {
   }
 }
 
-/** True while a file is being sent. */
+/** True while any file is being uploaded. */
 export function hasRunningUploads(): boolean {
   return count > 0;
 }

@@ -1,4 +1,4 @@
-/** Records that name their parent, in the order of their tree. */
+/** Records that refer to their parent, in tree order. */
 import { inTreeOrder } from '#records/tree.ts';
 
 export interface TreeNode {
@@ -10,13 +10,13 @@ export interface TreeNode {
 
 export interface TreeRow<Node extends TreeNode> {
   node: Node;
-  /** 0 for the top. */
+  /** Depth in the tree; 0 for the top level. */
   depth: number;
 }
 
 /**
- * Parents before their children, siblings by position, then name. A node whose parent is not among `nodes` is at
- * the top, so that nothing is ever out of sight.
+ * Parents before their children, siblings by position, then name. A node whose parent is not among `nodes` is
+ * placed at the top, so that every node is visible.
  */
 export function treeRows<Node extends TreeNode>(nodes: readonly Node[]): TreeRow<Node>[] {
   return inTreeOrder([...nodes].sort(bySequence), ({ parent }) => parent?.id ?? null);

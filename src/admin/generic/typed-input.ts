@@ -3,8 +3,8 @@ import type { FieldOptions } from '#model/field.ts';
 import type { InputProps } from './field-views.ts';
 
 /**
- * An input that names its kind's own options, as the registry takes it. A form gives every input the options of a
- * field of its kind, which is what makes this safe.
+ * Converts an input with its kind's own options type to the type that the registry expects. This is safe
+ * because a form passes every input the options of a field of its kind.
  */
 export function typedInput<Value, Options extends FieldOptions<Value>>(
   input: ComponentType<InputProps<Value, Options>>,

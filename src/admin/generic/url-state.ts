@@ -1,10 +1,13 @@
-/** State of lists in the address: plain texts, nothing that is empty. */
+/** State of lists in the URL: plain texts, without empty values. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type UrlState = Readonly<Record<string, string>>;
 
-/** Reads an address' parameters as plain texts; `?a=1` is `'1'`. The last of several wins. */
+/**
+ * Parses the parameters of a URL as plain texts; `?a=1` is `'1'`. If a parameter is repeated, the last value
+ * wins.
+ */
 export function parseSearch(search: string): UrlState {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -18,7 +21,10 @@ export function stringifySearch(state: Record<string, unknown>): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : '';
 }
 
-/** `change` applied to `state`: null removes; any change but of `after` starts again at the first page. */
+/**
+ * Applies `change` to `state`: null removes a parameter. Any change except of `after` returns to the first
+ * page.
+ */
 export function changed(state: UrlState, change: Record<string, string | null>): UrlState {
   const next: Record<string, string> = { ...state };
   if (!('after' in change)) delete next['after'];
@@ -29,7 +35,7 @@ export function changed(state: UrlState, change: Record<string, string | null>):
   return next;
 }
 
-/** `-updated` is updated, newest first. Null for anything that is not a sort. */
+/** Parses a sort: `-updated` is by `updated`, newest first. Null for anything that is not a sort. */
 export function parseSort(sort: string | undefined): { field: string; order: 'asc' | 'desc' } | null {
   const match = /^(-?)([A-Za-z]\w*)$/.exec(sort ?? '');
   return match?.[2] ? { field: match[2], order: match[1] ? 'desc' : 'asc' } : null;
@@ -39,7 +45,9 @@ export function sortText(field: string, order: 'asc' | 'desc'): string {
   return order === 'desc' ? `-${field}` : field;
 }
 
-/** The state of the current screen and how to change it. `replace` leaves no step in the history. */
+/**
+ * The URL state of the current screen and a function to change it. With `replace`, no history entry is added.
+ */
 export function useUrlState(): [
   UrlState,
   (change: Record<string, string | null>, replace?: boolean) => void,

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * For a dialog that is mounted only while it is open: when it closes, the focus returns to the control that opened it; for
- * a menu entry, to the menu's button.
+ * Returns the focus when a dialog closes that is mounted only while open: to the control that opened the
+ * dialog; if that was a menu entry, to the menu's button.
  */
 export function useFocusBack(): void {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The API calls behind field views: records by phrase and id, images, uploads. One object per site. */
+/** The API calls of field views: records by phrase and id, images, uploads. One object per site. */
 import type {
   AdminData,
   AssetInfo,
@@ -24,7 +24,10 @@ interface Options {
 }
 
 const SEARCH_LIMIT = 20;
-/** Events and webinars are chosen by date from long lists of the same name (specification, section 7 "Operations"). */
+/**
+ * Events and webinars are selected by date from long lists in which many have the same name (specification,
+ * section 7 "Operations").
+ */
 const DATED_LIMIT = 100;
 const DATED_TYPES: readonly string[] = ['Event', 'Webinar'];
 const ASSETS_LIMIT = 40;
@@ -36,7 +39,7 @@ const UPLOAD_FILE = `mutation uploadMediaFile {
   uploadMediaFile { id name format sizeBytes }
 }`;
 
-/** Creates the data of a site; loaded images are cached as long as the object. */
+/** Creates the admin data of a site; loaded images are cached for the lifetime of the object. */
 export function createAdminData(options: Options): AdminData {
   return {
     timeZone: options.site.timeZone,
@@ -83,7 +86,7 @@ async function search(
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
   const ask = (more: object) =>
     client.stream<Node>(operationOf('stream', entity), { ...common, ...scope, ...more });
-  // What was added on this site comes first, then what the others have.
+  // Records added on this site come first, then those of other sites.
   const pages = entity.list.filters.includes('homeSite')
     ? await Promise.all([ask({ homeSite: site.id }), ask({})])
     : [await ask({})];
@@ -92,8 +95,8 @@ async function search(
 }
 
 /**
- * Joins the results for several types: first titles equal to the phrase, then those that begin with it, contain it, and
- * others; otherwise in the order of each type.
+ * Sorts the joined results of several types: titles equal to the phrase first, then those that begin with it,
+ * those that contain it, and the rest. Ties stay in the order of each type.
  */
 function bestFirst(labels: RecordLabel[], phrase: string): RecordLabel[] {
   const wanted = phrase.trim().toLowerCase();
@@ -174,7 +177,7 @@ function labelOf(node: Node, entity: Entity): RecordLabel {
   };
 }
 
-/** The label of an item in a table whose items are distinguished by type. */
+/** The label of an item from a table whose items are distinguished by type. */
 function variantLabel(node: Node): RecordLabel {
   return { id: node.id, label: String(node['name'] ?? `#${node.id}`), detail: String(node['type'] ?? '') };
 }

@@ -133,7 +133,7 @@ interface NavigationProps {
 
 function Navigation({ groups, screens, path }: NavigationProps) {
   const place = placeInNavigation(path, pathsOf(groups), screens);
-  // While a record is open, the entry of its list is current, but not this page.
+  // While a record is open, the entry of its list is marked as current, but not as the current page.
   const current = (entry: string) => (entry === path ? 'page' : entry === place ? 'true' : undefined);
   return (
     <>
@@ -184,7 +184,7 @@ function offerReload(): void {
   });
 }
 
-/** Remembers what every record was opened from, before its screen is drawn. */
+/** Stores where every record was opened from, before its screen is rendered. */
 function useOrigins(groups: readonly NavigationGroup[]): void {
   const router = useRouter();
   useEffect(() => {
@@ -205,7 +205,7 @@ function pathsOf(groups: readonly NavigationGroup[]): string[] {
   return groups.flatMap((group) => group.entries.map((entry) => entry.path));
 }
 
-/** A path below /admin, with or without that prefix. */
+/** Returns the path below /admin for a path with or without that prefix. */
 function belowAdmin(path: string): string {
   return path.replace(/^\/admin(?=\/|$)/, '').replace(/(?<=.)\/$/, '') || '/';
 }

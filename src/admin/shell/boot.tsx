@@ -1,4 +1,7 @@
-/** Decides at start who is logged in: the remembered session until midnight, else the server. */
+/**
+ * Determines at start which user is logged in: from the stored session until midnight, otherwise from the
+ * server.
+ */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NO_TOKEN, toLogin } from './login/to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -69,7 +72,7 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
   );
 }
 
-/** The site in use: the selected site, else the user's first one. */
+/** The site in use: the selected site, otherwise the user's first site. */
 function useSite(session: Session | null) {
   const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
   const queries = useQueryClient();
@@ -93,7 +96,7 @@ interface AppParts extends Pick<AdminApp, 'client' | 'chooseSite' | 'signOut' | 
   screens: readonly Screen[];
 }
 
-/** The data that every screen gets: the user, the site, and what the site has. */
+/** The data that every screen receives: the user, the site, and the features of the site. */
 function appOf({ session, site, definitions, screens, ...rest }: AppParts): AdminApp {
   const actor = actorOf(session);
   const modulesOn = new Set(site.modulesOn);
@@ -121,7 +124,7 @@ const loadDefinitions = async (): Promise<Definitions> => {
   return { entities, contentTypes };
 };
 
-/** Those a site has: without the ones of modules that are off there. */
+/** The entities and content types that a site has: excludes those of modules that are off. */
 function presentOn(site: SiteInfo, { entities, contentTypes }: Definitions): Definitions {
   const modulesOn = new Set(site.modulesOn);
   return { entities: presentOf(entities, modulesOn), contentTypes: presentOf(contentTypes, modulesOn) };
@@ -136,7 +139,7 @@ function useDefinitions(): { definitions: Definitions | null; failure: unknown }
   return { definitions, failure };
 }
 
-/** Blocks are many and few screens need them, so they load on demand. */
+/** There are many blocks and few screens need them, so they load on demand. */
 const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
 function useSession(client: Client, onConfirmed: () => void) {
@@ -177,14 +180,14 @@ function useSession(client: Client, onConfirmed: () => void) {
     setAttempt((count) => count + 1);
   }, []);
   const signOut = useCallback(
-    // Without an answer the session is still valid on the server, so the admin stays logged in.
+    // If the server does not respond, the session is still valid there, so the admin stays logged in.
     () => logOut(client).catch((err: unknown) => notifyFailure('You were not logged out', err)),
     [client],
   );
   return { session, failure, retry, signOut };
 }
 
-/** `?site=` in the URL, as links from a public site have it. */
+/** The site in the URL (`?site=`), as links from a public site set it. */
 function siteFromAddress(): string | null {
   const key = new URLSearchParams(window.location.search).get('site');
   if (key && /^[a-z0-9-]+$/.test(key)) {
@@ -204,7 +207,7 @@ const FirstSite = lazy(async () => ({ default: (await import('./first-site.tsx')
 interface NoSitesProps {
   client: Client;
   session: Session;
-  /** Asks again which sites there are. */
+  /** Called after a site was created: reloads the list of sites. */
   onCreated: () => void;
   onSignOut: () => Promise<void>;
 }

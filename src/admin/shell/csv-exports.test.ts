@@ -1,4 +1,7 @@
-/** Tables that the admin writes as CSV: no spreadsheet finds a formula, the import finds the text. */
+/**
+ * Tables that the admin writes as CSV: spreadsheets must not find formulas in them, and the import must find
+ * the original text.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +40,7 @@ test('CSV is written in one place', () => {
   ]);
 });
 
-/** The same sequence in every run. */
+/** Pseudo-random numbers; the same sequence in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

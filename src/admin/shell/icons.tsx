@@ -1,4 +1,4 @@
-/** The icons navigation entries may name. */
+/** The icons that navigation entries may use. */
 import {
   Building2,
   ChartColumn,
@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   users: Users,
 };
 
-/** The icon of that name, or the plain list icon. */
+/** The icon with this name, otherwise the plain list icon. */
 export function NavigationIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? List;
   return <Icon size={17} strokeWidth={1.75} aria-hidden />;

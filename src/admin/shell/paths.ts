@@ -1,8 +1,8 @@
-/** Every path of the admin, for the file of the registry the server reads. */
+/** Lists every path of the admin, for the registry file that the server reads. */
 import { screens } from '#registry/screens.admin.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 
-/** Paths of the frame itself, which no screen declares. */
+/** Paths of the frame itself, not declared by any screen. */
 const OWN_PATHS: readonly string[] = ['/', '/login', '/logged-in', '/logout'];
 
 /** Paths below /admin that have a screen or a redirect, in alphabetical order. */

@@ -12,7 +12,7 @@ export const ROUTE_RULES: readonly RouteRule[] = [
   { from: '/persons', to: '/content?type=Contact' },
   { from: '/site-settings-new', to: '/edit-site-settings' },
   { from: '/user/active', to: '/user/activate' },
-  // The plural of the entity: links made from its name.
+  // Links built from the entity's name use its plural.
   { from: '/assets', to: '/digital-media-library' },
 ];
 
@@ -20,7 +20,7 @@ export type Destination =
   | { kind: 'screen'; path: string; search: Record<string, string> }
   | { kind: 'elsewhere'; url: string };
 
-/** Redirect target of a path by the manifest; null if no rule matches. */
+/** The target of a path according to the manifest; null if no rule matches. */
 export function destinationOf(
   path: string,
   search: string,

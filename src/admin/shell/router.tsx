@@ -1,4 +1,6 @@
-/** Routes from the registered screens; the code of each is loaded when it is first opened. */
+/**
+ * Creates the routes of the registered screens; the code of each screen is loaded when it is first opened.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -38,7 +40,7 @@ interface RouterOptions {
   onSite: (tenantKey: string | null) => void;
 }
 
-/** Creates the router of everything below /admin. */
+/** Creates the router for all paths below /admin. */
 export function createAdminRouter(options: RouterOptions) {
   const { client, loginClient, reauthentication, screens, onSite } = options;
   const root = createRootRoute({ notFoundComponent: NotFound, beforeLoad: followRouteRules });
@@ -97,23 +99,25 @@ function screenRoute(getParentRoute: () => AnyRoute, path: string, component: Ro
 
 interface Navigation {
   location: { pathname: string; searchStr: string };
-  /** The route is only being preloaded. */
+  /** True if the route is only being preloaded. */
   preload: boolean;
 }
 
-/** Follows the route rules: without a page load within the admin, with a page load for other URLs. */
+/**
+ * Follows the route rules: without a page load for paths within the admin, with a page load for other URLs.
+ */
 async function followRouteRules({ location, preload }: Navigation): Promise<void> {
   const destination = preload ? null : destinationOf(location.pathname, location.searchStr);
   if (destination?.kind === 'screen')
     redirect({ to: destination.path, search: destination.search, replace: true, throw: true } as never);
   if (destination?.kind !== 'elsewhere') return;
   window.location.assign(destination.url);
-  // The page is being left: render nothing more.
+  // The page is being left, so render nothing else.
   await new Promise(() => undefined);
 }
 
 function screenComponent(screen: Screen): RouteComponent {
-  // The inputs of all field kinds load in parallel with the screen: the frame does not need them.
+  // The inputs of all field kinds load in parallel with the screen, because the frame does not need them.
   const View = lazy(async () => {
     const [Screen, { fieldViews }] = await Promise.all([viewOf(screen), import('#registry/fields.admin.ts')]);
     const WithFields = () => (
@@ -186,7 +190,7 @@ function NoPermission({ title }: { title: string }) {
   );
 }
 
-/** Specification, section 8: route not found. */
+/** The “route not found” page (specification, section 8). */
 function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const shown = path.startsWith('/admin') ? path : `/admin${path}`;

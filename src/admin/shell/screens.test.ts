@@ -31,7 +31,10 @@ test('screens have unique titles', () => {
   expect(shared.map(([title, alike]) => [title, alike.map(({ path }) => path)])).toEqual([]);
 });
 
-/** Home has its own entry, the profile is in the person's menu, generic lists have theirs by their entity. */
+/**
+ * Screens outside the declared entries: Home has a fixed entry, the profile is in the user menu, and generic
+ * lists get entries from their entities.
+ */
 const APART = ['/', '/user', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'];
 
 test('every screen of the product has its entry in the navigation', () => {

@@ -15,7 +15,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`, from how a browser names itself; programs of other kinds keep their own name. */
+/**
+ * Name of a device from a browser's user agent, like `Firefox on Windows`; other programs are named as they
+ * identify themselves.
+ */
 export function deviceName(userAgent: string): string {
   const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,10 +1,10 @@
-/** A table with a few rows that are already loaded; for sorting, paging or links use a `DataTable`. */
+/** A table with a few rows that are already loaded; use a `DataTable` for sorting, paging or links. */
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface PlainColumn {
   label: string;
-  /** The label is for screen readers only, as above a column of buttons. */
+  /** The label is only for screen readers, as above a column of buttons. */
   isLabelHidden?: boolean;
   /** Percentage of the whole table, or pixels. */
   width?: string | number;
@@ -13,7 +13,7 @@ export interface PlainColumn {
 
 export interface PlainRow {
   key: string | number;
-  /** One for each column. */
+  /** One cell per column. */
   cells: readonly ReactNode[];
   /** Bold, like a row of totals. */
   isBold?: boolean;
@@ -23,14 +23,14 @@ interface PlainTableProps {
   label: string;
   columns: readonly PlainColumn[];
   rows: readonly PlainRow[];
-  /** Pixels below which it scrolls sideways instead of becoming narrower. */
+  /** Width in pixels below which the table scrolls horizontally instead of becoming narrower. */
   minWidth?: number;
 }
 
 export function PlainTable({ label, columns, rows, minWidth = 0 }: PlainTableProps) {
   const alignOf = (index: number) => columns[index]?.align ?? 'left';
   return (
-    // Labels for screen readers are placed by it, or they would widen the page.
+    // Relative position, because labels for screen readers would otherwise widen the page.
     <Table.ScrollContainer minWidth={minWidth} type="native" pos="relative">
       <Table aria-label={label} verticalSpacing={4}>
         <Table.Thead>
@@ -46,7 +46,7 @@ export function PlainTable({ label, columns, rows, minWidth = 0 }: PlainTablePro
           {rows.map(({ key, cells, isBold }) => (
             <Table.Tr key={key} fw={isBold ? 600 : undefined} style={ROW}>
               {cells.map((cell, index) => (
-                // A cell is its column's.
+                // Each column has one cell per row, so the column's label is the cell's key.
                 <Table.Td key={columns[index]?.label} ta={alignOf(index)}>
                   {cell}
                 </Table.Td>

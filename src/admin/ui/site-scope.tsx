@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import classes from './site-scope.module.css';
 
 interface SiteScopeProps {
-  /** True: of every site of the organisation. */
+  /** True: all sites of the organisation. */
   isAll: boolean;
   onChange: (isAll: boolean) => void;
 }
 
-/** Switches a library between what was added on this site and all of the organisation's. */
+/** Switches a library between records added on this site and all records of the organisation. */
 export function SiteScope({ isAll, onChange }: SiteScopeProps) {
   return (
     <SegmentedControl

@@ -1,7 +1,7 @@
 import classes from './state-dot.module.css';
 
 interface StateDotProps {
-  /** Visible at a glance; the words have the same meaning. */
+  /** Colour of the dot, visible at a glance; the words have the same meaning. */
   tone: 'good' | 'waiting' | 'bad' | 'off';
   children: string;
 }

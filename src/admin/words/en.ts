@@ -1,4 +1,4 @@
-/** Texts of the admin's frame, and of its generic lists and forms, in English. Screens bring their own. */
+/** English texts of the admin's frame and of its generic lists and forms. Screens define their own texts. */
 
 export const en = {
   states: {

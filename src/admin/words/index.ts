@@ -1,4 +1,6 @@
-/** The one place that chooses the language of the admin's shared texts. English is the only one so far. */
+/**
+ * The only place that selects the language of the admin's shared texts. English is the only language so far.
+ */
 import { en } from './en.ts';
 
 /** Every language has the texts that English has. */

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** Who wrote it: portrait, job title and biography of each author. */
+/** The item's authors: portrait, job title and biography of each. */
 export const aboutAuthor = defineBlock({
   name: 'about_author',
   title: 'About the author',

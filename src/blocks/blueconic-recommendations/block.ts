@@ -6,7 +6,7 @@ import { languageOfItem, TYPES_HELP, typesOf } from '#fields/stream-settings.ts'
 import { defineBlock } from '#model/define-block.ts';
 import { namedRecords } from '#page-model/type-fields.ts';
 
-/** What a reader may like next: by our own weights, or BlueConic's where a site uses it. */
+/** Recommended items for the reader: by the product's own weights, or from BlueConic if the site uses it. */
 export const blueconicRecommendations = defineBlock({
   name: 'blueconic_recommendations',
   title: 'Recommendations',

@@ -9,7 +9,10 @@ import { recommendationWords } from './words.ts';
 
 const SIZES = { cards: 'medium', small: 'small' } as const;
 
-/** BlueConic, after consent, finds its position by the attribute and may fill it; the fallback content is ours. */
+/**
+ * BlueConic, after consent, finds its position by the attribute and may fill it; the product renders the
+ * fallback content.
+ */
 export function View({ settings, items, page }: BlockProps<(typeof blueconicRecommendations)['settings']>) {
   const words = useWordsOf(recommendationWords);
   const title = settings.title ?? words.title;

@@ -1,6 +1,6 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
-/** The title of a block whose editor gave it none. */
+/** Default title, for blocks without a title from the editor. */
 export const recommendationWords = defineWords<{ title: string }>({
   ar: () => ({ title: 'قد يهمّك أيضًا' }),
   de: () => ({ title: 'Das könnte Sie auch interessieren' }),

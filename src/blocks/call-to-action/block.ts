@@ -3,7 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** One action readers are invited to take. */
+/** A single call to action for readers. */
 export const callToAction = defineBlock({
   name: 'call_to_action',
   title: 'Call to action',

@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { STREAM_SETTINGS, streamQuery, teaserSettings } from '#fields/stream-settings.ts';
 
-/** Items in a strip that scrolls sideways. */
+/** Items in a horizontally scrolling strip. */
 export const carousel = defineBlock({
   name: 'carousel',
   title: 'Carousel',

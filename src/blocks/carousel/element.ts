@@ -1,4 +1,4 @@
-/** Buttons and arrow keys for the strip; all that scrolls does so without it. */
+/** Adds buttons and arrow keys to the strip; scrolling itself works without the script. */
 export class BlockElement extends HTMLElement {
   private resizes: ResizeObserver | null = null;
 
@@ -23,12 +23,12 @@ export class BlockElement extends HTMLElement {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
     const { strip } = this;
     if (!button || !strip || button.ariaDisabled === 'true') return;
-    // As many cards as are seen whole.
+    // Number of fully visible cards.
     const perPage = Math.max(1, Math.floor(strip.clientWidth / this.cardWidth()));
     this.move(Number(button.getAttribute('data-step')) * perPage);
   };
 
-  /** From one card to the next, towards the side the key points to. */
+  /** Arrow keys move by one card, in the direction of the key. */
   private readonly type = (event: KeyboardEvent): void => {
     const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (side === undefined || event.target !== this.strip || event.altKey || event.ctrlKey || event.metaKey)
@@ -45,12 +45,12 @@ export class BlockElement extends HTMLElement {
     });
   }
 
-  /** 1 where the strip runs to the right, -1 where it runs to the left. */
+  /** 1 if the strip runs to the right, -1 if it runs to the left. */
   private forwards(): 1 | -1 {
     return this.strip && getComputedStyle(this.strip).direction === 'rtl' ? -1 : 1;
   }
 
-  /** With the gap to the next one. */
+  /** Width of a card including the gap to the next. */
   private cardWidth(): number {
     const [first, second] = this.querySelectorAll('li');
     const own = first?.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { words as ownWords } from './words.ts';
 
 type Props = BlockProps<(typeof carousel)['settings']>;
 
-/** `block-carousel` brings the buttons; without a script the strip is scrolled by hand, and snaps. */
+/** `block-carousel` adds the buttons; without a script the reader scrolls the strip by hand, and it snaps. */
 export function View({ settings, items, page }: Props) {
   const words = useWords();
   return createElement(
@@ -35,7 +35,7 @@ export function View({ settings, items, page }: Props) {
   );
 }
 
-/** Hidden until the element is there to answer them. */
+/** Hidden until the element is loaded and handles them. */
 function Buttons() {
   const words = useWordsOf(ownWords);
   return (

@@ -2,7 +2,7 @@ import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 const en = () => ({ previous: 'Previous', next: 'Next' });
 
-/** What the carousel's buttons are called. */
+/** Labels of the carousel's buttons. */
 export const words = defineWords({
   en,
   ar: () => ({ previous: 'السابق', next: 'التالي' }),

@@ -1,6 +1,6 @@
 import { defineBlock } from '#model/define-block.ts';
 
-/** The company an item is about, or comes from. */
+/** The company that an item is about or comes from. */
 export const companyBanner = defineBlock({
   name: 'company_banner',
   title: 'Company banner',

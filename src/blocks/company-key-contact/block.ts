@@ -41,7 +41,7 @@ export const companyKeyContact = defineBlock({
   isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
 });
 
-/** The people a press release names for questions. */
+/** Ids of the people a press release names as contacts for questions. */
 function pressContactsOf({ content }: PageSubject): number[] {
   const ids = content?.fields['pressContacts'];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];

@@ -43,7 +43,7 @@ const TEXTS = [
 
 const LINKS = ['parentCompany', 'competitors'];
 
-/** Whether a company has anything the view shows; items readers may not see count for nothing. */
+/** Whether a company has any content that the view shows; items that readers may not see do not count. */
 function hasOverview({ type, fields, linked }: ContentDetail, showsContacts: boolean): boolean {
   if (type !== 'Company') return false;
   const links = showsContacts ? [...LINKS, 'publicContacts'] : LINKS;

@@ -41,7 +41,7 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
   );
 }
 
-/** Facts in the order a reader asks for them: where, how to reach, how large, who. */
+/** Facts in the order of readers' interest: location, contact details, size, people. */
 function factsOf(
   company: ContentDetail,
   language: string,
@@ -87,7 +87,7 @@ function phoneLink(number: string | null): ReactNode {
   return number && <PhoneLink number={number} />;
 }
 
-/** The company's accounts in networks, a line each; null without any. */
+/** The company's social network accounts, one per line; null without any. */
 function networks(fields: ContentDetail['fields']): ReactNode {
   const accounts = (fields['socialLinks'] ?? []) as { provider: string; url: string; label: string | null }[];
   if (accounts.length === 0) return null;

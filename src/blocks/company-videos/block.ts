@@ -4,7 +4,7 @@ import { defineBlock } from '#model/define-block.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { readPlaylist } from '#media/youtube.ts';
 
-/** Films of a company: those of the site, then those of its playlist. */
+/** Videos of a company: those on the site, then those in its playlist. */
 export const companyVideos = defineBlock({
   name: 'company_videos',
   title: 'Company videos',
@@ -45,7 +45,7 @@ export const companyVideos = defineBlock({
   },
 });
 
-/** The company of the page: itself, or the one its item is about; 0 for none. */
+/** Id of the page's company: the page's item itself, or the company that the item is about; 0 without one. */
 export function companyOf({ content }: Pick<PageSubject, 'content'>): number {
   return (content?.type === 'Company' ? content.id : content?.companyId) ?? 0;
 }

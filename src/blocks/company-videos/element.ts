@@ -1,6 +1,6 @@
 import { playOnPress } from '#site/elements/press-to-play.ts';
 
-/** Plays films of a playlist in their place once they are pressed. */
+/** Plays the playlist's videos in place when they are pressed. */
 export class BlockElement extends HTMLElement {
   connectedCallback(): void {
     playOnPress(this);

@@ -3,7 +3,7 @@ import type { BlockLoad, LoadWork } from '#model/pages/define-load.ts';
 import { readPlaylist, type Playlist } from '#media/youtube.ts';
 import { companyOf, type companyVideos } from './block.ts';
 
-/** Hours for which the last answer of a silent YouTube is shown. */
+/** Hours for which YouTube's last response is shown while YouTube does not respond. */
 const SHOWN_HOURS = 24;
 
 const NOTHING: LoadWork<RawBuilder<unknown>, Playlist> = {
@@ -11,7 +11,7 @@ const NOTHING: LoadWork<RawBuilder<unknown>, Playlist> = {
   make: () => ({ videos: [], problem: null }),
 };
 
-/** The cached videos of the company's playlist: pages wait for no other server. */
+/** The cached videos of the company's playlist: rendering never waits for another server. */
 export const load: BlockLoad<typeof companyVideos, RawBuilder<unknown>, Playlist> = (
   { showPlaylist },
   _got,

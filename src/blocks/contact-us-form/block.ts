@@ -3,7 +3,10 @@ import { richText } from '#fields/rich-text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { contactForm } from './form.ts';
 
-/** A form that is mailed to the desk and stored in the admin. The site's settings name the recipients. */
+/**
+ * A form whose messages are mailed to the desk and stored in the admin. The site's settings name the
+ * recipients.
+ */
 export const contactUsForm = defineBlock({
   name: 'contact_us_form',
   title: 'Contact form',

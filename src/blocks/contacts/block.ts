@@ -7,7 +7,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { companyOf } from '#page-model/type-fields.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
-/** People and how to reach them: an office, a desk, the staff of a company. */
+/** People with their contact details: of an office, a desk, or the staff of a company. */
 export const contacts = defineBlock({
   name: 'contacts',
   title: 'Contacts',

@@ -2,7 +2,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { namedRecords } from '#page-model/type-fields.ts';
 import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
-/** The text of the item, and what it is about. */
+/** The item's text and its taxonomy terms. */
 export const contentBody = defineBlock({
   name: 'content_body',
   title: 'Text',

@@ -40,7 +40,7 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
   );
 }
 
-/** What the item is about, in the words of the taxonomy, each leading to what else is. */
+/** The item's taxonomy terms, each linked to the page of its topic if `isLinked`. */
 function Terms({ terms, isLinked }: { terms: readonly NamedRecord[]; isLinked: boolean }) {
   const words = useWords().item;
   if (terms.length === 0) return null;

@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { STREAM_SETTINGS, streamQuery } from '#fields/stream-settings.ts';
 
-/** Items by their pictures. */
+/** Items as a grid of images. */
 export const contentImageGrid = defineBlock({
   name: 'content_image_grid',
   title: 'Content image grid',

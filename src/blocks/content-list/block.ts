@@ -10,7 +10,7 @@ import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import { topicOf } from '#page-model/topics.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
-/** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
+/** Items of a section, newest first, or items selected manually; most pages consist of this block. */
 export const contentList = defineBlock({
   name: 'content_list',
   title: 'Content list',
@@ -86,7 +86,7 @@ export const contentList = defineBlock({
     showAuthors: boolean({ label: 'Show authors', default: false }),
     paging: boolean({ label: 'Show pagination', default: false }),
   },
-  // Until version 2 a list without a number had six items.
+  // Before version 2 a list without a number had six items.
   upgrade: (settings, v) => (v < 2 ? { ...settings, count: settings['count'] ?? 6 } : settings),
   queries: (settings, page) => {
     if (settings.source === 'chosen')
@@ -118,7 +118,7 @@ export const contentList = defineBlock({
   isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
 });
 
-/** The terms a topic's page is about, or those of an item. */
+/** The terms of a topic page, or those of the page's item. */
 function termsOf(page: PageSubject): readonly number[] {
   const { taxonomy } = page.content?.fields ?? {};
   return topicOf(page)?.termIds ?? namedRecords(taxonomy).map(({ id }) => id);

@@ -55,7 +55,7 @@ function Items({ cards, settings, common }: ItemsProps) {
   }
 }
 
-/** One story in full, the others below it, or next to it in a wide column. */
+/** One story in full, with the others below it, or next to it in a wide column. */
 function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
   const [first, ...others] = cards;
   if (!first) return null;
@@ -76,7 +76,10 @@ function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
   );
 }
 
-/** Never more columns than cards, so a short list leaves no gap; a single card is horizontal if there is room. */
+/**
+ * Never has more columns than cards, so that a short list leaves no gap; a single card is horizontal if there
+ * is room.
+ */
 function Cards({ cards, columns, common }: { cards: ContentCard[]; columns: number; common: Common }) {
   return (
     <ul
@@ -98,7 +101,7 @@ function Headlines({ cards, common }: { cards: ContentCard[]; common: Common }) 
   );
 }
 
-/** Numbered from 1: nothing is inserted between its items. */
+/** A list numbered from 1; nothing is inserted between its items. */
 function Ranked({ cards, common }: { cards: ContentCard[]; common: Common }) {
   return (
     <ol className={styles['ranked']}>

@@ -3,7 +3,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { leadImage } from '#media/lead-image.ts';
 
-/** The picture an item is known by. */
+/** The item's primary image. */
 export const contentPrimaryImage = defineBlock({
   name: 'content_primary_image',
   title: 'Main image',

@@ -28,7 +28,7 @@ export function View({ settings, page }: Props) {
   );
 }
 
-/** The other pictures of the item in one row and those below it, each a link to its full size. */
+/** The item's other images in one or more rows, each linked to its full size. */
 function Others({ images }: { images: readonly ImageSource[] }) {
   const words = useWords().images;
   return (

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
-/** Sidebars of the item: a glossary, a box of figures, a second voice. */
+/** The item's sidebars, such as a glossary, a box of figures or a second opinion. */
 export const contentSidebars = defineBlock({
   name: 'content_sidebars',
   title: 'Sidebars',
@@ -13,7 +13,7 @@ export const contentSidebars = defineBlock({
   keeps: 'sidebars',
   hydrate: 'none',
   settings: {},
-  // Specification, public site, section 2: dropped when sidebars are missing.
+  // Specification, public site, section 2: dropped without sidebars.
   isEmpty: (_settings, _items, page) =>
     (page.content?.sidebars ?? []).every((sidebar) => isRichTextEmpty(sidebar.body)),
 });

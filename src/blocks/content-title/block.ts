@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { topicOf } from '#page-model/topics.ts';
 
-/** What the page is about, in its largest letters: an item, a section, a person or a topic. */
+/** The page's main title: that of its item, section, person or topic. */
 export const contentTitle = defineBlock({
   name: 'content_title',
   title: 'Page title',

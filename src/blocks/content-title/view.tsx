@@ -45,7 +45,10 @@ function TopicTitle({ page }: Pick<Props, 'page'>) {
   );
 }
 
-/** The block's own title, above that of the page: no heading, for the page's title is the first. */
+/**
+ * The block's own title, above the page's title. It is not a heading, because the page's title is the first
+ * heading.
+ */
 function Above({ title, link }: Pick<Props['settings'], 'title' | 'link'>) {
   if (!title) return null;
   return (
@@ -55,7 +58,7 @@ function Above({ title, link }: Pick<Props['settings'], 'title' | 'link'>) {
   );
 }
 
-/** The item's title, or what its type has instead, and its facts. */
+/** The item's title, or the replacement that its type defines, and its facts. */
 function Item(props: { content: ContentDetail; settings: Props['settings']; page: PageSubject }) {
   const { content, settings, page } = props;
   const { Header, Facts } = useTypeViews(content.type);
@@ -101,7 +104,7 @@ function ItemTitle({
   );
 }
 
-/** The item in other languages, each named in itself and once. */
+/** Links to the item in other languages, one per language, each named in its own language. */
 function Translations({ content: { id, translations = [] } }: { content: ContentDetail }) {
   const words = useWords().item;
   const english = useWordsAttributes();
@@ -144,7 +147,8 @@ function Byline({
   const words = useWords().item;
   const english = useWordsAttributes();
   const minutes = content.wholeMinutes ?? readingMinutes(content.body);
-  // An event shows its dates among its facts; a second date would be confused with them, and a reading time is no use.
+  // An event shows its dates among its facts: readers would confuse a second date with them, and a reading
+  // time is of no use.
   const isEvent = content.startDate !== null;
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
   const facts = [
@@ -182,7 +186,7 @@ function Byline({
   );
 }
 
-/** Who else worked on the item. */
+/** The item's contributors and photographers. */
 function credits(
   content: ContentDetail,
   words: ReturnType<typeof useWords>['item'],
@@ -204,7 +208,7 @@ function credits(
   ];
 }
 
-/** The site's settings let the way to a page begin at the front page. */
+/** Whether the site's settings start breadcrumbs at the front page. */
 function startsAtHome({ site }: PageSubject): boolean {
   return site.settings.read(contentStyleSettings).includeHomeInBreadcrumb;
 }

@@ -3,7 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { countdownOf } from './countdown.ts';
 
-/** Days, hours, minutes and seconds until an event begins, and a text after that. */
+/** Days, hours, minutes and seconds until an event begins, then a text. */
 export const countdownTimer = defineBlock({
   name: 'countdown_timer',
   title: 'Countdown timer',

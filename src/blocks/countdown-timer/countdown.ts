@@ -1,19 +1,20 @@
-/** The target of a countdown, and how long it shows that it is reached. */
+/** The target of a countdown, and how long the block shows that the target is reached. */
 import type { PageSubject } from '#page-model/page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Countdown {
-  /** ISO. */
+  /** ISO timestamp. */
   startsAt: string;
-  /** The countdown is hidden from this instant on. ISO. */
+  /** The countdown is hidden from this instant on. ISO timestamp. */
   endsAt: string;
   hasBegun: boolean;
 }
 
 /**
- * The countdown of a block: to its configured instant, else to the start of the page's item. A configured instant, and an
- * item without an end, end a day later. Null without a start, and from the end on.
+ * The countdown of a block: to its configured instant, otherwise to the start of the page's item. With a
+ * configured instant, or an item without an end, it ends one day after its target. Null without a start, and
+ * from its end on.
  */
 export function countdownOf(at: string | null, page: Pick<PageSubject, 'content' | 'now'>): Countdown | null {
   const startsAt = at ?? page.content?.startDate ?? null;

@@ -1,6 +1,6 @@
 const SECONDS = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 } as const;
 
-/** Counts down to `data-until`; its state is `counting` until then and `after` from then on. */
+/** Counts down to `data-until`; its state is `counting` before that instant and `after` from then on. */
 export class BlockElement extends HTMLElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +26,7 @@ export class BlockElement extends HTMLElement {
       if (place) place.textContent = format.format(Math.floor(rest / seconds));
       rest %= seconds;
     }
-    // At the next whole second, so that none is left out when the browser was busy.
+    // Runs again at the next whole second, so that no second is skipped after the browser was busy.
     this.timer = setTimeout(this.show, left % 1000 || 1000);
   };
 }

@@ -11,7 +11,7 @@ import { countdownWords } from './words.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Without a script only the date; with one the clock, with its space reserved. */
+/** Without a script only the date is shown; with a script the clock, whose space is reserved. */
 export function View({ settings, page }: BlockProps<(typeof countdownTimer)['settings']>) {
   const words = useWordsOf(countdownWords);
   const english = useWordsAttributes(countdownWords);

@@ -9,7 +9,9 @@ interface CountdownWords {
   seconds: string;
 }
 
-/** Texts of a countdown. Its numbers change in the browser, so the units are headings and have one form. */
+/**
+ * Texts of a countdown. The units are headings with a single form, because the numbers change in the browser.
+ */
 export const countdownWords = defineWords<CountdownWords>({
   ar: () => ({
     before: 'يبدأ بعد',

@@ -35,7 +35,7 @@ export function View({ settings, page }: BlockProps<(typeof documentDownload)['s
   );
 }
 
-/** The front of the file: the item's picture, or its title on the site's colour. */
+/** The cover of the file: the item's image, or its title on the site's colour. */
 function Cover({ content }: { content: ContentDetail }) {
   const words = useWords();
   const english = useWordsAttributes();

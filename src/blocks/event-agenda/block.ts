@@ -3,13 +3,13 @@ import { typeFields, textField } from '#page-model/type-fields.ts';
 import type { ContentDetail } from '#page-model/page.ts';
 
 export interface AgendaEntry {
-  /** As the editor wrote it: `09:30`, `Tuesday 14:00`. */
+  /** As the editor entered it: `09:30`, `Tuesday 14:00`. */
   time: string | null;
   title: string;
   description: string | null;
 }
 
-/** What happens at an event, and when. */
+/** The programme of an event with times. */
 export const eventAgenda = defineBlock({
   name: 'event_agenda',
   title: 'Event agenda',

@@ -13,7 +13,7 @@ export function View({ settings, page }: BlockProps<(typeof eventAgenda)['settin
       <BlockHeading title={settings.title ?? own.title} link={settings.link} />
       <ol className={styles['agenda']}>
         {agendaOf(page.content).map(({ time, title, description }, index) => (
-          // Two entries of an agenda may be called alike.
+          // Two entries of an agenda may have the same title.
           <li key={index}>
             <p className={styles['time']}>
               <bdi>{time}</bdi>

@@ -4,7 +4,7 @@ import { coordinatesOf } from '#feeds/coordinates.ts';
 import { locatorMap } from './locator-map.ts';
 import { streetMapAddress } from './venue.ts';
 
-/** The corners of a drawn path, whose steps count from point to point. */
+/** Absolute corners of a drawn path, whose steps are relative to the previous point. */
 function cornersOf(land: string): [number, number][] {
   return land
     .split('M')

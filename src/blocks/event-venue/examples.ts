@@ -15,7 +15,7 @@ const HALL = {
   country: 'Belgium',
 };
 
-/** A coast, drawn by hand. */
+/** A hand-drawn coast. */
 const COAST: LocatorMap = {
   land: 'M-4 142l60-22 82 4 60-16 44 12 90-52 72-12 30 22 50-44v240h-488zM-4-4h180l-30 40-66 14-84 24z',
 };

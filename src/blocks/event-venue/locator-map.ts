@@ -1,4 +1,7 @@
-/** Where on the coast or inland a place is: a small map drawn from outlines that come with the product. */
+/**
+ * A small map that shows where on the coast or inland a place is, drawn from outlines that ship with the
+ * product.
+ */
 import { LRUCache } from 'lru-cache';
 import { clipped, pathOf, simplified, type Point } from '#look/outlines.ts';
 import type { Coordinates } from '#feeds/coordinates.ts';
@@ -6,16 +9,16 @@ import { perApp, type RunningApp } from '#page-model/running-app.ts';
 import written from './outlines.txt?raw';
 import { MAP_SIZE, type LocatorMap } from './venue.ts';
 
-/** Degrees of latitude a map shows: a stretch of coast that readers know by its shape. */
+/** Degrees of latitude that a map shows: a stretch of coast whose shape readers recognise. */
 const SPAN = 7;
 
 /** Degrees drawn past the edge, so that the edge never looks like a coast. */
 const MARGIN = 4;
 
-/** Degrees of one step in the file of outlines. */
+/** Degrees per step in the outlines file. */
 const STEP = 0.01;
 
-/** A closed line with its box, in degrees; its corners are read when they are drawn. */
+/** A closed line with its bounding box, in degrees; its corners are parsed when it is drawn. */
 interface Outline {
   west: number;
   south: number;
@@ -55,7 +58,7 @@ function drawMap(latitude: number, longitude: number, outlines: readonly Outline
   return { land: pathOf(rings) };
 }
 
-/** Visible outlines; across the date line the same land is drawn again, `turn` degrees away. */
+/** Visible outlines. Across the date line the same land is drawn again, shifted by `turn` degrees. */
 function outlinesAround(
   outlines: readonly Outline[],
   { latitude, longitude, degrees }: Coordinates & { degrees: number },
@@ -69,7 +72,7 @@ function outlinesAround(
     );
 }
 
-/** Vertical position of a latitude on the map, in degrees at the equator. Poles are outside every map. */
+/** Vertical map position of a latitude, in degrees at the equator. No map includes the poles. */
 function mercator(latitude: number): number {
   const bounded = Math.max(-85, Math.min(85, latitude));
   return (Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) * 180) / Math.PI;

@@ -4,18 +4,18 @@ import { coordinatesOf, type Coordinates } from '#feeds/coordinates.ts';
 import { typeFields, textField } from '#page-model/type-fields.ts';
 import type { PageSubject } from '#page-model/page.ts';
 
-/** Units of the drawing. */
+/** Size of the drawing in its own units. */
 export const MAP_SIZE = { width: 480, height: 270 } as const;
 
-/** A drawn map; the place is in its middle. */
+/** A drawn map with the place at its centre. */
 export interface LocatorMap {
-  /** A path of SVG. */
+  /** SVG path data. */
   land: string;
 }
 
 export interface ShownVenue {
   name: string | null;
-  /** Street, town and country, each once. */
+  /** Street, town and country, without duplicates. */
   lines: string[];
   coordinates: Coordinates | null;
 }
@@ -34,7 +34,7 @@ export function venueOf({ content, site }: Pick<PageSubject, 'content' | 'site'>
   return name || lines.length > 0 || coordinates ? { name, lines, coordinates } : null;
 }
 
-/** Where a map of streets shows the venue: at its coordinates, else looked for by its address. */
+/** URL of the venue on a street map: by its coordinates, otherwise by a search for its address. */
 export function streetMapAddress({ name, lines, coordinates }: ShownVenue): string {
   if (!coordinates)
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent([name, ...lines].filter(Boolean).join(', '))}`;

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 type Props = BlockProps<(typeof eventVenue)['settings'], LocatorMap | null>;
 
-/** The whole map links to a street map: the drawing shows the part of the world, not the corner. */
+/** The whole map links to a street map, because the drawing shows only the region, not the street corner. */
 export function View({ settings, page, data }: Props) {
   const own = useWordsOf(words);
   const english = useWordsAttributes(words);

@@ -7,7 +7,7 @@ import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { readFeed } from '#feeds/feed.ts';
 
-/** What another site published last, by its feed. */
+/** The latest entries of another site's feed. */
 export const externalRssFeed = defineBlock({
   name: 'external_rss_feed',
   title: 'External RSS feed',

@@ -3,10 +3,10 @@ import type { BlockLoad, LoadWork } from '#model/pages/define-load.ts';
 import { feedTag, readFeed, type Feed } from '#feeds/feed.ts';
 import type { externalRssFeed } from './block.ts';
 
-/** Days for which the last answer of a silent site is shown. */
+/** Days for which a site's last response is shown while the site does not respond. */
 const SHOWN_DAYS = 7;
 
-/** The cached feed: pages wait for no other server. */
+/** The cached feed: rendering never waits for another server. */
 export const load: BlockLoad<typeof externalRssFeed, RawBuilder<unknown>, Feed> = (
   { url },
   _got,

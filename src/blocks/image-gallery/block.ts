@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** The pictures of the item, side by side. */
+/** The item's images, side by side. */
 export const imageGallery = defineBlock({
   name: 'image_gallery',
   title: 'Image gallery',

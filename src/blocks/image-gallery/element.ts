@@ -1,4 +1,4 @@
-/** A swipe shorter than this is a tap that slipped. */
+/** A swipe shorter than this is treated as a tap whose finger slipped. */
 const SWIPE_PX = 40;
 
 /** Shows the gallery's images full screen, each at a URL: `#image-3`. */
@@ -66,7 +66,7 @@ export class BlockElement extends HTMLElement {
     dialog.addEventListener('close', () => this.leave());
   }
 
-  /** The way on: to the right, or to the left where the page is written from the right. */
+  /** Direction of the next image: 1 to the right, -1 to the left on right-to-left pages. */
   private get forward(): 1 | -1 {
     return this.matches(':dir(rtl)') ? -1 : 1;
   }
@@ -75,7 +75,7 @@ export class BlockElement extends HTMLElement {
     return `#${this.getAttribute('data-prefix') ?? ''}${index + 1}`;
   }
 
-  /** To a neighbour; the close button steps nowhere. */
+  /** Moves by `by` images; the close button has the step 0. */
   private step(by: number): void {
     if (by === 0) this.dialog?.close();
     else this.go((this.current + by + this.links.length) % this.links.length);
@@ -104,11 +104,11 @@ export class BlockElement extends HTMLElement {
     for (const button of dialog.querySelectorAll<HTMLElement>('[data-step]'))
       button.hidden = this.links.length < 2;
     if (!dialog.open) dialog.showModal();
-    // The neighbour is there before it is wanted.
+    // Preloads the next image.
     new Image().src = this.links[(index + 1) % this.links.length]?.href ?? '';
   }
 
-  /** Back to the address before, and to the picture that was looked at. */
+  /** Restores the previous URL, and returns to the thumbnail of the image that was viewed. */
   private leave(): void {
     const link = this.links[this.current];
     if (location.hash.startsWith(`#${this.getAttribute('data-prefix') ?? ''}`)) {

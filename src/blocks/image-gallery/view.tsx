@@ -15,7 +15,7 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
   if (!page.content) return null;
   const images = settings.showMainPicture === false ? page.content.images : imagesOf(page.content);
   const columns = Math.min(settings.columns, images.length);
-  // More items may load below; every image has a unique fragment.
+  // More items may load below, so every image needs a unique fragment.
   const prefix = page.part > 0 ? `image-${page.part}-` : 'image-';
   return createElement(
     'block-image-gallery',
@@ -41,7 +41,7 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
   );
 }
 
-/** The gallery with the main picture in front, unless it is one of the gallery's already. */
+/** The gallery's images, preceded by the main image unless the gallery contains it. */
 function imagesOf({ image, images }: ContentDetail): ImageSource[] {
   const isAmong = images.some(({ assetId }) => assetId === image?.assetId);
   return image && !isAmong ? [image, ...images] : images;

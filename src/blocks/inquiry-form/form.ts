@@ -1,7 +1,7 @@
 import { defineForm } from '#model/pages/define-form.ts';
 import { inquiryWords } from './words.ts';
 
-/** A question about what the page is about. */
+/** A question about the page's item or company. */
 export const inquiryFormFields = defineForm({
   name: 'inquiry',
   receiver: 'desk',

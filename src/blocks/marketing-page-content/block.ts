@@ -5,7 +5,7 @@ import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** A marketing page: the offer in large letters with its image, then the reasons, then the same button again. */
+/** A marketing page: the offer in large type with its image, then the reasons, then the same button again. */
 export const marketingPageContent = defineBlock({
   name: 'marketing_page_content',
   title: 'Marketing page',

@@ -3,11 +3,11 @@ import { defineBlock } from '#model/define-block.ts';
 import { numberField, textField } from '#page-model/type-fields.ts';
 import type { ContentDetail } from '#page-model/page.ts';
 
-/** Extensions of URLs of films, which have a separate block, and of documents. */
+/** URL extensions of files without audio playback: videos, which have a separate block, and documents. */
 const NO_SOUND = /\.(?:mp4|webm|mov|pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i;
 const SOUND_FORMATS = new Set(['mp3', 'm4a', 'ogg', 'wav']);
 
-/** The episode of the page. */
+/** The page's podcast episode. */
 export const podcastPlayer = defineBlock({
   name: 'podcast_player',
   title: 'Podcast player',
@@ -37,12 +37,12 @@ export const podcastPlayer = defineBlock({
     !content || !(hasSound(content) || (showTranscript !== false && hasTranscript(content))),
 });
 
-/** An episode's transcript. */
+/** Whether an episode has a transcript. */
 function hasTranscript({ type, fields }: ContentDetail): boolean {
   return type === 'Podcast' && textField(fields, 'transcript') !== null;
 }
 
-/** Whether an item has audio: an episode’s file, in the library or at a URL. */
+/** Whether an item has audio: the file of an episode, in the library or at a URL. */
 export function hasSound({ type, fields, files }: ContentDetail): boolean {
   if (type !== 'Podcast') return false;
   const file = files[numberField(fields, 'file') ?? 0];

@@ -4,10 +4,13 @@ import { followTimes } from '#site/elements/seek.ts';
 
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
 
-/** Plays an episode from where the reader left it. Replaces the browser's player, which remains without a script. */
+/**
+ * Plays an episode from where the reader left off. Replaces the browser's player, which remains without a
+ * script.
+ */
 export class BlockElement extends HTMLElement {
   private sound = new Audio();
-  /** The second at which the first press begins. */
+  /** The second at which playback starts on the first press. */
   private begin = 0;
   private stopFollowing = (): void => {};
 

@@ -18,7 +18,7 @@ export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['sett
   const english = useWordsAttributes(playerWords);
   const content = page.content;
   if (!content) return null;
-  // Paper has no sound.
+  // A printed page has no player.
   const source = !page.forPrint && hasSound(content) ? itemFile(content, page)?.address : null;
   const transcript = settings.showTranscript ? textField(content.fields, 'transcript') : null;
   return (
@@ -27,7 +27,8 @@ export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['sett
       {source &&
         createElement(
           'block-podcast-player',
-          // An unpublished item has a URL for minutes only: there is no page to come back to.
+          // An unpublished item's URL is valid only for minutes, so the bar would have no page to link back
+          // to.
           page.preview ? null : { 'data-bar': barOf(content, page.path, words) },
           <Player content={content} source={source} />,
           <Chapters
@@ -47,7 +48,7 @@ export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['sett
   );
 }
 
-/** Texts of the bar on the next page, in the language of this one. */
+/** Texts of the bar on the next page, in the language of the current page. */
 function barOf(
   { id, name }: ContentDetail,
   path: PageSubject['path'],

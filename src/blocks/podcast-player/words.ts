@@ -4,12 +4,12 @@ interface PlayerWords {
   play: string;
   pause: string;
   position: string;
-  /** How fast it plays. */
+  /** Label of the playback speed. */
   speed: string;
   back: string;
   forward: string;
   feed: string;
-  /** Offered on the next page: `Continue: the bell on the mole`. */
+  /** Link text on the next page: `Continue: the bell on the mole`. */
   goOn: (title: string) => string;
   close: string;
 }

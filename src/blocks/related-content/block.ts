@@ -8,7 +8,9 @@ import { languageOf } from '#text/languages.ts';
 import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
-/** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */
+/**
+ * Items related to the page's item: those an editor selected, then the newest items of the section or site.
+ */
 export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
@@ -57,8 +59,8 @@ export const relatedContent = defineBlock({
 });
 
 /**
- * The items in the order they are shown: those an editor related, then those in the language of the page's item, then as many
- * others as there is room for.
+ * The items in display order: those an editor related, then those in the language of the page's item, then
+ * others until the block is full.
  */
 export function relatedOf(items: readonly ContentCard[][], page: PageSubject, count: number): ContentCard[] {
   const lists = relatedIds(page).length > 0 ? 1 : 0;
@@ -73,7 +75,7 @@ function sameLanguage(one: string | undefined, other: string | undefined): boole
   return languageOf(one ?? '') === languageOf(other ?? '');
 }
 
-/** Items an editor related to the one on the page, in their order. */
+/** Ids of the items that an editor related to the page's item, in the editor's order. */
 function relatedIds({ content }: PageSubject): number[] {
   const { relatedTo } = content?.fields ?? {};
   return Array.isArray(relatedTo)

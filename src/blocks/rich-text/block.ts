@@ -2,7 +2,7 @@ import { richText as richTextField } from '#fields/rich-text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
-/** A text of the layout itself: a note, a notice, a word of welcome. */
+/** A text that belongs to the layout: a note, a notice, a welcome message. */
 export const richText = defineBlock({
   name: 'rich_text',
   title: 'Rich text',

@@ -9,7 +9,7 @@ import { chosenSectionId, SECTION_SETTINGS, typesOf } from '#fields/stream-setti
 /** Maximum number of sections in one block: each needs a query. */
 export const OVERVIEW_SECTIONS_MAX = 50;
 
-/** Each section below one with its newest items. */
+/** Each subsection of a section with its newest items. */
 export const sectionOverview = defineBlock({
   name: 'section_overview',
   title: 'Section overview',

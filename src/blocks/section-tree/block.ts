@@ -3,7 +3,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { sectionBranches } from '#page-model/section-branches.ts';
 import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
 
-/** The sections below one, as a list in lists. */
+/** The subsections of a section, as a nested list. */
 export const sectionTree = defineBlock({
   name: 'section_tree',
   title: 'Section tree',

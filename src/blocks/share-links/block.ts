@@ -4,10 +4,10 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { SHARE_NETWORKS } from '#page-model/share-networks.ts';
 
-/** The entry other than a network: the printed item. */
+/** The only entry that is not a network: prints the item. */
 export const PRINT_WAY = 'print';
 
-/** Buttons that share the item, and one that prints it. */
+/** Buttons that share the item, and a button that prints it. */
 export const shareLinks = defineBlock({
   name: 'share_links',
   title: 'Share links',
@@ -29,7 +29,9 @@ export const shareLinks = defineBlock({
   isEmpty: (_settings, _items, page) => !page.content,
 });
 
-/** The ways a block offers on a site: its own, else those of the site's settings and print. */
+/**
+ * The share options of a block: those it selects itself, otherwise those of the site's settings plus print.
+ */
 export function waysOf(own: readonly string[] | null, settings: SiteSettings): readonly string[] {
   if (own && own.length > 0) return own;
   const { socialShareLinks } = settings.read(contentStyleSettings);

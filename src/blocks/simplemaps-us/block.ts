@@ -49,7 +49,7 @@ export const simplemapsUs = defineBlock({
   isEmpty: ({ states, pattern }) => entriesOf(states).length === 0 && !pattern,
 });
 
-/** The valid entries of a state, as they are stored. */
+/** The valid entries among a block's stored state entries. */
 export function entriesOf(stored: readonly unknown[] | null): StateEntry[] {
   return (stored ?? []).map(typeFields).flatMap((entry) => {
     const { value } = entry;

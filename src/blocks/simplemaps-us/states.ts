@@ -3,7 +3,7 @@ import { linkedAddress } from '#addresses/addresses.ts';
 import { STATES } from '#content-types/country-regions.ts';
 import { slugify } from '#text/slug.ts';
 
-/** As the block's settings hold it. */
+/** As stored in the block's settings. */
 export interface StateEntry {
   state: string;
   link: string | null;
@@ -15,7 +15,7 @@ export interface ShownState {
   name: string;
   link: string | null;
   value: number | null;
-  /** 0 to 4, from the least value to the greatest; null without a value. */
+  /** 0 to 4, from the lowest value to the highest; null without a value. */
   shade: number | null;
 }
 
@@ -25,14 +25,14 @@ export const SHADES = 5;
 /** Placeholder for the state in a URL. */
 export const PLACEHOLDER = '{state}';
 
-/** States that are drawn: without territories, which lie elsewhere. */
+/** States that are drawn: without territories, which are outside the map. */
 export const DRAWN: readonly { name: string; code: string }[] = STATES.filter(
   ([, code]) => !['AS', 'GU', 'MP', 'PR', 'VI'].includes(code),
 ).map(([name, code]) => ({ name, code }));
 
 /**
- * Every state, by name; of two entries for one the first counts. `pattern`: the target of states without a link,
- * `/states/{state}`.
+ * All states, sorted by name; of two entries for the same state the first counts. `pattern`: the link target
+ * of states without a link, such as `/states/{state}`.
  */
 export function statesOf(entries: readonly StateEntry[], pattern: string | null): ShownState[] {
   const byCode = new Map(entries.toReversed().map((entry) => [entry.state, entry]));
@@ -50,7 +50,10 @@ export function statesOf(entries: readonly StateEntry[], pattern: string | null)
   });
 }
 
-/** Shades for equal parts of the way from the least to the greatest; where all are one value, the middle one. */
+/**
+ * Returns a function from a value to its shade: the range from lowest to highest in equal parts; the middle
+ * shade if all values are equal.
+ */
 function shades(values: readonly number[]): (value: number) => number {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   if (least === greatest) return () => Math.floor(SHADES / 2);

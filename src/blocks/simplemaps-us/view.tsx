@@ -8,7 +8,7 @@ import { SHADES, statesOf, type ShownState } from './states.ts';
 import styles from './style.module.css';
 import { words } from './words.ts';
 
-/** By name, from lines of `scripts/draw-outlines.ts`. */
+/** SVG paths by state name, from the output of `scripts/draw-outlines.ts`. */
 const PATHS: ReadonlyMap<string, string> = new Map(
   drawn
     .trimEnd()
@@ -17,7 +17,7 @@ const PATHS: ReadonlyMap<string, string> = new Map(
     .map(([name = '', path = '']) => [name, path]),
 );
 
-/** Too small on the map to be hit with a pointer: these are also listed. */
+/** States too small on the map to hit with a pointer: these are also listed. */
 const SMALL = new Set(['CT', 'DC', 'DE', 'HI', 'MA', 'MD', 'NH', 'NJ', 'RI', 'VT']);
 
 export function View({ settings }: BlockProps<(typeof simplemapsUs)['settings']>) {
@@ -46,11 +46,11 @@ export function View({ settings }: BlockProps<(typeof simplemapsUs)['settings']>
 }
 
 interface NamedState extends ShownState {
-  /** Its name and its value. */
+  /** The state's name and value. */
   label: string;
 }
 
-/** States that lead somewhere are drawn last, so that the frame of the chosen one is not covered. */
+/** Linked states are drawn last, so that other states do not cover the outline of the selected one. */
 function Drawing({ states, name }: { states: readonly NamedState[]; name: string }) {
   return (
     <svg className={styles['map']} viewBox="-60 10 1020 600" role="group" aria-label={name}>
@@ -90,7 +90,7 @@ function Shape({ state: { name, shade, label } }: { state: NamedState }) {
   );
 }
 
-/** Meaning of the shades: the lowest and the highest value at both ends of the row. */
+/** Legend of the shades, with the lowest and the highest value at the ends of the row. */
 function Legend({ states, unit }: { states: readonly ShownState[]; unit: string | null }) {
   const own = useWordsOf(words);
   const values = states.flatMap(({ value }) => (value === null ? [] : [value]));

@@ -3,7 +3,7 @@ import { defineWords, type EveryLanguage, type Formats } from '#model/define-wor
 interface MapWords {
   map: string;
   states: string;
-  /** `unit`: in the editor's words; empty for none. */
+  /** `unit`: as the editor entered it; empty without one. */
   named: (name: string, value: number, unit: string) => string;
   number: (value: number) => string;
 }
@@ -17,7 +17,7 @@ const saying = (map: string, states: string, colon = ': ') => {
   });
 };
 
-/** Texts of the map; names of states are not translated. */
+/** Texts of the map; state names are not translated. */
 export const words = defineWords<MapWords>({
   en: saying('Map of the United States', 'States'),
   ar: saying('خريطة الولايات المتحدة', 'الولايات'),

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 
-/** The site's accounts in networks, as its settings have them. */
+/** The site's social network accounts from its settings. */
 export const socialLinks = defineBlock({
   name: 'social_links',
   title: 'Social links',

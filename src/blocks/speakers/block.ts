@@ -3,7 +3,7 @@ import { defineBlock } from '#model/define-block.ts';
 import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { linkedItems } from '#page-model/type-fields.ts';
 
-/** Who speaks at an event or in a webinar. */
+/** The speakers of an event or webinar. */
 export const speakers = defineBlock({
   name: 'speakers',
   title: 'Speakers',
@@ -22,7 +22,7 @@ export const speakers = defineBlock({
   isEmpty: (_settings, _items, page) => speakersOf(page).length === 0,
 });
 
-/** Those readers may see, in the editor’s order. */
+/** The speakers that readers may see, in the editor's order. */
 export function speakersOf({ content }: Pick<PageSubject, 'content'>): ContentCard[] {
   if (!content) return [];
   const { speakers: ids } = content.fields;

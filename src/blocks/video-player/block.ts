@@ -5,7 +5,7 @@ import { leadImage } from '#media/lead-image.ts';
 import { numberField, textField } from '#page-model/type-fields.ts';
 import type { ContentDetail, FileSource } from '#page-model/page.ts';
 
-/** The film of the item. */
+/** The item's video. */
 export const videoPlayer = defineBlock({
   name: 'video_player',
   title: 'Video player',
@@ -38,13 +38,13 @@ export const videoPlayer = defineBlock({
     (!filmFile(content) && !playerOf(content) && !(settings.pictureInstead && leadImage(content))),
 });
 
-/** The item's film in the library; null without one, or if the file is of another kind. */
+/** The item's video file in the library; null without one, or if the file is of another kind. */
 export function filmFile({ fields, files }: Pick<ContentDetail, 'fields' | 'files'>): FileSource | null {
   const file = files[numberField(fields, 'file') ?? 0];
   return file && (file.format === 'mp4' || file.format === 'webm') ? file : null;
 }
 
-/** The item's film at a provider; null without one that a provider of the allow-list has. */
+/** The item's embedded video; null without one from a provider on the allow-list. */
 export function playerOf({ fields }: Pick<ContentDetail, 'fields'>): Embed | null {
   return embedOf(textField(fields, 'embedCode') ?? '');
 }

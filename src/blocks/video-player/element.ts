@@ -1,7 +1,7 @@
 import { playFrame, playOnPress } from '#site/elements/press-to-play.ts';
 import { followTimes } from '#site/elements/seek.ts';
 
-/** Plays a film from a chapter on, or from the second in the page's address: `#t=75`. */
+/** Plays a video from a chapter, or from the second in the page's URL: `#t=75`. */
 export class BlockElement extends HTMLElement {
   private stopFollowing = (): void => {};
 
@@ -20,7 +20,10 @@ export class BlockElement extends HTMLElement {
     this.stopFollowing();
   }
 
-  /** What a reader pressed plays; what an address asks for waits at its second for the reader to press. */
+  /**
+   * A chapter that the reader pressed plays; a second from the URL is only set, and playback waits for the
+   * reader's press.
+   */
   private playFrom(second: number, isPressed: boolean): void {
     const video = this.querySelector('video');
     if (video) {

@@ -62,7 +62,7 @@ test('chapters are in order, link to their time with and without a script, and e
   expect(html).not.toContain('After the end');
   expect(render({ embedCode, chapters })).toContain('href="https://vimeo.com/123456789#t=75"');
   expect(render({ embedCode, chapters }, { showChapters: false })).not.toContain('The lamps');
-  // A provider that cannot begin in the middle has no links that would lie.
+  // A provider that cannot start in the middle gets no chapter links, because they would not work.
   const tiktok = 'https://www.tiktok.com/@quayside/video/7106594312292453675';
   expect(render({ embedCode: tiktok, chapters })).not.toContain('data-start');
   expect(render({ embedCode: tiktok, chapters })).toContain('The lamps');

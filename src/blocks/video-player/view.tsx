@@ -44,7 +44,7 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
   );
 }
 
-/** A live event, like a webinar, has no transcript before it is over. */
+/** Whether a live event is not over yet: like a webinar, it has no transcript before that. */
 function isToCome(content: ContentDetail, { now }: PageSubject): boolean {
   return content.startDate !== null && !hasCome(overAt(content, 0), now);
 }
@@ -54,7 +54,7 @@ function ImageInstead({ content }: { content: ContentDetail }) {
   return image && <Figure image={image} ratio="16x9" sizes={SIZES} />;
 }
 
-/** The item's player, and the address of the film at a second for readers without a script. */
+/** The item's player, and the video's URL at a given second for readers without a script. */
 function filmOf(content: ContentDetail, page: PageSubject) {
   const image = leadImage(content);
   const address = filmFile(content) && itemFile(content, page)?.address;

@@ -2,7 +2,7 @@ import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { textField } from '#page-model/type-fields.ts';
 
-/** The way into a webinar, or to its recording. */
+/** The link to a webinar or its recording. */
 export const webinarLink = defineBlock({
   name: 'webinar_link',
   title: 'Webinar link',
@@ -25,7 +25,8 @@ export const webinarLink = defineBlock({
       lengthMax: 40,
     }),
   },
-  // Specification, public site, section 2: dropped without linkUrl. Readers who do not pass the webinar's gate get none.
+  // Specification, public site, section 2: dropped without linkUrl. Readers who do not pass the webinar's
+  // gate get no linkUrl.
   isEmpty: (_settings, _items, { content }) =>
     content?.type !== 'Webinar' || textField(content.fields, 'linkUrl') === null,
 });

@@ -4,7 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** Which halves the block shows, in the order of its queries. */
+/** The halves of the block for each value of `show`, in the order of its queries. */
 const HALVES = {
   both: ['upcoming', 'onDemand'],
   upcoming: ['upcoming'],
@@ -13,7 +13,7 @@ const HALVES = {
 
 export type Half = 'upcoming' | 'onDemand';
 
-/** Talks to join, and talks to watch. */
+/** Webinars to join, and webinars to watch. */
 export const webinarList = defineBlock({
   name: 'webinar_list',
   title: 'Webinar list',
@@ -55,7 +55,7 @@ export const webinarList = defineBlock({
   isEmpty: (_settings, items) => items.flat().length === 0,
 });
 
-/** The halves of the setting `show`. */
+/** The halves for a value of the setting `show`. */
 export function halvesOf(show: string): readonly Half[] {
   return show === 'upcoming' || show === 'onDemand' ? HALVES[show] : HALVES.both;
 }

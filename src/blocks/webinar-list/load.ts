@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BlockLoad, LoadWork } from '#model/pages/define-load.ts';
 import type { webinarList } from './block.ts';
 
-/** When each webinar begins, as ISO, by id. */
+/** Start of each webinar as an ISO timestamp, by id. */
 export type Beginnings = Readonly<Record<number, string>>;
 
-/** The times of the webinars; their cards carry the tags that purge the page. */
+/** The start times of the webinars; their cards carry the tags that purge the page. */
 export const load: BlockLoad<typeof webinarList, RawBuilder<unknown>, Beginnings> = (
   _settings,
   { items },

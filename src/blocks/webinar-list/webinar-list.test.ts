@@ -1,4 +1,4 @@
-/** Webinars as readers meet them: ahead, and to be watched afterwards. */
+/** Webinars on the public site: upcoming, and on demand afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
 });
 
-/** Names and halves in the order of the page. */
+/** Names and halves in page order. */
 async function shownOn(host: string): Promise<string[]> {
   const answer = await app.inject({ url: '/news', headers: { host } });
   const block = /data-block="webinar_list".*?<\/main>/s.exec(answer.body)?.[0] ?? '';

@@ -4,7 +4,7 @@ import { itemLinks } from '#site/ui/links/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** Owner and builder of the apparatus, and its data. */
+/** The owner, location, builder and technical data of the apparatus. */
 export function Facts({ content }: TypeViewProps) {
   const words = useWords();
   const { fields } = content;

@@ -11,7 +11,7 @@ import { linkTarget } from '#site/ui/links/link-target.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** Banner, logo and name, what kind of company it is and where, and its website. */
+/** Banner, logo and name of the company, its kind and location, and its website. */
 export function Header({ content: company, page: { site } }: TypeViewProps) {
   const { comma } = useWords();
   const { fields, published } = company;
@@ -49,7 +49,7 @@ export function Header({ content: company, page: { site } }: TypeViewProps) {
   );
 }
 
-/** A wide image: the main one unless it is a logo, else the first of the gallery. */
+/** A wide image: the main image unless it is a logo, else the first image of the gallery. */
 function Banner({ company: { image, images } }: { company: ContentDetail }) {
   const banner = image && !image.isLogo ? image : images[0];
   if (!banner) return null;
@@ -60,7 +60,7 @@ function Banner({ company: { image, images } }: { company: ContentDetail }) {
   );
 }
 
-/** The logo, or the letters of the name in its place. */
+/** The logo, or the initials of the name if the main image is not a logo. */
 function Emblem({ company: { image, name } }: { company: ContentDetail }) {
   return (
     <div className="profile-image">

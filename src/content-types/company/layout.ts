@@ -3,7 +3,7 @@ import { company } from './type.ts';
 
 const FROM_COMPANY = { source: 'company', presentation: 'cards', showSection: false };
 
-/** What is written about a company, and what it announces. */
+/** Types of items about a company, and of its announcements. */
 const NEWS = ['Article', 'News', 'PressRelease', 'Blog', 'Event', 'Webinar', 'Whitepaper', 'InQuarters'];
 
 /** A company: banner, logo and description next to its facts and people; its products; articles about it. */

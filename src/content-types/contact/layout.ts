@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, latest, list, row } from '#layouts/starting-layouts.ts';
 import { contact } from './type.ts';
 
-/** A person: who they are, and what they wrote. */
+/** A person: their profile, and the items they wrote. */
 export const contactLayout = defineTypeLayout(contact, [
   row('1', [[block('content_title')]]),
   row('2_1', [

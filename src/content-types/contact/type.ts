@@ -37,7 +37,7 @@ export const contact = defineContentType({
   },
   upgrade: withZip,
   hides: ['schedules', 'labels', 'body', 'deck', 'primarySection', 'images', 'relatedTo', ...EDITORIAL_ONLY],
-  // The name's date is irrelevant for people.
+  // For people, the job title replaces the date, which is irrelevant.
   cardNote: ({ fields }) => (typeof fields['title'] === 'string' ? fields['title'] : null),
   structuredData: (item) => ({
     '@type': 'ProfilePage',

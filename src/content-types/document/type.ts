@@ -3,7 +3,7 @@ import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { gatedWorkData, thingData } from '#content-types/mixins.ts';
 
-/** A file readers take with them: a form, a table, a report. */
+/** A file that readers download: a form, a table, a report. */
 export const document = defineContentType({
   name: 'Document',
   label: 'Document',

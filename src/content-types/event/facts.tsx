@@ -13,7 +13,10 @@ import { event } from './type.ts';
 import { eventWords } from './words.ts';
 import { placeOf } from './venue.ts';
 
-/** When and where, what it costs, who runs it, and the ways to register and to note the date while it is not over. */
+/**
+ * Time, place, price and organiser; until the event is over, also links to register and to add the date to a
+ * calendar.
+ */
 export function Facts({ content, page }: TypeViewProps) {
   const words = useWords();
   const own = useWordsOf(eventWords);
@@ -47,7 +50,7 @@ export function Facts({ content, page }: TypeViewProps) {
   );
 }
 
-/** What readers have to know first: null while they can register. */
+/** The status that readers have to know first; null while they can register. */
 function stateOf({ content, page }: TypeViewProps): 'cancelled' | 'over' | 'postponed' | 'soldOut' | null {
   const { eventStatus, soldOut } = content.fields;
   if (eventStatus === 'EventCancelled') return 'cancelled';

@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, latest, list, row } from '#layouts/starting-layouts.ts';
 import { event } from './type.ts';
 
-/** An event: what, when and where, the text and the agenda, with the next dates at the side. */
+/** An event: title, time and place, the text and the agenda, with the next dates at the side. */
 export const eventLayout = defineTypeLayout(event, [
   row('1', [[block('content_title'), block('content_primary_image')]]),
   row('2_1', [

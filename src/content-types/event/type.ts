@@ -22,7 +22,7 @@ import {
 import { DAY_MS, dayRange, endAfter, isoDay, overAt, ZONE_FIELD, zoneOf } from '#content-types/days.ts';
 import { EVENT_ADDRESS, placeOf, withOneAddress, type Venue } from './venue.ts';
 
-/** An event people travel to, or join from their desk, at a time. */
+/** An event at a set time that people attend in person or online. */
 export const event = defineContentType({
   name: 'Event',
   label: 'Event',
@@ -194,7 +194,10 @@ export const event = defineContentType({
   ],
 });
 
-/** Ticket availability for search engines. They link to the page, which shows when registration has closed. */
+/**
+ * Ticket availability for search engines. The offer links to the page, which shows when registration has
+ * closed.
+ */
 function offerOf({ fields, url: page }: StructuredDataInput): Record<string, unknown> {
   if (textField(fields, 'linkUrl') === null) return {};
   const { soldOut } = fields;
@@ -202,7 +205,7 @@ function offerOf({ fields, url: page }: StructuredDataInput): Record<string, unk
   return { offers: { '@type': 'Offer', url: page, availability } };
 }
 
-/** Days only for an event without times: in another zone their instants would be on the day before. */
+/** Dates without a time for an all-day event: in another zone its instants could fall on the day before. */
 function datesOf({ startDate, endDate, fields, timeZone }: StructuredDataInput): Record<string, string> {
   const zone = zoneOf(fields, timeZone);
   const { allDay } = fields;

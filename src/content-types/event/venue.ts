@@ -1,4 +1,7 @@
-/** An event's address: written once, as that of its venue, and also read under the names all addresses have. */
+/**
+ * An event's address: stored once, as the venue's address, and also readable under the field names that all
+ * addresses use.
+ */
 import { countryName } from '#content-types/countries.ts';
 import { ADDRESS_FIELDS } from '#content-types/mixins.ts';
 import { text } from '#fields/text/field.ts';
@@ -10,22 +13,22 @@ export interface Venue {
   region?: string | null;
   postalCode?: string | null;
   country?: string | null;
-  /** As `coordinatesOf` reads them. */
+  /** In the format that `coordinatesOf` reads. */
   coordinates?: string | null;
 }
 
 /** The fields `withOneAddress` fills; they are read-only. */
 export const EVENT_ADDRESS = Object.fromEntries(
   Object.entries(ADDRESS_FIELDS).map(([key, { options }]) => [
-    // The specification names the postal code of an event as that of its venue.
+    // In the specification, an event's postal code has the same name as its venue's: `postalCode`.
     key === 'zip' ? 'postalCode' : key,
     text({ label: options.label, writable: 'server', ...(options.readers && { readers: options.readers }) }),
   ]),
 );
 
 /**
- * An event's type fields with one address. An event stored before the venue was the only address preserves its
- * address: if its venue has none, it becomes the venue's.
+ * Returns an event's type fields with a single address. Older events stored an address outside the venue: if
+ * the venue has no address, that one becomes the venue's.
  */
 export function withOneAddress(fields: Record<string, unknown>): Record<string, unknown> {
   const venue = venueOf(fields);
@@ -54,7 +57,7 @@ function hasValue(values: object): boolean {
   return Object.values(values).some(Boolean);
 }
 
-/** The venue and its address in one line, the country's name in the language. */
+/** The venue and its address in one line, with the country's name in `language`. */
 export function placeOf(fields: Record<string, unknown>, comma: string, language = 'en'): string {
   const { venue: stored } = fields;
   const venue = (stored ?? {}) as Venue;

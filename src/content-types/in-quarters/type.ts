@@ -1,7 +1,7 @@
 import { defineContentType } from '#model/define-content-type.ts';
 import { articleData } from '#content-types/mixins.ts';
 
-/** A visit to a station, a workshop or an office: where the trade works. */
+/** A visit to a station, a workshop or an office where people of the trade work. */
 export const inQuarters = defineContentType({
   name: 'InQuarters',
   label: 'In Quarters',

@@ -13,12 +13,12 @@ export const mediaGallery = defineContentType({
   layoutKey: 'mediagallery',
   address: 'path',
   sharedAs: 'article',
-  // Without a main picture a gallery is not shown at all (specification, section 4).
+  // A gallery without a main image is not shown at all (specification, section 4).
   requiredToPublish: ['primaryImage', 'images'],
   expects: ['teaser'],
   fields: {},
   structuredData: (item) => {
-    // A page of images is not an article: it has no section of one.
+    // A page of images is not an article, so `articleSection` is left out.
     const { articleSection: _, ...data } = articleData(item, 'ImageGallery');
     return data;
   },

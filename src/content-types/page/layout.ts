@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { page } from './type.ts';
 
-/** Title, picture, text. A page is of no day, so it carries no date. */
+/** Title, image, text. Pages are timeless, so no date is shown. */
 export const pageLayout = defineTypeLayout(page, [
   row('1', [
     [

@@ -1,9 +1,12 @@
 /** Audio formats that podcast players accept: Apple Podcasts and Spotify play only MP3 and AAC. */
 
-/** Sound that players refuse, by how its files end. */
+/** File extensions of audio formats that players refuse. */
 const REFUSED = new Set(['aif', 'aiff', 'flac', 'oga', 'ogg', 'opus', 'wav', 'weba', 'wma']);
 
-/** A note for editors about an audio file, by its URL or its format; null if players accept it, or it is unknown. */
+/**
+ * Returns a note for editors about an audio file, given its URL or format; null if players accept the format,
+ * or it is unknown.
+ */
 export function soundAdvice(addressOrFormat: string): string | null {
   const extension = /(?:^|\.)([a-z0-9]{2,4})(?:[?#].*)?$/i.exec(addressOrFormat)?.[1]?.toLowerCase() ?? '';
   if (!REFUSED.has(extension)) return null;

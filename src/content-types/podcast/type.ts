@@ -14,7 +14,7 @@ import {
   transcriptData,
 } from '#content-types/mixins.ts';
 
-/** An episode to listen to. */
+/** A podcast episode. */
 export const podcast = defineContentType({
   name: 'Podcast',
   label: 'Podcast',

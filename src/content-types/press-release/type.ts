@@ -4,7 +4,7 @@ import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { articleData } from '#content-types/mixins.ts';
 
-/** An announcement, as its company wrote it. */
+/** An announcement in the words of the company that issued it. */
 export const pressRelease = defineContentType({
   name: 'PressRelease',
   label: 'Press Release',

@@ -7,7 +7,7 @@ import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords, useWordsOf } from '#site/ui/words.ts';
 import { productWords } from './words.ts';
 
-/** Who makes it, its model, what it costs, and where to ask or read more. */
+/** Price, maker and model of the product, and links to enquire or read more. */
 export function Facts({ content, page: { site } }: TypeViewProps) {
   const words = useWords();
   const own = useWordsOf(productWords);
@@ -39,7 +39,7 @@ export function Facts({ content, page: { site } }: TypeViewProps) {
   );
 }
 
-/** The price as the language writes it; null without one. Whole amounts have no decimals. */
+/** The price, formatted for the language; null without a price. Whole amounts have no decimals. */
 function priceOf(fields: Record<string, unknown>, language: string): string | null {
   const price = textField(fields, 'price');
   if (price === null || !Number.isFinite(Number(price))) return null;

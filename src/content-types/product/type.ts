@@ -7,7 +7,7 @@ import { textField } from '#page-model/type-fields.ts';
 import { thingData } from '#content-types/mixins.ts';
 import { specifications } from '#content-types/specifications.ts';
 
-/** In which prices are stated, the most common first. */
+/** Currencies for prices, the most common first. */
 const CURRENCIES = [
   'EUR',
   'USD',
@@ -83,7 +83,7 @@ export const product = defineContentType({
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    // A schema.org Product has an offer with a price; without one it is the maker's model.
+    // A schema.org Product needs an offer with a price; a product without a price is a ProductModel.
     '@type': textField(item.fields, 'price') === null ? 'ProductModel' : 'Product',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),
@@ -103,7 +103,7 @@ export const product = defineContentType({
   ],
 });
 
-/** What the product is offered at, for search engines; nothing without a price. */
+/** The offer with the price, for search engines; empty without a price. */
 function offerData({ fields, url: page, company: maker }: StructuredDataInput): Record<string, unknown> {
   const price = textField(fields, 'price');
   if (price === null) return {};

@@ -3,7 +3,7 @@ import { ActionLink } from '#site/ui/facts.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** The way to what is promoted, for those who see the promotion itself in a preview. */
+/** A link to the promoted page, for users who see the promotion itself in a preview. */
 export function Facts({ content: { fields } }: TypeViewProps) {
   const words = useWords();
   const target = textField(fields, 'linkUrl');

@@ -3,7 +3,7 @@ import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { EDITORIAL_ONLY, gatedWorkData, thingData } from '#content-types/mixins.ts';
 
-/** A teaser that leads elsewhere: its address is the one it promotes. */
+/** A teaser for another page: its URL is that of the promoted page. */
 export const promotion = defineContentType({
   name: 'Promotion',
   label: 'Promotion',

@@ -3,7 +3,7 @@ import { FactList } from '#site/ui/facts.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** How long the film runs and who made it. */
+/** The length and the maker of the film. */
 export function Facts({ content: { fields } }: TypeViewProps) {
   const words = useWords();
   return (

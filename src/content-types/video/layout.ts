@@ -1,7 +1,10 @@
 import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { video } from './type.ts';
 
-/** The film with its chapters, or its picture until there is one, in the full width; the text and other films below. */
+/**
+ * The film with its chapters at full width, or its image until the film is available; the text and other
+ * films below.
+ */
 export const videoLayout = defineTypeLayout(video, [
   row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
   row('2_1', [

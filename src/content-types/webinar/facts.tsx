@@ -11,13 +11,15 @@ import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 import { webinar } from './type.ts';
 
-/** When it takes place, who speaks, who pays, and the way in. */
+/**
+ * Time, duration, speakers and sponsors of the webinar, and the link to register or to watch the recording.
+ */
 export function Facts({ content, page }: TypeViewProps) {
   const words = useWords();
   const { fields, startDate } = content;
   const { timeZone, language } = page.site;
   const [link, transcript] = [textField(fields, 'linkUrl'), textField(fields, 'transcript')];
-  // After its day a webinar is watched, not joined.
+  // A webinar that is over is watched, not joined.
   const isOver = hasCome(webinar.changesAt(content), page.now);
   const { speakers } = fields;
   const people = linkedItems(speakers, content);

@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, latest, row, TEXT_BLOCKS } from '#layouts/starting-layouts.ts';
 import { webinar } from './type.ts';
 
-/** A webinar: what it is about and when, the clock until it begins, then the text with other dates at the side. */
+/** A webinar: its subject and time, a countdown to its start, then the text with other dates at the side. */
 export const webinarLayout = defineTypeLayout(webinar, [
   row('1', [[block('content_title'), block('countdown_timer'), block('content_primary_image')]]),
   row('2_1', [

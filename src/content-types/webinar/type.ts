@@ -12,7 +12,7 @@ import {
   TRANSCRIPT_GROUP,
 } from '#content-types/mixins.ts';
 
-/** A talk on the screen at a time, with speakers and a link to join. */
+/** An online talk at a set time, with speakers and a link to join. */
 export const webinar = defineContentType({
   name: 'Webinar',
   label: 'Webinar',

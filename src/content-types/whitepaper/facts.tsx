@@ -4,7 +4,7 @@ import { itemLinks } from '#site/ui/links/item-links.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 
-/** Who published the study, and its page there. */
+/** The publisher of the study, and a link to the study on the publisher's site. */
 export function Facts({ content }: TypeViewProps) {
   const words = useWords();
   const page = textField(content.fields, 'linkUrl');

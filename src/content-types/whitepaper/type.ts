@@ -3,7 +3,7 @@ import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { gatedWorkData, thingData } from '#content-types/mixins.ts';
 
-/** A study to read at length, usually a company's. */
+/** A long study, usually published by a company. */
 export const whitepaper = defineContentType({
   name: 'Whitepaper',
   label: 'Whitepaper',

@@ -3,8 +3,8 @@ import { libraryAccess } from '#access/library-access.ts';
 import { anyone, staff } from '#model/permissions.ts';
 
 /**
- * Readers get an image only through a page or record that they may read and that shows it, never from the library, which
- * also has images for unpublished work.
+ * Readers get an image only through a page or record that shows it and that they may read, never from the
+ * library, which also has images for unpublished work.
  */
 export const access: EntityAccess = {
   read: staff,

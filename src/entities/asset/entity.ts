@@ -12,7 +12,7 @@ import { EDITORIAL } from '#model/personal-data.ts';
 
 const thousandths = z.int().min(0).max(1000);
 
-/** An image of the organisation's library: one upload, used by any of its sites. */
+/** An image in the organisation's library: uploaded once, available to all its sites. */
 export const asset = defineEntity({
   name: 'asset',
   label: 'Image',

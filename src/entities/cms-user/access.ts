@@ -2,10 +2,10 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 
-/** Users who may manage users at all; the record decides about each. */
+/** Whether the actor may manage users in general; the record decides about each user. */
 export const canManageUsers: AccessRule = can('manage_users');
 
-/** Users who manage the users of all sites: they set the rules of the organisation. */
+/** Whether the actor manages the users of all sites, and so may set the rules of the organisation. */
 export const canManageAllUsers: AccessRule = (actor) =>
   canManageUsers(actor) && (actor.kind !== 'staff' || actor.isGlobal);
 
@@ -29,16 +29,16 @@ const canManage: AccessRule = (actor, record) => {
 export const access: EntityAccess = {
   read: canRead,
   export: canManageUsers,
-  // The permissions of a new user are checked at the fields, by the rules of a write.
+  // The permissions of a new user are checked per field, by the rules for writes.
   create: canManageUsers,
   update: canManage,
-  // A user's actions refer to them: users are deactivated.
+  // History refers to users by their actions, so users are deactivated and not deleted.
   delete: () => false,
 };
 
 /**
- * Why an actor may not manage a user (as they are, or as they would be): because of the user's permissions or sites; null
- * if the actor may.
+ * Why an actor may not manage a user, as stored or as changed: because of the user's permissions or sites.
+ * Null if the actor may.
  */
 export function reachProblem(
   actor: Actor,

@@ -98,7 +98,8 @@ export const cmsUser = defineEntity({
     ],
     search: ['username', 'firstName', 'lastName', 'email'],
   },
-  // The other operations are written by hand: what is listed depends on the actor, and email follows a creation and a change of names.
+  // The other operations are handwritten: the list depends on the actor, and creating a user or changing
+  // their names sends email.
   operations: ['get'],
   operationalColumns: ['is_operator', 'last_login'],
   examples: [

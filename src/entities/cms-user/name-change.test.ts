@@ -1,4 +1,7 @@
-/** A changed address or username of an active user counts once they confirm it, and reveals no existing names. */
+/**
+ * A changed address or username of an active user takes effect once they confirm it, and reveals no existing
+ * names.
+ */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make/make.ts';
@@ -20,7 +23,7 @@ interface User {
   email: string;
 }
 
-/** A user of organisation B with a password, as the database takes them. */
+/** Inserts a user of organisation B with a password directly into the database. */
 async function make(name: string, values: Record<string, unknown> = {}): Promise<User> {
   const row = {
     organisation_id: world.b.id,
@@ -49,7 +52,7 @@ const call = (id: string, input: Record<string, unknown>, token = ofB) =>
 const read = async ({ id }: User) =>
   (await call('getCmsUser', { id })).result as Record<string, unknown> & { version: number };
 
-/** The administrator of organisation B changes a user; what is to be mailed is. */
+/** Changes a user as the administrator of organisation B, and sends the emails this causes. */
 async function change(user: User, changes: Record<string, unknown>): Promise<GraphqlAnswer> {
   const { version } = await read(user);
   const answer = await call('updateCmsUser', { id: user.id, version, changes });
@@ -76,7 +79,7 @@ async function confirm(secret: string): Promise<GraphqlAnswer> {
 const codeOfLogin = async (username: string) =>
   (await gql(app, { id: 'cmsUser/loginCmsUser', input: { username, password: PASSWORD } })).code;
 
-/** An answer without what differs between any two users. */
+/** A response without the values that differ between any two users. */
 const shapeOf = (answer: GraphqlAnswer, own: readonly string[]) =>
   own
     .reduce((text, value) => text.replaceAll(value, '…'), answer.body)
@@ -272,7 +275,7 @@ describe('the link', () => {
     expect((await resendConfirmation(user)).code).toBe('CONFLICT');
     await change(user, { email: 's.other@press.example' });
     expect(await subjectsTo('s.other@press.example')).toEqual([]);
-    // Who may not log in now shall not be moved unseen either.
+    // A user who may not log in now must still be notified when a new address is requested.
     expect(await subjectsTo(user.email)).toEqual([REQUESTED, REQUESTED]);
     await change(user, { status: 1 });
     expect((await confirm(secret)).code).toBe('BAD_USER_INPUT');
@@ -340,7 +343,8 @@ describe('a name another user logs in with', () => {
     await make('t.quick', { organisation_id: world.a.id });
     expect((await confirm(secret)).error?.message).toContain('You already have an account with this address');
     expect((await read(user))['email']).toBe(user.email);
-    // Also of the same organisation, where another user may have been invited with it.
+    // This also applies within an organisation, where another user may have been invited with the same
+    // address.
     const other = await make('t.late');
     await change(other, { email: 't.invited@press.example' });
     await make('t.invited', { password_hash: null });

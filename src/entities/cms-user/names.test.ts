@@ -1,4 +1,7 @@
-/** Names of users are unique on the whole installation, and an invitation does not reveal existing ones. */
+/**
+ * Usernames and email addresses are unique across the installation, and an invitation does not reveal
+ * existing ones.
+ */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, PASSWORD } from '#testing/make/make.ts';
@@ -14,7 +17,7 @@ beforeEach(() => database.superuser('delete from rate_limit'));
 
 const NEW_PASSWORD = 'seven tall lighthouses';
 
-/** The administrator of organisation B sends an invitation. */
+/** Sends an invitation as the administrator of organisation B. */
 async function invite(email: string, username = email) {
   const input = { email, username, firstName: 'Maja', lastName: 'Lindqvist', isGlobal: 1 };
   const answer = await gql(app, { token: ofB, site: 'b1', id: 'createCmsUser', input });
@@ -28,7 +31,7 @@ const accept = (hash: string, password = NEW_PASSWORD) =>
 const logIn = (username: string, password: string) =>
   gql(app, { id: 'cmsUser/loginCmsUser', input: { username, password } });
 
-/** An answer without what differs between any two users. */
+/** A response without the values that differ between any two users. */
 const shapeOf = (answer: Awaited<ReturnType<typeof invite>>, own: readonly string[]) =>
   own.reduce(
     (text, value) => text.replaceAll(value, '…'),
@@ -66,7 +69,7 @@ test('the owner of the address gets the invitation, keeps their account, and can
   });
   for (const name of [email, editor.username]) expect((await logIn(name, PASSWORD)).code).toBeNull();
   expect((await logIn(email, NEW_PASSWORD)).code).toBe('UNAUTHENTICATED');
-  // A forgotten password is that of the account, not of the invitation.
+  // The reset concerns the password of the account, not of the invitation.
   await gql(app, { id: 'cmsUser/requestResetCMSUserPassword', input: { email } });
   await runJobs(subject);
   expect((await mailTo(subject, email)).at(-1)?.subject).toBe('Reset your Masthead password');

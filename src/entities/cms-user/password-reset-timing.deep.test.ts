@@ -1,4 +1,4 @@
-/** The response time of a password request does not reveal whether the address is a user’s. */
+/** The response time of a password request does not reveal whether the address belongs to a user. */
 import { afterAll, expect, test } from 'vitest';
 import { startBackgroundWork } from '#server/background/index.ts';
 import { gql } from '#testing/make/make.ts';
@@ -10,7 +10,7 @@ const KNOWN = `${world.a.users.editor.username}@press.example`;
 const UNKNOWN = 'nobody.at.all@press.example';
 const PAIRS = 200;
 
-/** Run first and not counted: statements are planned, connections opened. */
+/** Warm-up requests that are not measured: they plan statements and open connections. */
 const WARMING = 20;
 
 const work = await startBackgroundWork(services, database.connectionString);
@@ -28,7 +28,7 @@ test('the next answers take as long after a known address as after an unknown on
       await database.superuser('delete from rate_limit');
       await gql(app, { id: 'cmsUser/requestResetCMSUserPassword', input: { email } });
       const from = performance.now();
-      // As long as the work of an email takes, if it runs in the request.
+      // Lasts as long as the processing of an email, if that ran in the request.
       for (let next = 0; next < 5; next += 1)
         await gql(app, {
           id: 'cmsUser/requestResetCMSUserPassword',

@@ -31,7 +31,7 @@ async function hashFor(email: string): Promise<string> {
   return hashIn(mails.at(-1));
 }
 
-/** Puts the editor's password back, so that tests may come in any order. */
+/** Restores the editor's password, so that tests may run in any order. */
 async function restore(): Promise<void> {
   const hash = await services.auth.hashPassword(PASSWORD);
   await database.superuser('update cms_user set password_hash = $1 where id = $2', [hash, editor.id]);

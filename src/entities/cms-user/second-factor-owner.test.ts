@@ -1,4 +1,7 @@
-/** Who may bind a second factor to an account: its owner, with proof, and not any user of a logged-in computer. */
+/**
+ * Only the owner of an account may bind a second factor to it, with proof: not just any user of a logged-in
+ * computer.
+ */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';

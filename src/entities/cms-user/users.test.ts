@@ -18,7 +18,7 @@ interface User {
 
 let made = 0;
 
-/** A user with a password, as the database takes them. */
+/** Inserts a user with a password directly into the database. */
 async function make(values: Record<string, unknown> = {}): Promise<User> {
   made += 1;
   const username = `user.${made}`;
@@ -261,7 +261,7 @@ describe('the last active administrator of all sites', () => {
       "update cms_user set role = 'editor' where organisation_id = $1 and role = 'admin'",
       [a.id],
     );
-    // Has every permission individually, so that only the tested rule refuses.
+    // The actor has every permission individually, so that only the tested rule refuses.
     const all = [
       'manage_content',
       'publish_content',
@@ -301,7 +301,7 @@ describe('the last active administrator of all sites', () => {
   test('the last administrator stays when two remove each other concurrently', async () => {
     const { last } = await alone();
     const second = await globalAdmin();
-    // Both are logged in before either begins.
+    // Both users are logged in before either request starts.
     const [own, other] = [await login(app, last.username), await login(app, second.username)];
     const codes = (
       await Promise.all([

@@ -7,7 +7,10 @@ import { stripGatedFields, stripGatedTypeFields } from '#access/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';
 
-/** Writing needs the owner's site; reading any site of the item, which the database enforces. */
+/**
+ * Writing requires access to the item's own site; reading requires any site of the item, which the database
+ * enforces.
+ */
 const onOwnSite = (actor: Actor, record?: Record<string, unknown>) =>
   actor.kind !== 'staff' || !record || actor.siteIds.includes(Number(record['site']));
 
@@ -22,13 +25,14 @@ export const access: EntityAccess = {
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
     const fields = stripGatedTypeFields(type, typeFields(stored), decision);
-    // The start of the text is longer than what the gate leaves of it.
+    // A gated item gets its teaser as excerpt: the start of the text would be longer than what the gate
+    // leaves of it.
     const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
     return { ...stripGatedFields(content.fields, record, decision), ...cut, ...imagesFor(record, decision) };
   },
 };
 
-/** The audience of its images: `imageGate` of the record, and of each place in its gallery. */
+/** The audience of the item's images: `imageGate` of the record, and of each image in its gallery. */
 function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDecision) {
   const gate = imageGateOf(decision, { item: Number(id) });
   if (!gate) return {};
@@ -38,7 +42,7 @@ function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDeci
   return { imageGate, ...(images ? { images: marked } : {}) };
 }
 
-/** Publish, unpublish and schedule. A contributor may write but not publish. */
+/** Whether the actor may publish, unpublish and schedule. A contributor may write but not publish. */
 export const canPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
 
@@ -51,7 +55,7 @@ function isPublic(record: Record<string, unknown>, now: string): boolean {
   return stateOfRecord(record, now) === 'published';
 }
 
-/** State of a record between draft and expiry at `now` (ISO). */
+/** State of a record, from draft to expired, at `now` (ISO). */
 export function stateOfRecord(record: Record<string, unknown>, now: string) {
   return publicationState(
     {

@@ -29,7 +29,7 @@ import {
 } from './texts.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
-/** One placement of an item in a section. A start left open is the day of publication. */
+/** A placement of an item in a section. An empty start means the day of publication. */
 export const SCHEDULE_FIELDS = {
   section: relation({ label: 'Section', to: 'websiteSection', required: true }),
   option: choice({
@@ -42,14 +42,14 @@ export const SCHEDULE_FIELDS = {
   end: instant({ label: 'Until' }),
 };
 
-/** One text in addition to the main one. */
+/** A sidebar: a text in addition to the main text. */
 export const SIDEBAR_FIELDS = {
   name: text({ label: 'Title', required: true, lengthMax: 120 }),
   label: text({ label: 'Label', lengthMax: 60, help: 'Shown above the title, for example “Background”.' }),
   body: richText({ label: 'Text', required: true }),
 };
 
-/** The fields of all content, whatever its type; a type's own fields are stored in `fields`. */
+/** Fields that all content has, whatever its type; the fields of a type are stored in `fields`. */
 export const content = defineEntity({
   name: 'content',
   label: 'Content',

@@ -3,13 +3,16 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 
 export interface MissingField {
-  /** The field to name: the first one, if any of several fields is enough. */
+  /** The field to report: the first one, if any of several fields is enough. */
   field: string;
   /** A message for editors about what is missing. */
   message: string;
 }
 
-/** Fields without which an item with these values does not become public; empty when it may. Pure. */
+/**
+ * Returns the missing fields without which an item with these values cannot become public; empty if it can.
+ * Pure.
+ */
 export function missingToPublish(
   type: Pick<ContentType, 'requiredToPublish'>,
   shape: Shape,
@@ -24,7 +27,7 @@ export function missingToPublish(
   });
 }
 
-/** Whether nothing was entered. */
+/** Whether a value counts as not entered. */
 export function isEmptyValue(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

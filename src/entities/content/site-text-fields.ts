@@ -5,7 +5,7 @@ import { text } from '#fields/text/field.ts';
 import { TEASER_LENGTH_MAX } from '#text/teaser.ts';
 import { NAME_LENGTH_MAX, SEO_DESCRIPTION_LENGTH_MAX, SEO_TITLE_LENGTH_MAX } from './texts.ts';
 
-/** An item's texts for another site of its organisation; the owner's text is used for an empty one. */
+/** An item's texts for another site of its organisation; an empty text falls back to the owner's. */
 export const SITE_TEXT_FIELDS = {
   site: relation({ label: 'Site', to: 'site', required: true }),
   name: text({ label: 'Title', lengthMax: NAME_LENGTH_MAX }),

@@ -1,4 +1,4 @@
-/** States of an item between draft and the trash, in the order of its life. */
+/** States of an item from draft to trash, in the order of its life cycle. */
 export const CONTENT_STATES = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },

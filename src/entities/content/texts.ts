@@ -2,15 +2,18 @@
 
 export const NAME_LENGTH_MAX = 250;
 
-/** Limits of the texts in results of search engines. */
+/** Length limits of texts for search engine results. */
 export const SEO_TITLE_LENGTH_MAX = 120;
 export const SEO_DESCRIPTION_LENGTH_MAX = 320;
 
-/** Limits of the texts on cards of social networks. */
+/** Length limits of texts for cards of social networks. */
 export const SOCIAL_TITLE_LENGTH_MAX = 120;
 export const SOCIAL_DESCRIPTION_LENGTH_MAX = 320;
 
-/** Visible lengths in results and cards before they are cut: rules of thumb, shown while typing. */
+/**
+ * Lengths that are visible in results and cards before they are cut. They are rules of thumb, shown while
+ * typing.
+ */
 export const SHOWN_LENGTHS = {
   searchTitle: 60,
   searchDescription: 160,

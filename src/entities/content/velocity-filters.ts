@@ -1,4 +1,4 @@
-/** Filters of the report on velocity: the same for its screen and its operation. */
+/** Filters of the velocity report, shared by its screen and its operation. */
 import { contentTypes } from '#fields/content-types/field.ts';
 import { relation } from '#fields/relation/field.ts';
 

@@ -1,4 +1,4 @@
-/** Breakdowns of the report on velocity: the same for its screen and its operation. */
+/** Breakdowns of the velocity report, shared by its screen and its operation. */
 import type { Breakdown } from '#reports/report.ts';
 
 export const VELOCITY_BREAKDOWNS = [

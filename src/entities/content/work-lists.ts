@@ -14,7 +14,7 @@ export const WORK_LISTS = [
 
 export type WorkList = (typeof WORK_LISTS)[number]['value'];
 
-/** Items of the admin's list are counted up to here: beyond, it shows “1,000+”. */
+/** Items of the admin's list are counted up to this number; above it, the list shows “1,000+”. */
 export const LIST_COUNT_MAX = 1_000;
 
 /** How many days ahead the lists of upcoming items reach. */

@@ -1,6 +1,6 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 
-/** Each user has their own; access to their rows is checked again at each download. */
+/** Users see only their own files; access to the rows is checked again at each download. */
 export const access: EntityAccess = {
   read: (actor, { startedBy } = { startedBy: undefined }) =>
     actor.kind === 'system' ||

@@ -1,5 +1,5 @@
-/** Files of one user: of those beyond, the oldest is removed for a new one. */
+/** Maximum number of files per user; beyond it, the oldest file is removed for a new one. */
 export const EXPORTS_MAX = 20;
 
-/** Concurrently written files of one user. */
+/** Maximum number of a user's files that are written concurrently. */
 export const UNDER_WAY_MAX = 3;

@@ -1,7 +1,10 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-/** Submissions contain personal data of readers: for users who configure the recipients of forms. */
+/**
+ * Submissions contain personal data of readers, so access is limited to users who configure the recipients of
+ * forms.
+ */
 export const access: EntityAccess = {
   read: can('manage_site_settings'),
   export: can('manage_site_settings'),

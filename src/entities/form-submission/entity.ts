@@ -18,7 +18,7 @@ export const formSubmission = defineEntity({
   extensions: entityExtensions,
   titleField: 'sender',
   personalData: [
-    // What they sent while they were logged in, whatever address they typed.
+    // Submissions that the reader sent while logged in, whatever address they typed.
     {
       by: 'account',
       column: 'sent_by',

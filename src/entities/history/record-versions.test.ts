@@ -110,7 +110,7 @@ describe('versions', () => {
 
   test('versions of a site leave out values that are invalid today', async () => {
     const settings = await done<Row>('getSite', { id: a1.id });
-    // Stored before names of zones were checked.
+    // Simulates a time zone stored before names of zones were checked.
     await subject.database.superuser("update site set time_zone = 'Europe/Atlantis' where id = $1", [a1.id]);
     const changed = await done<Row>('updateSite', {
       id: a1.id,
@@ -176,7 +176,7 @@ describe('the trash', () => {
     const made = await done<Row>('createMenu', { site: a1.id, place: 'footer', tree: tree('Pilots') });
     await done('deleteMenu', { id: made.id });
     const second = await done<Row>('createMenu', { site: a1.id, place: 'footer', tree: tree('Ferries') });
-    // Two for one place there are not.
+    // Two menus for the same place are not allowed.
     expect((await call('restoreMenu', { id: made.id })).code).not.toBeNull();
     await done('deleteMenu', { id: second.id });
     await done('restoreMenu', { id: made.id });

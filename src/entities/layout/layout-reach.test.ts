@@ -9,7 +9,7 @@ const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-/** One row with one block, which says these words to every reader. */
+/** A row with a single block, which shows this text to every reader. */
 const saying = (words: string) => ({
   v: 1,
   rows: [

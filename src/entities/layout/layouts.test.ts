@@ -17,7 +17,7 @@ const call = (id: string, input: Record<string, unknown>, who: keyof typeof toke
 
 const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
 
-/** One row with one block, which says these words to every reader. */
+/** A row with a single block, which shows this text to every reader. */
 const saying = (words: string) => ({
   v: 1,
   rows: [

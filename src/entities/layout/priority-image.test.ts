@@ -1,4 +1,6 @@
-/** Which of a page's pictures is fetched at once: the first in the widest column of the first row that has any. */
+/**
+ * Which image of a page is loaded eagerly: the first one in the widest column of the first row that has any.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { block, gridOf, row, type BlockDraft } from '#layouts/starting-layouts.ts';
 import { gql, login, makeContent } from '#testing/make/make.ts';
@@ -18,7 +20,7 @@ for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 const list = (presentation: string, count = 1): BlockDraft =>
   block('content_list', { source: 'site', presentation, count });
 
-/** Of each picture of the page whether it is fetched at once, in the order of the document. */
+/** For each image of the page, in document order, whether it is loaded eagerly. */
 async function areImagesEager(...rows: Parameters<typeof gridOf>[0]): Promise<boolean[]> {
   const input = { site: a1.id, path: '/news', grid: gridOf(rows) };
   const { result } = await gql(app, { token, site: a1.key, id: 'getLayoutPreview', input });
@@ -27,7 +29,7 @@ async function areImagesEager(...rows: Parameters<typeof gridOf>[0]): Promise<bo
   return [...main.matchAll(/<picture.*?<\/picture>/gs)].map(([image]) => {
     const isEager = image.includes('loading="eager"');
     expect(image.includes('fetchPriority="high"')).toBe(isEager);
-    // What waits is measured by the browser; what does not has to be told.
+    // The browser measures lazy images; eager images need explicit sizes.
     expect(image.includes('sizes="auto')).toBe(!isEager);
     return isEager;
   });

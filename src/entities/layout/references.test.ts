@@ -1,4 +1,7 @@
-/** What blocks of a layout point at is known: it is told, kept from deletion, and refused where it does not exist. */
+/**
+ * References of layout blocks are known: they are reported, protect their targets from deletion, and are
+ * rejected if the target does not exist.
+ */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
@@ -13,7 +16,7 @@ afterAll(subject.close);
 
 const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
 
-/** One row of these blocks, the first called b0. */
+/** A grid with one row of these blocks; the first block is called b0. */
 const gridOf = (...blocks: Pick<GridBlock, 'type' | 'settings'>[]): Grid => ({
   v: 1,
   rows: [
@@ -87,11 +90,11 @@ test('sections, items, images and files named in blocks and their texts are refe
   const byPlace = (rows: typeof expected) => rows.map((row) => JSON.stringify(row)).sort();
   expect(byPlace(await rowsOf(id))).toEqual(byPlace(expected));
 
-  // Layouts stored before layouts had references get the same from the migration.
+  // Layouts stored before layouts had references get the same ones from the migration.
   await database.superuser("delete from reference where from_entity = 'layout' and from_id = $1", [id]);
   const migration = '../../../migrations/20261121T1645_references_of_layouts.sql';
   const text = await readFile(new URL(migration, import.meta.url), 'utf8');
-  // It was written when the column had its old name.
+  // The migration was written when the column had its old name.
   await database.superuser(
     `alter table layout rename content_id to content; ${text}; alter table layout rename content to content_id`,
   );
@@ -213,7 +216,7 @@ describe('a target that does not exist', () => {
   });
 });
 
-/** A second image of A: the same pixels, another record. */
+/** Creates a second image in organisation A: the same pixels, but another record. */
 async function copyOfAsset(): Promise<number> {
   const [row] = await database.superuser<{ id: number }>(
     `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)

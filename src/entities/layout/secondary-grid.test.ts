@@ -1,4 +1,7 @@
-/** What a page loads at its end, for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
+/**
+ * Rows that a page loads at its end, for programs that render pages themselves (specification, public site,
+ * section 7 "Grid continuation").
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';

@@ -1,4 +1,7 @@
-/** The pages a section may begin with: each can be saved as it is, is unlike the others, and shows everything once. */
+/**
+ * Starting pages for sections: each can be saved unchanged, differs from the others, and shows everything
+ * only once.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { SECTION_FRONTS } from '#layouts/section-fronts.ts';
 import { gridOf } from '#layouts/starting-layouts.ts';
@@ -16,7 +19,9 @@ afterAll(subject.close);
 const call = async <T>(id: string, input: Record<string, unknown>) =>
   (await gql(app, { token, site: a1.key, id, input })).result as T;
 
-/** A page's rows with the blocks in them, without their words. */
+/**
+ * Saves a starting page as a layout; returns the saved grid, the original grid, and the HTML of its preview.
+ */
 async function shapeOf(front: (typeof SECTION_FRONTS)[number]) {
   const grid = gridOf(front.rows);
   const saved = await call<{ grid: unknown }>('createLayout', {

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can, type AccessRule } from '#model/permissions.ts';
 
-/** Email goes to people of every site, so only users with access to all sites may read it. */
+/** Emails go to people of every site, so only users with access to all sites may read them. */
 export const canViewMail: AccessRule = (actor) =>
   can('manage_system')(actor) && (actor.kind === 'system' || (actor.kind === 'staff' && actor.isGlobal));
 

@@ -1,2 +1,2 @@
-/** Days an email stays in the outbox after it was sent; queued and failed email stays. */
+/** Days for which a sent email is stored in the outbox; queued and failed emails remain. */
 export const SENT_DAYS = 90;

@@ -11,8 +11,8 @@ import { entityExtensions } from '#registry/entity-extensions.ts';
 const EXPORTED = ['created', 'subject', 'text', 'state', 'sent_at'];
 
 /**
- * A mail of the organisation: written in the transaction that causes it, sent by a job afterwards. Links in it contain
- * no secret: it is sealed in a separate column and deleted when the mail was sent.
+ * An email of the organisation, written in the transaction that causes it and sent by a job afterwards. Its
+ * links contain no secret: the secret is sealed in a separate column and deleted after sending.
  */
 export const mailOutbox = defineEntity({
   name: 'mailOutbox',
@@ -29,7 +29,8 @@ export const mailOutbox = defineEntity({
       erased: 'delete',
       merged: 'move',
     },
-    // Mails they caused: to an unconfirmed address, whose other emails are another person's, or by a form to the newsroom.
+    // Emails that the account caused: to an unconfirmed address, whose other emails belong to another person,
+    // or by a form to the newsroom.
     {
       by: 'account',
       column: 'asked_by',
@@ -37,7 +38,7 @@ export const mailOutbox = defineEntity({
       erased: 'delete',
       merged: 'move',
     },
-    // What a form of theirs sent to the newsroom.
+    // Emails to the newsroom from forms that this person submitted.
     {
       by: 'address',
       column: 'reply_to',

@@ -7,7 +7,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
-/** A file of the organisation's library that readers take with them: a document, a table, a recording. */
+/** A file in the organisation's library for readers to download: a document, a table, a recording. */
 export const mediaFile = defineEntity({
   name: 'mediaFile',
   label: 'File',

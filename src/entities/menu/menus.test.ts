@@ -46,7 +46,7 @@ interface Menu {
 
 const page = (path = '/news') => app.inject({ url: path, headers: { host: a1.host } });
 
-/** Addresses of the list with the title, in the mega menu of the page. */
+/** URLs of the links in the list “Special” of the page's mega menu. */
 async function special(): Promise<string[]> {
   const { body } = await page();
   const list = /<nav class="mega-list" aria-label="Special">.*?<\/nav>/s.exec(body)?.[0] ?? '';

@@ -7,7 +7,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 
-/** How content of another system becomes ours: a mapping that is written once and run as often as wanted. */
+/** How content of another system is imported: a mapping that is written once and run as often as needed. */
 export const migrationConfiguration = defineEntity({
   name: 'migrationConfiguration',
   label: 'Import configuration',

@@ -1,4 +1,7 @@
-/** A configuration begins with an uploaded file: what is in it, a mapping for it, and how its records would look. */
+/**
+ * A configuration begins with an uploaded file: a survey of its contents, a mapping for it, and a preview of
+ * its records.
+ */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';

@@ -8,7 +8,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 
-/** One run of an import configuration, under way or over, with what it did. */
+/** A run of an import configuration, running or ended, with its results. */
 export const migrationRun = defineEntity({
   name: 'migrationRun',
   label: 'Import',

@@ -1,4 +1,7 @@
-/** Urgent jobs leave while imports have every place of their lane: the email of a forgotten password, as its owner requests it. */
+/**
+ * Urgent jobs run while imports occupy every place of their lane: a forgotten-password email is sent, as its
+ * owner requests it.
+ */
 import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#server/background/runner.ts';
 import { mailTo } from '#testing/jobs.ts';
@@ -13,7 +16,7 @@ afterAll(subject.close);
 
 const IMPORTS = 4;
 const RECORDS = 4_000;
-/** Specified: a password email leaves within 10 s. */
+/** Specified limit: a password email is sent within 10 s. */
 const MAIL_MS_MAX = 10_000;
 
 const call = (id: string, input: Record<string, unknown>, file?: { name: string; content: string }) =>
@@ -47,7 +50,8 @@ test('a password email leaves within 10 s while four imports run', async () => {
     const configuration = await configure(`tide${number}`);
     const started = await call('startMigration', { configuration, isDryRun: false, overwrite: false });
     ids.push((started.result as { id: number }).id);
-    // A site takes one import at a time; the queue would run those of four sites side by side.
+    // A site runs only one import at a time, so earlier runs are marked as done here. The queue would run
+    // imports of four sites in parallel.
     await database.superuser("update migration_run set state = 'done' where id = any ($1)", [ids]);
   }
   await database.superuser("update migration_run set state = 'waiting' where id = any ($1)", [ids]);

@@ -1,4 +1,4 @@
-/** The migration screens' half on the server: files, test of a record, runs in the background. */
+/** Server side of the migration screens: files, test of a record, runs in the background. */
 import { afterAll, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
@@ -42,7 +42,7 @@ async function configure(): Promise<number> {
   return (made.result as { id: number }).id;
 }
 
-/** Starts a run, lets it come to its end and answers it. */
+/** Starts a run, waits for its end and returns it. */
 async function runThrough(input: Record<string, unknown>) {
   const started = await ask('startMigration', input);
   await runJobs(subject);

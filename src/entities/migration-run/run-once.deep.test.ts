@@ -1,2 +1,2 @@
-/** Imports whose connections were all closed, too. */
+/** Deep variant of `run-once.test.ts`: also imports whose connections were all closed. */
 import './run-once.test.ts';

@@ -1,4 +1,7 @@
-/** An import that two workers take up, and one whose database goes away: every record once, and the report exact. */
+/**
+ * An import that two workers claim, and one that loses its database: every record is imported once, and the
+ * report is exact.
+ */
 import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#server/background/runner.ts';
 import { gql, login } from '#testing/make/make.ts';

@@ -1,4 +1,4 @@
-/** Views of lists are each person's own on each site, few, and named once. */
+/** Views of lists are separate for each user and site, limited in number, and have unique names. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -7,7 +7,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 
-/** A family of fonts a publisher brought along, for one site. Its files are rows of `site_font_file`. */
+/** A font family that a publisher has uploaded for one site. Its files are rows of `site_font_file`. */
 export const siteFont = defineEntity({
   name: 'siteFont',
   label: 'Font',

@@ -1,4 +1,4 @@
-/** A publisher's fonts: uploaded, chosen, served, and protected while they are used. */
+/** A publisher's fonts: uploaded, selected, served, and protected from deletion while in use. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ const { a1, a2, b1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 const contributor = await login(app, world.a.users.contributor.username);
 afterAll(subject.close);
-// A site has few families, and tests make many.
+// A site may have only a few families, but the tests create many.
 beforeEach(async () => {
   await subject.database.superuser("update site set primary_font = 'georgia', secondary_font = 'georgia'");
   await subject.database.superuser('delete from site_font where site_id = $1', [a1.id]);
@@ -68,7 +68,7 @@ async function choose(fonts: { primaryFont?: string; secondaryFont?: string }) {
 const get = (url: string, host = a1.host) => app.inject({ url, headers: { host } });
 const home = async () => (await get('/')).body;
 
-/** Width, and height above and below the line, of the fallback faces: of letters and of digits, regular and bold. */
+/** Width, ascent and descent of the fallback faces: for letters and for digits, regular and bold. */
 function standIns(css: string, family: string): number[] {
   const rules = css.match(/@font-face\{[^}]+\}/g) ?? [];
   return rules
@@ -135,7 +135,7 @@ test.each(byTier(STAND_INS.slice(0, 2), STAND_INS))(
   },
 );
 
-/** A file of Inter with bytes of it replaced. */
+/** Returns a font file of Inter with some bytes replaced. */
 function damaged(change: (file: Buffer) => void): Buffer {
   const file = Buffer.from(fileOf('inter', '400-normal'));
   change(file);
@@ -188,7 +188,7 @@ test.each(byTier(FEW_REFUSED, REFUSED))('%s is refused in words', async (_what, 
   expect([code, error?.message]).toEqual(['BAD_USER_INPUT', expect.stringMatching(words)]);
 });
 
-/** A file whose compressed part is 64 MiB of zeros, declared as a few bytes. */
+/** Returns a font file whose compressed part is 64 MiB of zeros, declared as a few bytes. */
 function bomb(): Buffer {
   const packed = brotliCompressSync(Buffer.alloc(64 * 1024 * 1024));
   const head = Buffer.alloc(48 + 2);
@@ -320,7 +320,7 @@ test('a cached page is rendered again when a file is added or removed', async ()
 test('a font that only the database knows of is left out: the page answers in the font a site begins with', async () => {
   await subject.database.superuser("update site set primary_font = 'own_987654' where id = $1", [a1.id]);
   const warn = vi.spyOn(services.log, 'warn');
-  // Purges the site.
+  // Creating a font purges the site.
   await makeFont();
   const page = await get('/');
   for (const path of ['/?page=2', '/nowhere', '/']) await get(path);

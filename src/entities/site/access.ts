@@ -2,7 +2,10 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can, type AccessRule } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 
-/** Who may change settings of a site: of groups with a separate permission, only these, as the hooks check. */
+/**
+ * Whether a user may change settings of a site. Users who only have the separate permission of a group may
+ * change only that group, as the hooks check.
+ */
 export const canChangeSettings: AccessRule = (actor) =>
   can('manage_site_settings')(actor) ||
   (actor.kind === 'staff' && [...actor.permissions].some((held) => permissions[held].changesSettings));

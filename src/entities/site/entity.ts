@@ -12,7 +12,7 @@ import { SETTINGS } from '#model/personal-data.ts';
 import { englishNameOfLanguage, LANGUAGES } from '#text/languages.ts';
 import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
 
-/** As a list in a sentence: “Arabic (ar), … and Spanish (es)”. */
+/** Languages as a list in a sentence: “Arabic (ar), … and Spanish (es)”. */
 const LANGUAGE_NAMES = new Intl.ListFormat('en-GB').format(
   LANGUAGES.map((tag) => `${englishNameOfLanguage(tag)} (${tag})`).toSorted(),
 );

@@ -1,4 +1,4 @@
-/** The home page with an unsaved look: shown to users who may save it, stored nowhere. */
+/** The home page with an unsaved look: shown only to users who may save it, and never stored. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -6,11 +6,11 @@ import { timeZone } from '#fields/time-zone/field.ts';
 import { slugify, slugLanguageOf } from '#text/slug.ts';
 import { STARTING_LOOKS } from './starting-looks.ts';
 
-/** Characters of a site's name, and of its key. */
+/** Maximum number of characters of a site's name, and of its key. */
 export const SITE_NAME_LENGTH_MAX = 100;
 export const SITE_KEY_LENGTH_MAX = 40;
 
-/** Lower-case letters and digits, in groups joined by single hyphens. */
+/** Pattern of a site's key: lower-case letters and digits, in groups joined by single hyphens. */
 export const SITE_KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Fields of the form that creates a site. */
@@ -46,7 +46,7 @@ export const NEW_SITE = {
   }),
 };
 
-/** The key that a name suggests; empty where it has no Latin letters. */
+/** Returns the key that a name suggests; empty for a name without Latin letters or digits. */
 export function siteKeyOf(name: string, language: string): string {
   return slugify(name, slugLanguageOf(language))
     .replace(/[^a-z0-9-]+/g, '')

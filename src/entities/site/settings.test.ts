@@ -41,7 +41,7 @@ async function save(changes: Record<string, unknown>, token = admin) {
   return gql(app, { id: 'updateSite', input: { id: site.id, version, changes }, token, site: site.key });
 }
 
-/** The sentences of a refusal, by field. */
+/** Error messages of a refused update, by field. */
 const refusals = async (changes: Record<string, unknown>) => {
   const { error } = await save(changes);
   const fields = Object.entries((error?.extensions['fields'] ?? {}) as Record<string, string>);

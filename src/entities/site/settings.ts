@@ -1,10 +1,13 @@
-/** The groups of settings as fields of the site: each a document, in its section of the form. */
+/**
+ * The settings groups as fields of the site: each is stored as one document and shown in its section of the
+ * form.
+ */
 import { group } from '#fields/group/field.ts';
 import type { FieldGroup } from '#model/define-entity.ts';
 import { pascalCase, type Field } from '#model/field.ts';
 import { settingsGroups } from '#registry/settings.ts';
 
-/** By the name of the group. Saving one demands that group's required fields and no other's. */
+/** Fields by the name of their group. Saving a group requires only the required fields of that group. */
 export const SETTING_FIELDS: Record<string, Field> = Object.fromEntries(
   settingsGroups.map(({ name, label, fields, section, isForStaff, module }) => [
     name,
@@ -21,7 +24,7 @@ export const SETTING_FIELDS: Record<string, Field> = Object.fromEntries(
   ]),
 );
 
-/** In the order of the groups. */
+/** Sections of the form, in the order of the groups. */
 export const SETTING_SECTIONS: readonly FieldGroup[] = settingsGroups
   .map(({ name, label, section, help }) => ({ ...(section ?? { key: name, label }), ...(help && { help }) }))
   .filter(({ key }, index, all) => all.findIndex((other) => other.key === key) === index);

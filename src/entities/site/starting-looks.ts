@@ -1,15 +1,15 @@
-/** How a new site may look on its first day; everything is changed in Site settings afterwards. */
+/** Looks that a new site can start with; everything can be changed in Site settings afterwards. */
 
 interface StartingLook {
   value: string;
   label: string;
-  /** What it is like, in a sentence. */
+  /** Description of the look, in one sentence. */
   help: string;
   primaryColor: string;
   accentColor: string;
   primaryFont: string;
   secondaryFont: string;
-  /** Of the group Base styles; what is left out has its default. */
+  /** Values of the settings group Base styles; omitted values have their defaults. */
   baseStyles: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +77,7 @@ export const STARTING_LOOKS = [
   },
 ] as const satisfies readonly StartingLook[];
 
-/** A look by its key; the first for an unknown key. */
+/** Returns the look with this key, or the first look if the key is unknown. */
 export function startingLook(key: string): StartingLook {
   return STARTING_LOOKS.find(({ value }) => value === key) ?? STARTING_LOOKS[0];
 }

@@ -13,10 +13,13 @@ const refusal: Refusal = (action, actor) =>
           `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`,
       );
 
-/** Without a record all users with the permission pass: then the response explains the refusal. */
+/** Without a record, all users with the permission pass, so that the response can explain a refusal. */
 const canChange: AccessRule = (actor, record) => canManage(actor) && (!record || onAllSites(actor));
 
-/** Readers see the terms of what they read; editors make the terms they need; people of all sites change what all share. */
+/**
+ * Readers see the terms of the items they read; editors create the terms they need. Only users of all sites
+ * change terms, because all sites share them.
+ */
 export const access: EntityAccess = {
   read: anyone,
   create: can('manage_content'),

@@ -9,7 +9,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
-/** What a term names. */
+/** Types of terms: what a term can name. */
 export const TAXONOMY_TYPES = [
   'Award',
   'Category',

@@ -1,4 +1,4 @@
-/** Topics: the links of items' terms, their pages, and their data for search engines. */
+/** Topics: links from items to their terms, the topic pages, and their data for search engines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';

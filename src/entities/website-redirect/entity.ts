@@ -4,7 +4,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
-/** An old address of a site and where it leads now, looked up when no page has the address. */
+/** An old address of a site and its current target, looked up when no page has the address. */
 export const websiteRedirect = defineEntity({
   name: 'websiteRedirect',
   label: 'Redirect',
@@ -27,7 +27,7 @@ export const websiteRedirect = defineEntity({
       label: 'To',
       required: true,
       lengthMax: 2000,
-      // To browsers \ is / in front of paths, and `/\host` another host.
+      // Browsers read a backslash before a path as a slash, so `/\host` would be another host.
       pattern: /^(\/(?!\/)[^\s\\\p{Cc}]*|https?:\/\/[^\s/\\?#@\p{Cc}]+(?:[/?#][^\s\\\p{Cc}]*)?)$/u,
       patternMessage: 'Enter a path on this site, such as /new/address, or a URL that starts with https://.',
       help: 'Query parameters are passed on unless the target is a PDF.',

@@ -2,8 +2,8 @@ import { badInput } from '#model/errors.ts';
 import { pagePath, PATH_LENGTH_MAX } from '#addresses/paths.ts';
 
 /**
- * The address a redirect leads from, in the spelling in which readers' requests are looked up. Throws BAD_USER_INPUT
- * for one that no request can have.
+ * Returns a redirect's source path in the spelling in which readers' requests are looked up. Throws
+ * BAD_USER_INPUT for a path that cannot be requested.
  */
 export function normaliseFrom(path: string): string {
   const from = pagePath(path);

@@ -87,7 +87,7 @@ test('a redirect to an unused path of its site shows a warning, until the path e
   // A target that redirects is not a dead end, and other sites are not checked.
   expect(await isMissing('/fine/on', '/fine/0')).toBe(false);
   expect(await isMissing('/fine/far', 'https://elsewhere.example/not/there')).toBe(false);
-  // Readers pay nothing for what only editors need.
+  // Not computed for readers, because only editors need it.
   const answer = await gql(app, { host: site.host, id: 'getWebsiteRedirect', input: { from: '/warned' } });
   expect(answer.result).toMatchObject({ targetMissing: null });
 });
@@ -260,7 +260,8 @@ test('a renamed section takes redirects to it along however they are spelt, and 
     `https://${ownHost}/bollards`,
     `https://${ownHost}.example/moorings`,
   ]);
-  // While another transaction writes redirects of the site, the section waits with its own.
+  // While another transaction writes redirects of the site, the renamed section waits before it writes its
+  // own.
   const blocker = await services.pool.connect();
   await blocker.query('begin');
   await blocker.query("select pg_advisory_xact_lock(hashtextextended('websiteRedirect', $1))", [site.id]);

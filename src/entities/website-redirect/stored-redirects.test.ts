@@ -1,4 +1,4 @@
-/** Redirects that were stored before their targets were, as the migration leaves them. */
+/** Redirects stored before `to_address` existed, as they are after the migration. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';

@@ -1,4 +1,4 @@
-/** The colour of a section is on its page, on its items and on its descendants without a colour. */
+/** The colour of a section applies to its page, its items, and its descendants without a colour. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -26,7 +26,7 @@ const visit = async (url: string): Promise<string> => {
   const { headers, body } = await app.inject({ url, headers: { host: a1.host } });
   return headers.location ? visit(String(headers.location)) : body;
 };
-/** The last word of the page on a colour. */
+/** The last value that the page sets for the colour, which is the one that applies. */
 const colourOn = async (url: string, name = 'accent') =>
   [...(await visit(url)).matchAll(new RegExp(`--${name}:([^;}]*)`, 'g'))].at(-1)?.[1];
 

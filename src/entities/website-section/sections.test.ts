@@ -1,4 +1,7 @@
-/** Sections form a tree of URLs: changes that would break either are refused at their field, without an effect. */
+/**
+ * Sections form a tree of URLs: changes that would break the tree or a URL are refused at their field and
+ * have no effect.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -1,7 +1,7 @@
 import type { FilterProps } from '#admin/generic/field-views.ts';
 import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 
-/** Records with yes, with no, or any. */
+/** Filters records by yes or no, or shows all. */
 export function Filter({ value, options, onChange }: FilterProps<boolean>) {
   return (
     <ChoiceFilter

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 
-/** Yes or no; while nothing is saved, the default, which is what counts then. */
+/** Switch for yes or no. While no value is saved it shows the default, which then applies. */
 export function Input({ id, options, value, onChange, onBlur, error, disabled }: InputProps<boolean>) {
   return (
     <Switch

@@ -10,7 +10,7 @@ export interface ChoiceOptions extends FieldOptions<string> {
   choices: readonly Choice[];
 }
 
-/** One of a closed list of values. */
+/** One value of a closed list. */
 export const choice = defineField<string, ChoiceOptions>({
   kind: 'choice',
   column: () => ({ type: 'text' }),
@@ -25,7 +25,7 @@ export const choice = defineField<string, ChoiceOptions>({
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });
 
-/** Values that are their own labels. */
+/** Converts values to choices that are labelled by the value. */
 export function plainChoices(values: readonly string[]): Choice[] {
   return values.map((value) => ({ value, label: value }));
 }

@@ -2,7 +2,7 @@ import type { FilterProps } from '#admin/generic/field-views.ts';
 import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { ChoiceOptions } from './field.ts';
 
-/** Records with this value, or any. */
+/** Filters records by one value, or shows all. */
 export function Filter({ options, ...props }: FilterProps<string>) {
   const { label, choices } = options as unknown as ChoiceOptions;
   return <ChoiceFilter {...props} label={label} choices={choices} />;

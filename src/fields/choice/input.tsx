@@ -6,10 +6,13 @@ import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
 import type { ChoiceOptions } from './field.ts';
 
-/** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */
+/**
+ * Selects one value of a closed list. A value that has left the list is still shown, so that it is not lost
+ * unnoticed.
+ */
 export const Input = typedInput(ChoiceInput);
 
-/** Up to this many choices, if all are short, are side by side when one must be chosen. */
+/** Maximum number of choices shown side by side, if all are short and the field is required. */
 const SIDE_BY_SIDE_MAX = 3;
 const SHORT_LENGTH_MAX = 24;
 
@@ -69,11 +72,14 @@ function SideBySide({
   );
 }
 
-/** Pixels that the widest letters and the edges of a segment take; labels in that much room are never cut off. */
+/**
+ * Pixels for the widest letter and for the edges of a segment; labels with this much room are never
+ * truncated.
+ */
 const LETTER_PX = 9;
 const SEGMENT_EDGES_PX = 22;
 
-/** The width at which all labels fit on one line; each segment is as wide as the widest. */
+/** Width, in pixels, at which all labels fit on one line; each segment is as wide as the widest. */
 function widthOf(labels: readonly string[]): number {
   const longest = Math.max(...labels.map((label) => label.length));
   return labels.length * (longest * LETTER_PX + SEGMENT_EDGES_PX);

@@ -4,20 +4,23 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 import type { Choice } from '#fields/choice/field.ts';
 
 export interface ChoicesOptions extends FieldOptions<string[]> {
-  /** A closed list; without it any short text is accepted. */
+  /** Closed list of values; if omitted, any short text is accepted. */
   choices?: readonly Choice[];
-  /** Values that are not in `choices` are accepted too, for lists that can lose entries: the entity checks new values. */
+  /**
+   * Also accepts values that are not in `choices`, for lists that can lose entries: the entity checks new
+   * values.
+   */
   acceptsUnlisted?: true;
-  /** The admin offers the content types there are; values are their names. */
+  /** `contentTypes`: the admin offers the existing content types; values are their names. */
   from?: 'contentTypes';
-  /** Default 50. */
+  /** Maximum number of values; default 50. */
   countMax?: number;
-  /** Every free label must match; `patternMessage` explains it in words. */
+  /** Pattern that every free label must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
   patternMessage?: string;
 }
 
-/** Several values of a closed list, or free labels; duplicates fall together. */
+/** Several values of a closed list, or free labels; duplicates are merged. */
 export const choices = defineField<string[], ChoicesOptions>({
   kind: 'choices',
   column: () => ({ type: 'text[]' }),

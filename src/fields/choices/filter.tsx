@@ -5,8 +5,8 @@ import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { ChoicesOptions } from './field.ts';
 
 /**
- * Filters records that have this value among others, or any value. A free label applies on Enter or when the box loses the
- * focus.
+ * Filters records whose values include this one, or shows all. A free label applies on Enter or when the box
+ * loses the focus.
  */
 export function Filter({ value, options, onChange }: FilterProps<string>) {
   const { label, choices } = options as unknown as ChoicesOptions;

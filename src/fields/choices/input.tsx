@@ -7,7 +7,7 @@ import type { ChoicesOptions } from './field.ts';
 
 const ENTRY_LENGTH_MAX = 100;
 
-/** Several values of a list, or free labels: Enter or a comma completes a label. */
+/** Selects several values of a list, or takes free labels: Enter or a comma completes a label. */
 export function Input(props: InputProps<string[], ChoicesOptions>) {
   const { countMax = 50 } = props.options;
   const choices = useChoices(props.options);
@@ -46,7 +46,7 @@ export function Input(props: InputProps<string[], ChoicesOptions>) {
   );
 }
 
-/** The closed list to choose from; undefined for free labels. */
+/** Returns the closed list to choose from; undefined for free labels. */
 function useChoices({ choices, from }: ChoicesOptions) {
   const app = useContext(AdminAppContext);
   if (from !== 'contentTypes') return choices;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface ColorOptions extends FieldOptions<string> {
-  /** The palette that the chooser shows first: colours for areas, or the few for texts. Default `basic`. */
+  /**
+   * Palette that the colour picker shows first: `basic` (default) for areas, or the few colours of `text` for
+   * texts.
+   */
   palette?: 'basic' | 'text';
 }
 

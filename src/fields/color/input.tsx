@@ -7,7 +7,7 @@ import classes from '#admin/ui/inputs/color-chooser.module.css';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { ColorOptions } from './field.ts';
 
-/** A colour, typed or chosen from a palette. */
+/** Input for a colour, typed or chosen from a palette. */
 export const Input = typedInput(ColorInput);
 
 function ColorInput(props: InputProps<string, ColorOptions>) {

@@ -3,7 +3,7 @@ import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import { CONDITION_LENGTH_MAX } from '#grid/shapes/display-condition.ts';
 import type { ConditionOptions } from './field.ts';
 
-/** A condition as text, with its syntax errors next to it. */
+/** Text box for a condition, with its syntax errors next to it. */
 export function Input(props: InputProps<string, ConditionOptions>) {
   return (
     <TextControl

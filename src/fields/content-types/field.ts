@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { boundedList } from '#records/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
-/** Content types by name, like `Article`, each once. That they exist is checked where a record is written. */
+/**
+ * Content types by name, like `Article`, each once. Whether they exist is checked when a record is written.
+ */
 export const contentTypes = defineField<string[], FieldOptions<string[]>>({
   kind: 'contentTypes',
   column: () => ({ type: 'text[]' }),

@@ -2,7 +2,9 @@ import { MultiSelect } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import type { FilterProps } from '#admin/generic/field-views.ts';
 
-/** Records of any of these types, or of all. The value is their names, divided by commas. */
+/**
+ * Filters records by any of the selected types, or shows all. The value is their names, separated by commas.
+ */
 export function Filter({ value, options, onChange }: FilterProps<string>) {
   const { contentTypes } = useApp();
   const chosen = value ? value.split(',') : [];

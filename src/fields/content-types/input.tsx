@@ -3,7 +3,7 @@ import { useApp } from '#admin/generic/app.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 
-/** Content types of this build; a name it does not know is shown as it is, so that it is not lost unseen. */
+/** Selects content types of this build. An unknown name is still shown, so that it is not lost unnoticed. */
 export function Input(props: InputProps<string[]>) {
   const { contentTypes } = useApp();
   const value = props.value ?? [];

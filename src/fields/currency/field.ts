@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 import { isCurrency } from '#text/money.ts';
 
-/** A currency by its code in ISO 4217, like EUR. */
+/** A currency by its ISO 4217 code, like EUR. */
 export const currency = defineField<string, FieldOptions<string>>({
   kind: 'currency',
   column: () => ({ type: 'text' }),

@@ -4,7 +4,7 @@ import type { InputProps } from '#admin/generic/field-views.ts';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { currencies, currencyName } from '#text/money.ts';
 
-/** A currency, found by its code or its name. One that is stored and no longer known stays in the list. */
+/** Selects a currency by code or name. The list retains a stored currency even if it has become unknown. */
 export function Input(props: InputProps<string>) {
   const data = useMemo(() => {
     const codes = currencies();

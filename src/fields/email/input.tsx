@@ -1,7 +1,7 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 
-/** One email address; spaces in a pasted address are removed. */
+/** Input for one email address; spaces in a pasted address are removed. */
 export function Input(props: InputProps<string>) {
   return (
     <TextControl

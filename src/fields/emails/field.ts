@@ -3,11 +3,11 @@ import { email } from '#fields/email/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface EmailsOptions extends FieldOptions<string[]> {
-  /** Default 20. */
+  /** Maximum number of addresses; default 20. */
   countMax?: number;
 }
 
-/** Email addresses, each once, in the order given. */
+/** Email addresses in their stored order, each only once. */
 export const emails = defineField<string[], EmailsOptions>({
   kind: 'emails',
   column: () => ({ type: 'text[]' }),

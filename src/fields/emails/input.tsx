@@ -4,7 +4,7 @@ import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { EmailsOptions } from './field.ts';
 
-/** Addresses as tags: Enter, comma or space completes an address. */
+/** Input for addresses as tags: Enter, comma or space completes an address. */
 export const Input = typedInput(EmailsInput);
 
 function EmailsInput(props: InputProps<string[], EmailsOptions>) {

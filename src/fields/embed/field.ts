@@ -27,9 +27,9 @@ export const embed = defineField<string, FieldOptions<string>>({
   present: (value) => value,
 });
 
-/** The address inside a pasted frame, or the value itself. */
+/** Returns the URL in a pasted frame, or the value unchanged. */
 function addressIn(value: string): string {
-  // Cut out first: one expression for both would try every end of every unfinished tag.
+  // Cuts the tag out first: one expression for tag and `src` would try every end of every unfinished tag.
   const start = value.search(/<iframe/i);
   const tag = start < 0 ? '' : (value.slice(start).split('>', 1)[0] ?? '');
   const source = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(tag)?.[1];

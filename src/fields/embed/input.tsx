@@ -1,7 +1,7 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 
-/** The address of a player, or its pasted frame. */
+/** Text box for a player's URL or its pasted frame. */
 export function Input(props: InputProps<string>) {
   return (
     <TextControl

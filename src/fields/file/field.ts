@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface FileOptions extends FieldOptions<number> {
-  /** Note below a file of this format in the form; null for none. It never refuses a file. */
+  /**
+   * Returns a note to show below a file of this format in the form; null for none. It never rejects a file.
+   */
   advise?: (format: string) => string | null;
 }
 
-/** A file of the library, by id. Readers of the item may have it; the database refuses an id that does not exist. */
+/**
+ * A file of the library, by id. Readers of the item may read it; the database rejects an id that does not
+ * exist.
+ */
 export const file = defineField<number, FileOptions>({
   kind: 'file',
   column: () => ({ type: 'integer', suffix: '_id' }),

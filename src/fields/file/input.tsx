@@ -4,7 +4,7 @@ import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { FileChooser } from '#admin/ui/uploads/file-chooser.tsx';
 import type { FileOptions } from './field.ts';
 
-/** A file of the library, found by its name or uploaded here. */
+/** Selects a file of the library, found by name or uploaded here. */
 export const Input = typedInput(FileInput);
 
 function FileInput(props: InputProps<number, FileOptions>) {

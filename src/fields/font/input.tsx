@@ -6,7 +6,10 @@ import { loadFaces } from '#admin/ui/fonts/font-faces.ts';
 import { cssFamilyOf, loadOwnFaces, OwnFonts } from '#admin/ui/fonts/own-fonts.ts';
 import { FONTS } from '#look/fonts.ts';
 
-/** The fonts of the specification, each set in its own face, and below them those the site brought along. */
+/**
+ * Selects a font: those of the specification, each shown in its own typeface, then those the site has
+ * uploaded.
+ */
 export function Input(props: InputProps<string>) {
   const { siteName, families } = useContext(OwnFonts);
   useEffect(loadFaces, []);

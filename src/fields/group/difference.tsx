@@ -2,7 +2,7 @@ import { Differences } from '#admin/generic/differences.tsx';
 import type { DifferenceProps } from '#admin/generic/field-views.ts';
 import type { GroupOptions } from './field.ts';
 
-/** The fields inside that differ. */
+/** Shows the fields of the group that differ. */
 export function Difference({ before, after, options }: DifferenceProps<Record<string, unknown>>) {
   const { of } = options as unknown as GroupOptions;
   return <Differences shape={of} before={before ?? {}} after={after ?? {}} isWithin />;

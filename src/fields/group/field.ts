@@ -2,11 +2,11 @@ import { defineField, type Field, type FieldOptions, type Shape } from '#model/f
 import { inputSchema, linksOf, referencesOf, textOf } from '#records/shape.ts';
 
 export interface GroupOptions extends FieldOptions<Record<string, unknown>> {
-  /** The fields inside. */
+  /** Fields of the group. */
   of: Shape;
   /** Name of the GraphQL type. */
   typeName: string;
-  /** `none`: its fields are in the form like any other fields, without frame and label. Default `box`. */
+  /** `none`: its fields appear in the form like all others, without a frame and a label. Default `box`. */
   frame?: 'box' | 'none';
 }
 

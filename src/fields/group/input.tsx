@@ -6,7 +6,7 @@ import { ValueFields } from '#admin/ui/inputs/value-fields.tsx';
 import { defaultsOf } from '#records/shape.ts';
 import type { GroupOptions } from './field.ts';
 
-/** Several fields as one value; if all of them are empty, the value is null. */
+/** Input for several fields as one value; if all of them are empty, the value is null. */
 export const Input = typedInput(GroupInput);
 
 function GroupInput({

@@ -2,7 +2,7 @@ import type { CellProps } from '#admin/generic/field-views.ts';
 import { useAsset } from '#admin/ui/images/use-asset.ts';
 import type { ImageValue } from './field.ts';
 
-/** A small image; its box is reserved while it loads. */
+/** Small image; its box is reserved while it loads. */
 export function Cell({ value }: CellProps<ImageValue>) {
   const { asset } = useAsset(value?.asset ?? null);
   if (!value) return null;

@@ -6,7 +6,7 @@ import { useAsset } from '#admin/ui/images/use-asset.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImageValue } from './field.ts';
 
-/** Both images side by side; of the same image, the changed texts and whether the crop differs. */
+/** Both images side by side; if the image is the same, the changed texts and whether the crop differs. */
 export function Difference({ before, after }: DifferenceProps<ImageValue>) {
   const isSameImage = before !== null && after !== null && before.asset === after.asset;
   return (

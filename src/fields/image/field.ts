@@ -4,7 +4,10 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
-/** One use of an image: its id, its crop here, and its texts. Thousandths of the original. */
+/**
+ * One use of an image: its id, its crop and focal point in this place, in thousandths of the original, and
+ * its texts.
+ */
 export interface ImageValue {
   asset: number;
   crop: { x: number; y: number; width: number; height: number } | null;
@@ -13,19 +16,22 @@ export interface ImageValue {
   caption: string | null;
 }
 
-/** The whole image, as the library has it. */
+/** Returns a use of an image with the library's crop, focal point and texts. */
 export function placedImage(asset: number): ImageValue {
   return { asset, crop: null, focal: null, alt: null, caption: null };
 }
 
 export interface ImageOptions extends FieldOptions<ImageValue> {
-  /** The site's icon: an .ico file, shown uncropped. The format is checked where the record is written. */
+  /** For the site's icon: an .ico file, shown uncropped. The format is checked when the record is written. */
   icon?: boolean;
-  /** A podcast's cover: square, at least 1,400 pixels as placed. Shown as a note in the picker, checked when the record is written. */
+  /**
+   * For a podcast's cover: square, at least 1,400 pixels as placed. The picker shows this as a note; it is
+   * checked when the record is written.
+   */
   isCover?: boolean;
 }
 
-/** How the API returns a placed image; crop and focal point as stored. */
+/** Shape in which the API returns a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
   asset: relation({ label: 'Image', to: 'asset', offered: true }),
   crop: json({ label: 'Crop', check: z.unknown() }),
@@ -36,7 +42,10 @@ const PLACED_IMAGE = {
 
 const thousandths = z.int().min(0).max(1000);
 
-/** An image of the library, placed: its own crop, focal point, alternative text and caption, each falling back to the asset's. */
+/**
+ * An image of the library with its own crop, focal point, alternative text and caption; each falls back to
+ * the asset's.
+ */
 export const image = defineField<ImageValue, ImageOptions>({
   kind: 'image',
   column: () => ({ type: 'jsonb' }),
@@ -46,7 +55,7 @@ export const image = defineField<ImageValue, ImageOptions>({
     z
       .strictObject(
         {
-          // The API's output may be sent back as input; it is not part of the value.
+          // Accepted because the API's output may be sent back as input; not part of the value.
           src: z.unknown().optional(),
           asset: z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
           crop: z

@@ -9,10 +9,10 @@ import { useAsset } from '#admin/ui/images/use-asset.ts';
 import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import type { ImageValue } from './field.ts';
 
-/** Sizes the icon is shown in, in pixels. */
+/** Sizes in which the icon is previewed, in pixels. */
 const SHOWN = [16, 32, 64];
 
-/** The site's icon: a square .ico file, uploaded here and never cropped. */
+/** Input for the site's icon: a square .ico file, uploaded here and never cropped. */
 export function IconInput({ id, options, value, onChange, error, disabled = false }: InputProps<ImageValue>) {
   const { asset, remember } = useAsset(value?.asset ?? null);
   const { state, refusal, add } = useIconUpload(options.label, (stored) => {
@@ -63,7 +63,7 @@ export function IconInput({ id, options, value, onChange, error, disabled = fals
   );
 }
 
-/** Uploads an icon; one of the wrong format or shape is refused with the reason. */
+/** Uploads an icon; if its format or shape is wrong, it is rejected with the reason. */
 function useIconUpload(label: string, onStored: (stored: AssetInfo) => void) {
   const { state, upload } = useUpload();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -21,7 +21,7 @@ const ImageDialog = lazy(async () => ({
   default: (await import('#admin/ui/images/image-dialog.tsx')).ImageDialog,
 }));
 
-/** An image of the library, or the site's icon if the field is for one. */
+/** Input for an image of the library, or for the site's icon if the field is for one. */
 export const Input = typedInput<ImageValue, ImageOptions>((props) =>
   props.options.icon ? (
     <IconInput {...(props as InputProps<ImageValue>)} />
@@ -30,7 +30,7 @@ export const Input = typedInput<ImageValue, ImageOptions>((props) =>
   ),
 );
 
-/** An image of the library, placed: chosen, dropped or pasted; cropped and described for this use. */
+/** Input for a placed image: chosen, dropped or pasted; cropped and described for this use. */
 function ImageInput(props: InputProps<ImageValue>) {
   const { id, options, value, onChange } = props;
   const disabled = props.disabled ?? false;
@@ -61,7 +61,7 @@ function ImageInput(props: InputProps<ImageValue>) {
           onFile={(file) => void add(file)}
           onRemove={() => {
             onChange(null);
-            // The button that was pressed disappears with the image.
+            // The button that was pressed disappears with the image, so the focus moves here.
             document.getElementById(id)?.focus();
           }}
         />
@@ -127,7 +127,7 @@ function ImageButtons(props: ImageButtonsProps) {
   );
 }
 
-/** Behind images with transparent parts: light and dark drawings both show on it. */
+/** Background of images with transparent parts: light and dark drawings are both visible on it. */
 const BACKDROP = '#8b939b';
 
 type SelectedImageProps = Omit<InputProps<ImageValue>, 'value'> & {
@@ -135,7 +135,7 @@ type SelectedImageProps = Omit<InputProps<ImageValue>, 'value'> & {
   asset: AssetInfo | null | undefined;
 };
 
-/** The image as it is placed: what readers see of it, its texts, and the dialog that crops it. */
+/** Shows a placed image: the part that readers see, its texts, and the dialog that crops it. */
 function SelectedImage({ id, value, asset, disabled = false, onChange }: SelectedImageProps) {
   const [isPlacing, setIsPlacing] = useState(false);
   if (asset === undefined) return <Loader size="sm" />;
@@ -222,7 +222,10 @@ function PlacedTexts({ id, value, asset, disabled, onChange }: PlacedTextsProps)
 /** Longest side of the thumbnail, in pixels. */
 const THUMBNAIL_PX = 160;
 
-/** The part of the image that readers see. Its box has its size before the image loads, so that nothing below it jumps. */
+/**
+ * Shows the part of the image that readers see. The box has its size before the image loads, so that nothing
+ * below it jumps.
+ */
 function Thumbnail({ asset, value }: { asset: AssetInfo; value: ImageValue }) {
   const crop = value.crop ?? asset.crop ?? undefined;
   const shown = cropForRatio(asset, { crop, ratio: 'original' });

@@ -9,7 +9,7 @@ import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
 import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import { placedImage, type ImageValue } from './field.ts';
 
-/** Images for a list: selected in the library, or uploaded, dropped or pasted together. */
+/** Adds images to a list: several at a time, selected in the library, or uploaded, dropped or pasted. */
 export function MultiInput({ id, values, room, disabled, onAdd, onRemove }: MultiInputProps<ImageValue>) {
   const [isPicking, setIsPicking] = useState(false);
   const { state, note, send } = useSending(room, onAdd);
@@ -47,7 +47,7 @@ export function MultiInput({ id, values, room, disabled, onAdd, onRemove }: Mult
 interface SourceButtonsProps {
   id: string;
   disabled: boolean;
-  /** The list takes no more: the library still opens, to remove some. */
+  /** Whether the list is full: the library still opens, so that images can be removed. */
   isFull: boolean;
   isUploading: boolean;
   onChoose: () => void;
@@ -92,7 +92,7 @@ function SourceButtons(props: SourceButtonsProps) {
 function useSending(room: number, onAdd: MultiInputProps<ImageValue>['onAdd']) {
   const { state, upload } = useUpload();
   const [note, setNote] = useState<string | null>(null);
-  // Uploads take a while: an image is added to the list as it is by then.
+  // Uploads take a while: an image is added to the list in its state at that time.
   const latest = useRef({ room, onAdd });
   useEffect(() => void (latest.current = { room, onAdd }));
   const sendAll = async (files: readonly File[]) => {
@@ -103,7 +103,8 @@ function useSending(room: number, onAdd: MultiInputProps<ImageValue>['onAdd']) {
         setNote(`The list is full: ${files.length - index} of ${files.length} images were not uploaded.`);
         return;
       }
-      // One after the other: the server decodes images, and they keep the order they were chosen in.
+      // One file at a time: the server decodes images, and images are added in the order in which they were
+      // chosen.
       const stored = await upload(file);
       if (stored) latest.current.onAdd([placedImage(stored.id)]);
       else refused.push(file.name);

@@ -2,7 +2,7 @@ import type { CellProps } from '#admin/generic/field-views.ts';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { longInstant, shortInstant } from '#admin/generic/dates.ts';
 
-/** In the site's zone; with the day and the zone on hover and for assistive technology that reads titles. */
+/** Time in the site's zone; day and zone appear on hover and for assistive technology that reads titles. */
 export function Cell({ value }: CellProps<string>) {
   const { timeZone } = useAdminData();
   if (value === null) return null;

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface InstantOptions extends FieldOptions<string> {
-  /** The field of the same form whose time zone this time is typed in. Default: the zone of the site. */
+  /**
+   * Field of the same form that holds the time zone in which this time is entered. Default: the site's zone.
+   */
   zoneFrom?: string;
 }
 
-/** A point in time, carried as an ISO 8601 text in UTC with milliseconds and stored as `timestamptz`. */
+/** A point in time: an ISO 8601 string in UTC with milliseconds, stored as `timestamptz`. */
 export const instant = defineField<string, InstantOptions>({
   kind: 'instant',
   column: () => ({ type: 'timestamptz' }),
@@ -19,7 +21,10 @@ export const instant = defineField<string, InstantOptions>({
   present: (value) => value,
 });
 
-/** Zone given, a real date, between the years 1000 and 9999 (what every client can show), in UTC as well. */
+/**
+ * Whether the value names its zone and parses to a date between the years 1000 and 9999 (what every client
+ * can show), in UTC as well.
+ */
 function isInstant(value: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
     return false;

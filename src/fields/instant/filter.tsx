@@ -5,13 +5,13 @@ import { shortInstant } from '#admin/generic/dates.ts';
 import type { FilterProps } from '#admin/generic/field-views.ts';
 import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
 
-/** Both ends are ISO texts in UTC; a missing end is open. The end itself is not within. */
+/** Range between ISO times in UTC; null is open. `until` itself is excluded. */
 export interface InstantRange {
   from: string | null;
   until: string | null;
 }
 
-/** Records whose instant is between two times of the site's zone. */
+/** Filters records whose instant is between two times in the site's zone. */
 export function Filter({ value, options, onChange }: FilterProps<InstantRange>) {
   const { timeZone } = useAdminData();
   const range = value ?? { from: null, until: null };

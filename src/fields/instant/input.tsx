@@ -7,7 +7,7 @@ import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
 import { isTimeZone } from '#text/time-zones.ts';
 import type { InstantOptions } from './field.ts';
 
-/** Date and time in the zone that another field of the form names, else in the site's. */
+/** Input for date and time, in the zone of another field of the form, otherwise in the site's. */
 export const Input = typedInput(InstantInput);
 
 function InstantInput(props: InputProps<string, InstantOptions>) {

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface IntegerOptions extends FieldOptions<number> {
   min?: number;
   max?: number;
-  /** Labels for the numbers of a short range: the numbers are selected and shown only by these labels. */
+  /** Labels for the numbers of a short range: the numbers are selected and shown by these labels only. */
   choices?: readonly { value: number; label: string }[];
 }
 

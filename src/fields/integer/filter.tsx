@@ -2,7 +2,7 @@ import type { FilterProps } from '#admin/generic/field-views.ts';
 import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { IntegerOptions } from './field.ts';
 
-/** Filters records with this number, if the numbers have labels. */
+/** Filters records by one number, if the numbers have labels. */
 export function Filter({ options, value, onChange }: FilterProps<number>) {
   const { label, choices } = options as unknown as IntegerOptions;
   if (!choices) return null;

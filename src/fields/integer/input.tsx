@@ -5,13 +5,19 @@ import type { InputProps } from '#admin/generic/field-views.ts';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { IntegerOptions } from './field.ts';
 
-/** A whole number. A number outside the limits stays as typed, so that the check can name the limit. */
+/**
+ * Input for a whole number. A number outside the limits is left as typed, so that the validation can name the
+ * limit.
+ */
 export function Input(props: InputProps<number, IntegerOptions>) {
   const { choices } = props.options;
   return choices ? <ChosenInput {...props} choices={choices} /> : <TypedNumber {...props} />;
 }
 
-/** A single minus sign leaves the value unchanged and is an error; digits outside the number range are rejected. */
+/**
+ * A minus sign without digits leaves the value unchanged and is an error; digits outside the number range are
+ * rejected.
+ */
 function TypedNumber(props: InputProps<number, IntegerOptions>) {
   const { min, max } = props.options;
   const { value, onChange } = props;

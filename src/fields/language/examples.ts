@@ -9,7 +9,7 @@ export const examples = defineFieldExamples(language, [
       { given: ' pt_br ', stored: 'pt-BR', presented: 'Brazilian Portuguese' },
       { given: 'iw', stored: 'he', presented: 'Hebrew' },
       { given: 'sr-latn-rs', stored: 'sr-Latn-RS', presented: 'Serbian (Latin, Serbia)' },
-      // Of ISO 639-3, without a name in CLDR.
+      // A tag of ISO 639-3 without a name in CLDR.
       { given: 'xav', presented: 'xav' },
     ],
     refused: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 import { canonicalLanguage, englishNameOfLanguage, LANGUAGE_TAG_LENGTH_MAX } from '#text/languages.ts';
 
-/** The language of texts: any tag of BCP 47, stored in its canonical form. */
+/** The language of texts: any BCP 47 tag, stored in its canonical form. */
 export const language = defineField<string, FieldOptions<string>>({
   kind: 'language',
   column: () => ({ type: 'text' }),

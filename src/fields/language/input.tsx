@@ -5,12 +5,12 @@ import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { directionOf } from '#text/languages.ts';
 import { LISTED_MAX, listed, listLanguages, type ListedLanguage } from './list-languages.ts';
 
-/** A language, found by its name or its tag; a tag that the list does not have can be typed. */
+/** Selects a language by name or tag; a tag that is not in the list can be typed. */
 export function Input(props: InputProps<string>) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const current = props.value === null ? null : listed(props.value);
-  // An open list begins with all of them, not with those that the current name finds.
+  // When the list opens it shows all languages, not only those that match the current name.
   const found = isOpen ? listLanguages(current && typed === nameIn(current) ? '' : typed) : [];
   const shown = current && !found.some(({ value }) => value === current.value) ? [...found, current] : found;
   const byTag = new Map(shown.map((language) => [language.value, language]));
@@ -38,7 +38,7 @@ export function Input(props: InputProps<string>) {
   );
 }
 
-/** The text that the control shows for a selected language. */
+/** Text that the control shows for a selected language. */
 function nameIn({ label, value }: ListedLanguage): string {
   return label === value ? value : `${label} (${value})`;
 }

@@ -1,7 +1,10 @@
 import { canonicalLanguage, englishNameOfLanguage, nameOfLanguage } from '#text/languages.ts';
 import { OFFERED_LANGUAGES } from './offered.ts';
 
-/** A language as a list shows it: its name in English and in itself, in the language `ownTag`. */
+/**
+ * A language as a list shows it: its name in English and its own name, which is written in the language
+ * `ownTag`.
+ */
 export interface ListedLanguage {
   value: string;
   label: string;
@@ -9,17 +12,17 @@ export interface ListedLanguage {
   ownTag: string;
 }
 
-/** Maximum number of entries a list shows. */
+/** Maximum number of entries in a list. */
 export const LISTED_MAX = 50;
 
 let offered: ListedLanguage[] | undefined;
 
 /**
- * At most 50 languages that what was typed finds, by their names in English and in themselves and by their tags, those that
- * begin with it first; and the tag that was typed, where it is one and is not in the list.
+ * Returns at most 50 languages whose English name, own name or tag matches the typed text; those that begin
+ * with it first. A typed tag that is valid but not in the list is added at the top.
  */
 export function listLanguages(typed: string): ListedLanguage[] {
-  // Browsers name fewer languages than Node; one without a name is found by its tag.
+  // Browsers name fewer languages than Node; a language without a name can only be found by its tag.
   offered ??= OFFERED_LANGUAGES.map(listed)
     .filter(({ value, label }) => label !== value)
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
@@ -31,13 +34,16 @@ export function listLanguages(typed: string): ListedLanguage[] {
   return [...own, ...found.map(({ language }) => language)].slice(0, LISTED_MAX);
 }
 
-/** A language by its tag. */
+/** Returns the list entry of a language by its tag. */
 export function listed(tag: string): ListedLanguage {
   const { name, language } = nameOfLanguage(tag);
   return { value: tag, label: englishNameOfLanguage(tag), own: name, ownTag: language };
 }
 
-/** 0: the exact tag or name; 1: a name or the tag starts with the words; 2: a name contains them; null: no match. */
+/**
+ * Match quality. 0: the exact tag or name; 1: a name or the tag starts with the words; 2: a name contains
+ * them; null: no match.
+ */
 function rankOf({ value, label, own }: ListedLanguage, words: string): 0 | 1 | 2 | null {
   const names = [value, label, own].map(folded);
   if (names.includes(words)) return 0;
@@ -45,7 +51,7 @@ function rankOf({ value, label, own }: ListedLanguage, words: string): 0 | 1 | 2
   return names.some((name) => name.includes(words)) ? 2 : null;
 }
 
-/** In lower case without diacritics, so that `francais` finds `Français`. */
+/** Converts text to lower case without diacritics, so that `francais` finds `Français`. */
 function folded(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,7 @@
-/** Tags of the languages a list offers: every language that CLDR has an English name for, then kinds of some by country or script. */
+/**
+ * Tags of the languages in the list: every language with an English name in CLDR, then variants of some by
+ * country or script.
+ */
 export const OFFERED_LANGUAGES: readonly string[] = (
   'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de ' +
   'dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ' +

@@ -5,7 +5,7 @@ import { Part } from '#admin/ui/differences/marks.tsx';
 import { diffEntries } from './diff-entries.ts';
 import type { ListOptions } from './field.ts';
 
-/** Entries that were added, removed or changed; for changed entries the fields that differ. */
+/** Shows entries that were added, removed or changed; for changed entries, the fields that differ. */
 export function Difference({ before, after, options }: DifferenceProps<Record<string, unknown>[]>) {
   const { of } = options as unknown as ListOptions;
   const entries = diffEntries(before ?? [], after ?? []);

@@ -3,17 +3,17 @@ import { defineField, type Field, type FieldOptions, type Shape } from '#model/f
 import { defaultsOf, inputSchema, linksOf, referencesOf, textOf } from '#records/shape.ts';
 
 export interface ListOptions extends FieldOptions<Record<string, unknown>[]> {
-  /** The fields of one entry. */
+  /** Fields of one entry. */
   of: Shape;
   /** Name of the entry's GraphQL type. */
   typeName: string;
-  /** The name of one entry, as in “Add schedule”. */
+  /** Name of one entry, as in “Add schedule”. */
   entryLabel: string;
-  /** Default 100. */
+  /** Maximum number of entries; default 100. */
   countMax?: number;
 }
 
-/** Entries of several fields each, in order. */
+/** An ordered list of entries with several fields each. */
 export const list = defineField<Record<string, unknown>[], ListOptions>({
   kind: 'list',
   column: () => ({ type: 'jsonb' }),

@@ -13,7 +13,7 @@ import type { Field } from '#model/field.ts';
 import { defaultsOf } from '#records/shape.ts';
 import type { ListOptions } from './field.ts';
 
-/** Entries of several fields, each folded to a line of its first values. */
+/** Input for entries of several fields; each entry is collapsed to a line with its first values. */
 export const Input = typedInput(ListInput);
 
 type Entry = Record<string, unknown>;
@@ -62,7 +62,7 @@ function ListInput(props: InputProps<Entry[], ListOptions>) {
   );
 }
 
-/** Keys of the entries, which of them is open, and which was just added. */
+/** State of the list: keys of the entries, the open entry, and the entry that was just added. */
 function useEntryList(entries: Entry[], change: (next: Entry[]) => void, options: ListOptions) {
   const [memory] = useState(entryKeys);
   const keys = memory.keysOf(entries);
@@ -93,7 +93,7 @@ interface AddEntriesProps {
   id: string;
   options: ListOptions;
   entries: Entry[];
-  /** How many more entries the list accepts. */
+  /** Number of entries that can still be added. */
   placesLeft: number;
   disabled: boolean;
   /** Adds an empty entry and opens it. */
@@ -101,7 +101,7 @@ interface AddEntriesProps {
   onChange: (entries: Entry[]) => void;
 }
 
-/** One entry at a time; several together where a field of the entry can be chosen that way, as images can. */
+/** Adds one entry at a time, or several together if a field of the entry allows it, as images do. */
 function AddEntries({ id, options, entries, placesLeft, disabled, onAdd, onChange }: AddEntriesProps) {
   const several = useSeveral(options);
   if (!several)
@@ -131,7 +131,10 @@ function AddEntries({ id, options, entries, placesLeft, disabled, onAdd, onChang
   );
 }
 
-/** The field that makes an entry and can be filled for many entries at a time, if there is one. */
+/**
+ * Returns the required field that can be filled for several entries at a time, with its view; null if the
+ * entry has no such field.
+ */
 function useSeveral({ of }: ListOptions) {
   const viewsOf = useFieldViews();
   for (const [key, field] of Object.entries(of)) {
@@ -150,7 +153,7 @@ interface ListEntryProps {
   index: number;
   count: number;
   isOpen: boolean;
-  /** Just added: its first field takes the focus. */
+  /** Whether the entry was just added: its first field then gets the focus. */
   isNew: boolean;
   disabled: boolean | undefined;
   onToggle: () => void;
@@ -220,7 +223,7 @@ function EntryHead({ id, entry, options, name, isOpen, disabled, onToggle, ...bu
 
 const SUMMARY_FIELDS_MAX = 4;
 
-/** The first values of the entry, each as its kind shows it in lists. */
+/** Shows the first values of the entry, each as its field kind shows it in lists. */
 function Summary({ entry, options, name }: { entry: Entry; options: ListOptions; name: string }) {
   const viewsOf = useFieldViews();
   const filled = Object.entries(options.of).filter(([key]) => hasValue(entry[key]));
@@ -248,7 +251,7 @@ function hasValue(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && value !== false;
 }
 
-/** Entries have no id; React needs a key that follows an entry through moves and edits. */
+/** Keys for React: entries have no id, and a key has to follow an entry through moves and edits. */
 function entryKeys() {
   const known = new WeakMap<Entry, number>();
   let placed: number[] = [];
@@ -258,7 +261,9 @@ function entryKeys() {
     known.set(entry, key);
     return key;
   };
-  /** A form that copies its values returns equal entries as new objects: they keep the key of their position. */
+  /**
+   * A form that copies its values returns equal entries as new objects: each gets the key of its position.
+   */
   const keysOf = (entries: readonly Entry[]): number[] => {
     const usedKeys = new Set(entries.map((entry) => known.get(entry)));
     for (const [index, entry] of entries.entries()) {

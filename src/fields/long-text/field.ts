@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface LongTextOptions extends FieldOptions<string> {
-  /** Characters; default 5,000. */
+  /** Maximum number of characters; default 5,000. */
   lengthMax?: number;
-  /** Shown in the empty box: the value that applies while the field is empty. */
+  /** Shown while the field is empty: the value that then applies. */
   placeholder?: string;
   lengthMin?: number;
   rows?: number;

@@ -5,7 +5,7 @@ import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { LengthNote } from '#admin/ui/inputs/length-note.tsx';
 import type { LongTextOptions } from './field.ts';
 
-/** Several lines; the box grows with its text. */
+/** Input for several lines; the box grows with its text. */
 export function Input(props: InputProps<string, LongTextOptions>) {
   const { help, lengthMax = 5000, rows = 3 } = props.options;
   const value = props.value ?? '';

@@ -10,7 +10,10 @@ import { amountInWords, minorDigits } from '#text/money.ts';
 import { readAmount, writtenAmount } from './amounts.ts';
 import type { MoneyOptions } from './field.ts';
 
-/** An amount in whole units of its currency, and below it as readers of the site will see it. */
+/**
+ * Input for an amount in whole units of its currency; below it, the amount as readers of the site will see
+ * it.
+ */
 export const Input = typedInput(MoneyInput);
 
 const NO_AMOUNT = 'Enter an amount such as 49 or 49.00, or clear the field.';
@@ -51,14 +54,14 @@ function MoneyInput(props: InputProps<number, MoneyOptions>) {
   );
 }
 
-/** The amount as readers will see it, once there is an amount and a currency. */
+/** Returns the amount as readers will see it, or the help text while amount or currency is missing. */
 function noteOf(value: number | null, currency: string, language: string, help: string | undefined) {
   return value === null || currency === ''
     ? help
     : `Readers see ${amountInWords(value, currency, language)}.`;
 }
 
-/** Retains the whole amount when the currency changes to one with other decimals: 49 stays 49. */
+/** Preserves the amount in whole units when the currency changes to one with other decimals: 49 stays 49. */
 function useSameWholeUnits({ value, onChange }: InputProps<number, MoneyOptions>, currency: string): void {
   const digits = minorDigits(currency);
   const before = useRef(digits);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface RelationOptions extends FieldOptions<number> {
-  /** Entity name. */
+  /** Name of the related entity. */
   to: string;
-  /** For content: the types that can be selected. */
+  /** For content: types that can be selected. */
   contentTypes?: readonly string[];
-  /** Anyone who may read the record may read the related one too; see `offered` of its entity’s access. */
+  /** Readers of the record may also read the related one; see `offered` of its entity’s access. */
   offered?: true;
 }
 
-/** One other record of the same organisation, by id. The database refuses an id that does not exist. */
+/** One other record of the same organisation, by id. The database rejects an id that does not exist. */
 export const relation = defineField<number, RelationOptions>({
   kind: 'relation',
   column: () => ({ type: 'integer', suffix: '_id' }),

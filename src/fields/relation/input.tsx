@@ -6,7 +6,7 @@ import { RecordSearch } from '#admin/ui/records/record-search.tsx';
 import { useRecords } from '#admin/ui/records/use-records.ts';
 import type { RelationOptions } from './field.ts';
 
-/** One other record, found by its title. */
+/** Selects one other record by its title. */
 export const Input = typedInput(RelationInput);
 
 function RelationInput(props: InputProps<number, RelationOptions>) {

@@ -5,11 +5,11 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface RelationsOptions extends FieldOptions<number[]> {
   to: string;
   contentTypes?: readonly string[];
-  /** Default 100. */
+  /** Maximum number of records; default 100. */
   countMax?: number;
 }
 
-/** Other records of the same organisation, by id, in the order given. */
+/** Other records of the same organisation, by id, in the stored order. */
 export const relations = defineField<number[], RelationsOptions>({
   kind: 'relations',
   column: () => ({ type: 'integer[]', suffix: '_ids' }),

@@ -9,7 +9,7 @@ import { useRecords, type KnownRecord } from '#admin/ui/records/use-records.ts';
 import entryStyle from '#admin/ui/inputs/entries.module.css';
 import type { RelationsOptions } from './field.ts';
 
-/** Related records in order: found by title, moved and removed by buttons or keys. */
+/** Input for related records in order: found by title, moved and removed with buttons or keys. */
 export const Input = typedInput(RelationsInput);
 
 function RelationsInput(props: InputProps<number[], RelationsOptions>) {

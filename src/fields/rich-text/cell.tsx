@@ -4,7 +4,7 @@ import { richTextToPlain, type RichText } from '#rich-text/document/rich-text.ts
 
 const SHOWN_LENGTH_MAX = 200;
 
-/** The beginning of the text. */
+/** Shows the beginning of the text. */
 export function Cell({ value }: CellProps<RichText>) {
   return <TextCell text={value ? richTextToPlain(value).slice(0, SHOWN_LENGTH_MAX) : null} />;
 }

@@ -6,10 +6,12 @@ import { Marked, Part } from '#admin/ui/differences/marks.tsx';
 import { diffBlocks, type BlockDifference } from './rich-text-diff.ts';
 import { verbatimOf, type RichText } from '#rich-text/document/rich-text.ts';
 
-/** Blocks around a change that are shown for their context; longer stretches without change are counted. */
+/**
+ * Number of unchanged blocks shown around a change as context; longer unchanged stretches are only counted.
+ */
 const CONTEXT = 1;
 
-/** The text once, with insertions and deletions marked in it. */
+/** Shows the text once, with insertions and deletions marked. */
 export function Difference({ before, after }: DifferenceProps<RichText>) {
   return (
     <div {...useTextAttributes()}>

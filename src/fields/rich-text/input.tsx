@@ -7,7 +7,7 @@ const TextEditor = lazy(async () => ({
   default: (await import('#admin/ui/rich-text/editor.tsx')).TextEditor,
 }));
 
-/** A formatted text. The editor is a separate chunk; its box is reserved while it loads. */
+/** Input for formatted text. The editor is a separate chunk; its box is reserved while it loads. */
 export function Input(props: InputProps<RichText>) {
   return (
     <Suspense

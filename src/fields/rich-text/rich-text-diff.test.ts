@@ -12,7 +12,7 @@ const paragraph = (...content: (string | RichTextNode)[]): RichTextNode => ({
   content: content.map((part) => (typeof part === 'string' ? run(part) : part)),
 });
 
-/** A difference in one line: `+` put in, `-` taken out, `~` changed with its words. */
+/** Describes a difference in one line: `+` inserted, `-` removed, `~` changed with its words. */
 function describeDiff(differences: readonly BlockDifference[]): string[] {
   return differences.map((difference) => {
     if ('words' in difference)

@@ -1,22 +1,27 @@
-/** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
+/** Compares two rich texts: inserted or removed blocks, and the words within changed blocks. Pure. */
 import { piecesOf } from '#merge/merge-words.ts';
 import { isInlineNode, verbatimOf, type RichTextNode } from '#rich-text/document/rich-text.ts';
 import { canonical, isDeepEqual } from '#merge/deep-equal.ts';
 import { diffSequence, likeness, type DiffKind, type DiffStep } from '#merge/word-diff.ts';
 
-/** How a block changed. A changed block is shown by its words or, if it contains blocks, by those. */
+/**
+ * How a block changed. A changed block is shown by its words or, if it contains blocks, by their differences.
+ */
 export type BlockDifference =
   | { kind: DiffKind; node: RichTextNode }
   | { kind: 'changed'; node: RichTextNode; words: DiffStep<RichTextNode>[] }
   | { kind: 'changed'; node: RichTextNode; blocks: BlockDifference[] };
 
-/** Two blocks that share fewer of their words are treated as different blocks. */
+/** Minimum share of common words for two blocks to count as one changed block. */
 const LIKENESS_MIN = 0.3;
 
-/** How many blocks ahead a changed block is searched. */
+/** Number of inserted blocks searched for the new form of a removed one. */
 const LOOK_AHEAD_MAX = 20;
 
-/** The blocks of both texts in reading order. Of a pair taken for the same block, formats count as changes too. */
+/**
+ * Returns the blocks of both texts in reading order. In a pair that counts as the same block, changed formats
+ * are changes too.
+ */
 export function diffBlocks(
   before: readonly RichTextNode[],
   after: readonly RichTextNode[],
@@ -42,7 +47,7 @@ export function diffBlocks(
   return found;
 }
 
-/** Pairs removed and inserted blocks at one place as changes, in order. */
+/** Pairs removed and inserted blocks at the same place as changes, in order. */
 function pairUp(removed: readonly RichTextNode[], added: readonly RichTextNode[]): BlockDifference[] {
   const found: BlockDifference[] = [];
   let next = 0;
@@ -81,7 +86,10 @@ function changedBlock(old: RichTextNode, now: RichTextNode): BlockDifference {
   return { kind: 'changed', node: now, words: joined(steps) };
 }
 
-/** Of a node whose text is shown line for line: the node with that text for its content. */
+/**
+ * If a node's text is shown verbatim, line for line, returns the node with that text as its content;
+ * otherwise the node.
+ */
 function withText(node: RichTextNode): RichTextNode {
   const verbatim = verbatimOf(node);
   if (!verbatim) return node;

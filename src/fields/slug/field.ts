@@ -3,16 +3,19 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 import { OWN_PATH_LENGTH_MAX, ownPath, problemOfOwnPath } from '#addresses/own-path.ts';
 
 export interface SlugOptions extends FieldOptions<string> {
-  /** Several parts joined by slashes are accepted. */
+  /** Accepts several parts joined by slashes. */
   path?: boolean;
-  /** For paths: any form that another system may have created, with dots and signs; stored as a normalised path. */
+  /**
+   * For paths: accepts any form that another system may have created, with dots and signs; stored as a
+   * normalised path.
+   */
   isFree?: boolean;
 }
 
 const SLUG = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*$/u;
 const PATH = new RegExp(`${SLUG.source.slice(0, -1)}(?:/${SLUG.source.slice(1, -1)})*$`, 'u');
 
-/** A part of an address: lower-case letters, digits and hyphens. */
+/** One part of a URL: lower-case letters, digits and hyphens; with `path`, several parts. */
 export const slug = defineField<string, SlugOptions>({
   kind: 'slug',
   column: () => ({ type: 'text' }),
@@ -33,7 +36,7 @@ export const slug = defineField<string, SlugOptions>({
   present: (value) => value,
 });
 
-/** More characters than any own path has in its one spelling, slashes and percent signs included. */
+/** More characters than any own path has in its canonical spelling, including slashes and percent signs. */
 const WRITTEN_LENGTH_MAX = 1_000;
 
 function freePath(label: string) {

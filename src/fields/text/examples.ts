@@ -23,7 +23,7 @@ export const examples = defineFieldExamples(text, [
     refused: [{ given: 'onab', message: 'A call sign is four capital letters.' }],
   },
   {
-    // A password may begin with a space, and is never searched.
+    // A password may begin with a space and is never searched.
     options: { label: 'Password', input: 'password', lengthMin: 12 },
     good: [{ given: ' correct horse', presented: ' correct horse' }],
     refused: [{ given: 'horse', message: 'Password must have at least 12 characters.' }],

@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface TextOptions extends FieldOptions<string> {
-  /** Characters; default 250. */
+  /** Maximum number of characters; default 250. */
   lengthMax?: number;
   lengthMin?: number;
-  /** The whole value must match; `patternMessage` explains it in words. */
+  /** Pattern that the whole value must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
   patternMessage?: string;
-  /** Shown in the empty box: the value that applies while the field is empty. */
+  /** Shown while the field is empty: the value that then applies. */
   placeholder?: string;
-  /** `password`: never shown while typed. `code`: numbers and names that are the same in every language, never spell-checked. */
+  /**
+   * `password`: hidden while typed. `code`: for numbers and names that are the same in every language; never
+   * spell-checked.
+   */
   input?: 'text' | 'password' | 'code';
 }
 
-/** One line of text, trimmed; line breaks are refused. */
+/** One line of text, trimmed; line breaks are rejected. */
 export const text = defineField<string, TextOptions>({
   kind: 'text',
   column: () => ({ type: 'text' }),

@@ -5,7 +5,7 @@ import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import type { TextOptions } from './field.ts';
 
-/** One line of text, or a password that is shown on request. */
+/** Input for one line of text, or for a password that is shown on request. */
 export function Input(props: InputProps<string, TextOptions>) {
   const words = useTextInputAttributes();
   const { input, lengthMax = 250, pattern, placeholder } = props.options;
@@ -27,5 +27,5 @@ export function Input(props: InputProps<string, TextOptions>) {
   );
 }
 
-/** Not in any language: numbers, names of models, time zones. */
+/** For values that belong to no language: numbers, model names, time zones. */
 const CODE = { dir: 'ltr', spellCheck: false } as const;

@@ -4,8 +4,8 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface TimeZoneOptions extends FieldOptions<string> {
   /**
-   * Fields of the same form whose times are in this zone. When the zone changes, they preserve their clock times:
-   * 20:00 stays 20:00, there.
+   * Fields of the same form whose times are in this zone. When the zone changes, their clock times are
+   * preserved: 20:00 stays 20:00, in the new zone.
    */
   zoneOf?: readonly string[];
 }

@@ -1,20 +1,20 @@
 import { isTimeZone, timeZones } from '#text/time-zones.ts';
 
-/** Maximum number of entries a list shows. */
+/** Maximum number of entries in a list. */
 export const LISTED_MAX = 50;
 
-/** A zone as a list shows it. */
+/** A time zone as a list shows it. */
 export interface ListedZone {
   value: string;
-  /** With a space for each underscore: `America/New York`. */
+  /** Name with spaces instead of underscores: `America/New York`. */
   label: string;
-  /** The name of the time there, its abbreviation and its offset from UTC: `Eastern Standard Time, EST (GMT-5)`. */
+  /** Name, abbreviation and UTC offset of the time there: `Eastern Standard Time, EST (GMT-5)`. */
   words: string;
 }
 
 /**
- * At most 50 zones that what was typed finds, those whose city begins with it first: by city or region, by the name of
- * their time (`eastern`, `EST`) and by their distance from UTC (`gmt+2`), as of `at`.
+ * Returns at most 50 zones that match the typed text as of `at`: by city or region, by the name of their time
+ * (`eastern`, `EST`) or by their offset from UTC (`gmt+2`). Zones whose city begins with the text come first.
  */
 export function findZones(typed: string, at: Date): ListedZone[] {
   const words = folded(typed);
@@ -25,10 +25,10 @@ export function findZones(typed: string, at: Date): ListedZone[] {
     .map(({ zone }) => zone);
 }
 
-/** A zone by its name. */
+/** Returns the list entry of a zone by its name. */
 export function listedZone(name: string, at: Date): ListedZone {
   const label = name.replaceAll('_', ' ');
-  // Stored before names were checked.
+  // The name was stored before names were checked.
   if (!isTimeZone(name)) return { value: name, label, words: 'unknown' };
   const offset = partOf(name, 'shortOffset', at);
   const short = partOf(name, 'short', at);
@@ -38,14 +38,17 @@ export function listedZone(name: string, at: Date): ListedZone {
 
 let list: { day: string; zones: ListedZone[] } | undefined;
 
-/** Cached for a day: formatting 420 clocks takes a moment. */
+/** Cached for a day, because formatting 420 clocks takes a moment. */
 function listOf(at: Date): ListedZone[] {
   const day = at.toISOString().slice(0, 10);
   if (list?.day !== day) list = { day, zones: timeZones().map((name) => listedZone(name, at)) };
   return list.zones;
 }
 
-/** 0: the city or the name starts with the words; 1: a part of the name does; 2: it contains them; null: no match. */
+/**
+ * Match quality. 0: the city or the name starts with the words; 1: the name contains them; 2: the name of its
+ * time or its UTC offset contains them; null: no match.
+ */
 function rankOf({ value, label, words: said }: ListedZone, words: string): 0 | 1 | 2 | null {
   const name = folded(label);
   const city = name.slice(name.lastIndexOf('/') + 1);

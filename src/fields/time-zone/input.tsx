@@ -9,7 +9,7 @@ import { instantOfWallClock, wallClockOf } from '#admin/ui/inputs/zoned-time.ts'
 import type { TimeZoneOptions } from './field.ts';
 import { findZones, LISTED_MAX, listedZone } from './find-zones.ts';
 
-/** A time zone, found by its city, its region, or the name its time has. */
+/** Selects a time zone by city, region, or the name of its time. */
 export const Input = typedInput(TimeZoneInput);
 
 function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
@@ -18,7 +18,7 @@ function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
   const [typed, setTyped] = useState('');
   const [now] = useState(() => new Date());
   const current = props.value === null ? null : listedZone(props.value, now);
-  // An open list begins with all of them, not with those that the current name finds.
+  // When the list opens it shows all zones, not only those that match the current name.
   const found = isOpen ? findZones(typed === current?.label ? '' : typed, now) : [];
   const shown = current && !found.some(({ value }) => value === current.value) ? [...found, current] : found;
   const byName = new Map(shown.map((zone) => [zone.value, zone]));
@@ -56,10 +56,12 @@ function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
   );
 }
 
-/** Gives the times that follow the zone the instants at which clocks of the new one show the same. */
+/**
+ * Changes the times that follow the zone to the instants at which clocks in the new zone show the same time.
+ */
 function useMovedTimes({ value, options }: InputProps<string, TimeZoneOptions>) {
   const store = useContext(FormStoreContext);
-  // A form of a new site is outside of any site.
+  // The form for a new site does not belong to any site.
   const ofSite = useContext(AdminDataContext)?.timeZone ?? 'UTC';
   return (next: string | null) => {
     for (const field of options.zoneOf ?? []) {

@@ -3,15 +3,18 @@ import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface UrlOptions extends FieldOptions<string> {
-  /** A path on the same site, like `/subscribe`, is taken too. */
+  /** Also accepts a path on the same site, like `/subscribe`. */
   paths?: boolean;
-  /** Accepts only https: what is loaded from the URL runs or is shown on our pages. */
+  /** Accepts only https, because content loaded from the URL runs or is shown on our pages. */
   secure?: boolean;
-  /** Note below a URL in the form; null for none. It never refuses a URL. */
+  /** Returns a note to show below a URL in the form; null for none. It never rejects a URL. */
   advise?: (address: string) => string | null;
 }
 
-/** The address of a page: http or https without a password in it, or a path where allowed; at most 2,000 characters. */
+/**
+ * The URL of a page: http or https without a password in it, or a path where allowed; at most 2,000
+ * characters.
+ */
 export const url = defineField<string, UrlOptions>({
   kind: 'url',
   column: () => ({ type: 'text' }),

@@ -4,7 +4,7 @@ import { Advice } from '#admin/ui/advice.tsx';
 import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import type { UrlOptions } from './field.ts';
 
-/** One URL; spaces and line breaks in a pasted URL are removed. */
+/** Input for one URL; spaces and line breaks in a pasted URL are removed. */
 export const Input = typedInput(UrlInput);
 
 function UrlInput(props: InputProps<string, UrlOptions>) {

@@ -11,7 +11,7 @@ const OF_CATEGORY: Record<Block['category'], IconName> = {
   other: 'block',
 };
 
-/** The block's icon, else its category's; a question mark for an unknown block. */
+/** The block's icon, otherwise its category's; a question mark for an unknown block. */
 export function BlockIcon({ block }: { block: Pick<Block, 'icon' | 'category'> | undefined }) {
   return <Icon name={block?.icon} fallback={block ? OF_CATEGORY[block.category] : 'question'} />;
 }

@@ -1,4 +1,4 @@
-/** Texts of block cards: their title and, in one line, the chosen settings. */
+/** Texts of block cards: the title and, in one line, the selected settings. */
 import { isOffered } from '#admin/generic/form/form-values.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Field } from '#model/field.ts';
@@ -8,29 +8,29 @@ import { isDeepEqual } from '#merge/deep-equal.ts';
 /** The name of a record that settings reference, if it is known. */
 export type NameOf = (entity: string, id: number) => string | undefined;
 
-/** Settings named in a card's line. */
+/** Maximum number of settings in a card's line. */
 const PARTS_MAX = 4;
 
-/** `Content list “Latest”`; a block of an unknown type is called by its type's name. */
+/** Title of a card: `Content list “Latest”`. A block of an unknown type is named after its type. */
 export function blockName(block: GridBlock, definition: Block | undefined): string {
   const title = block.settings['title'];
   const kind = definition?.title ?? plainName(block.type);
   return typeof title === 'string' && title ? `${kind} “${title}”` : kind;
 }
 
-/** Content list from `content_list`. */
+/** Readable name of a type: Content list for `content_list`. */
 export function plainName(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** `Row 2 “More”`. Counts from 1. */
+/** Name of a row: `Row 2 “More”`. Counts from 1. */
 export function rowName(grid: Grid, index: number): string {
   const title = grid.rows[index]?.settings.title;
   return title ? `Row ${index + 1} “${title}”` : `Row ${index + 1}`;
 }
 
-/** The settings that differ from what the block starts with, as a person reads them. */
+/** The settings that differ from the block's initial settings, in readable form. */
 export function blockSummary(block: GridBlock, definition: Block, nameOf: NameOf): string {
   const parts: string[] = [];
   for (const [key, field] of Object.entries(definition.settings)) {

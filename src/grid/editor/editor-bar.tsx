@@ -93,7 +93,7 @@ interface ToggleProps {
   onClick: () => void;
 }
 
-/** Shows icon and text where there is room, otherwise the icon only. */
+/** Shows icon and text if there is enough space, otherwise only the icon. */
 function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
   const common = { variant: isOn ? 'light' : 'default', 'aria-pressed': isOn, onClick } as const;
   return (

@@ -10,26 +10,26 @@ import type { GridSettings } from './grid-document.ts';
 export interface Editing {
   editor: GridModel;
   form: FormStore;
-  /** The kind of document as sentences name it, like `layout`. */
+  /** The kind of document, as a noun in sentences, like `layout`. */
   noun: string;
   settings: GridSettings;
-  /** Blocks of this installation by name. */
+  /** Blocks of this installation, by name. */
   blocks: ReadonlyMap<string, Block>;
   nameOf: NameOf;
-  /** Asks which block, and puts it there. */
+  /** Opens the block picker and inserts the chosen block at the place. */
   pickBlock: (place: { row: number; column: number; index: number }) => void;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
 
-/** Throws outside of a `GridEditor`. */
+/** Returns the editor's shared state. Throws outside of a `GridEditor`. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error('Parts of the grid editor must be rendered inside its context.');
   return editing;
 }
 
-/** A part of the editor's state; drawn again when that changes. */
+/** Returns a part of the editor's state; re-renders when that part changes. */
 export function useEditor<T>(editor: GridModel, select: (state: EditorState) => T): T {
   const selected = () => select(editor.get());
   return useSyncExternalStore(editor.subscribe, selected, selected);

@@ -9,14 +9,14 @@ import type { GridSettings } from './grid-document.ts';
 import { blockOf, rowOf, setBlock, setRow } from './grid-operations.ts';
 import { NO_HISTORY, pushHistory, redone, undone, type History } from '#admin/generic/save/history.ts';
 
-/** What the panel shows. */
+/** The part of the document whose settings the panel shows. */
 export type Selection = { kind: 'document' } | { kind: 'row'; id: string } | { kind: 'block'; id: string };
 
 export interface EditorState {
   selection: Selection;
   canUndo: boolean;
   canRedo: boolean;
-  /** Read out to who cannot see what moved. */
+  /** Read out by screen readers, for users who cannot see what moved. */
   announcement: string;
   /** The row or block to focus after the next render. A new object for every request. */
   focus: { id: string } | null;
@@ -27,18 +27,24 @@ export interface GridModel {
   subscribe: (listener: () => void) => () => void;
   grid: () => Grid;
   select: (selection: Selection) => void;
-  /** One step that can be taken back. `about` joins it with the steps of the same thing before it. */
+  /**
+   * Makes a change as one undo step. With `about`, it is merged with preceding steps that have the same
+   * subject.
+   */
   change: (
     next: (grid: Grid) => Grid,
     note?: { about?: string; say?: string; focus?: string | null },
   ) => void;
   undo: () => void;
   redo: () => void;
-  /** To be called when the focus has moved to the requested place. */
+  /** Call when the requested row or block has received the focus. */
   focused: () => void;
 }
 
-/** The model of a form whose value `grid` is the grid. `selected`: id of the block selected at first, if there is one. */
+/**
+ * Creates the model for a form whose value `grid` is the grid. `selected`: id of the initially selected
+ * block, if it exists.
+ */
 export function createGridModel(form: FormStore, selected?: string): GridModel {
   const grid = () => form.get().values['grid'] as Grid;
   let state: EditorState = { ...NOTHING_DONE, ...(selected !== undefined && atBlock(grid(), selected)) };
@@ -109,7 +115,7 @@ interface PartEditing {
   settings: GridSettings;
 }
 
-/** A form over the settings of a block, which live in the grid. */
+/** Creates a form over the settings of a block, which are stored in the grid. */
 export function blockForm(
   { editor, form, settings: { block: common } }: PartEditing,
   id: string,
@@ -144,7 +150,7 @@ export function forgetUnknown(
   );
 }
 
-/** A form over the settings of a row. */
+/** Creates a form over the settings of a row. */
 export function rowForm({ editor, form, settings: { row: shape } }: PartEditing, id: string): FormStore {
   return partForm(
     form,
@@ -182,20 +188,20 @@ function partForm<Part extends object>(
       const { values } = get();
       if (seen && !Object.is(values[field], value)) write(seen, field, value);
     },
-    // The part is changed through its fields alone; errors follow from its values.
+    // A part is changed only through its fields; errors are derived from its values.
     replace: () => undefined,
     setErrors: () => undefined,
     subscribe: form.subscribe,
   };
 }
 
-/** Settings as the form shows them: in today's version, with defaults for missing values. */
+/** Settings in the form's format: in the current version, with defaults for missing values. */
 function blockValues(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
   const shape = blockShape(definition, common);
   return { ...defaultsOf(shape), ...safelyUpgraded(definition, common, block) };
 }
 
-/** Sentences about settings that will not be accepted, by field; the same object for the same block. */
+/** Messages about invalid settings, by field; the same object for the same block. */
 export function blockErrors(definition: Block, common: Shape, block: GridBlock): Record<string, string> {
   const known = BLOCK_ERRORS.get(block);
   if (known) return known;
@@ -207,12 +213,14 @@ export function blockErrors(definition: Block, common: Shape, block: GridBlock):
 
 const BLOCK_ERRORS = new WeakMap<GridBlock, Record<string, string>>();
 
-/** Sentences about settings of a row that will not be accepted, by field. */
+/** Messages about invalid settings of a row, by field. */
 export function rowErrors(shape: Shape, row: GridRow): Record<string, string> {
   return errorsOf(shape, row.settings as Record<string, unknown>);
 }
 
-/** Errors for which rendering would refuse the settings: stored values are checked over the defaults. */
+/**
+ * Errors for which rendering would reject the settings: stored values are checked with defaults filled in.
+ */
 function errorsOf(shape: Shape, stored: Record<string, unknown>): Record<string, string> {
   const defaults = Object.entries(defaultsOf(shape)).filter(([, value]) => value !== null);
   const result = inputSchema(shape, 'create').safeParse({ ...Object.fromEntries(defaults), ...stored });

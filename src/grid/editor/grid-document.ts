@@ -5,60 +5,62 @@ import type { Shape } from '#model/field.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { NameOf } from './block-words.ts';
 
-/** The values of a document's form, its grid among them as `grid`, and the version they were stored as. */
+/**
+ * The values of a document's form, including its grid as `grid`, and the version under which they are stored.
+ */
 export interface StoredDocument {
   version: string;
   values: Record<string, unknown>;
 }
 
-/** What to store: `changes` were made to `base`. */
+/** The change to store; `changes` are relative to `base`. */
 export interface DocumentChange {
   version: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
 }
 
-/** Something done with the document as a whole, in the menu of the editor. */
+/** An action on the whole document, in the editor's menu. */
 export interface DocumentAction {
   label: string;
-  /** Shown in the colour of what destroys. */
+  /** Shown in the colour of destructive actions. */
   isDeletion?: true;
   dialog: (autosave: Autosave, close: () => void) => ReactNode;
 }
 
-/** Settings that every row and every block has in a document of this kind. */
+/** Settings that every row and every block of this kind of document has. */
 export interface GridSettings {
   row: Shape;
   block: Shape;
 }
 
-/** A document with a grid. The nodes are rendered inside of the editor: they may use `useEditing`. */
+/** A document with a grid. Its nodes are rendered inside the editor, so they may use `useEditing`. */
 export interface GridDocument {
   /** Key under which the browser stores unsaved changes, like `layout.7`; unique for each document. */
   key: string;
-  /** The kind of document as sentences name it, like `layout`. */
+  /** The kind of document, as a noun in sentences, like `layout`. */
   noun: string;
   /** The fields of the document, including `name` and `grid`. */
   fields: Shape;
   settings: GridSettings;
-  /** The document as it was loaded. Later values come from `save`. */
+  /** The document as initially loaded. Later values come from `save`. */
   stored: StoredDocument;
-  /** Blocks without a view for it are not offered. */
+  /** Blocks without a view for this medium are not offered. */
   medium: Medium;
   /** The blocks of the installation by name. */
   blocks: ReadonlyMap<string, Block>;
-  /** Rejects with what the API refused. */
+  /** Rejects with the errors of the API. */
   save: (change: DocumentChange) => Promise<StoredDocument>;
   /** `incoming`: labels of fields that a colleague changed meanwhile. */
   onSaved: (incoming: readonly string[]) => void;
   /** The name of a record that settings reference. */
   nameOf: NameOf;
   back: { to: string; label: string };
-  /** The form of the document itself, shown while neither row nor block is selected. */
+  /** The form of the document itself, shown while no row or block is selected. */
   panel: ReactNode;
-  /** The document as its readers get it. */
+  /** The document as its readers receive it. */
   preview: ReactNode;
-  /** Shown in place of the rows while the grid has none. Default: a hint to add a row. */
+  /** Shown instead of the rows while the grid has none. Default: a hint to add a row. */
   start?: ReactNode;
   actions: readonly DocumentAction[];
   /** Id of the block selected at first. */

@@ -1,4 +1,4 @@
-/** The editor with a document that is no layout and has no pages. */
+/** Tests the editor with a document that is not a layout and has no pages. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { useEditing, useCommands, GridEditor } from './index.ts';
 import { offeredBlocks } from './panel/block-picker.tsx';
 import { useGridEditing } from './use-grid-editing.ts';
 
-/** What the editor has of a browser, all of it empty. */
+/** Empty stubs of the browser features that the editor uses. */
 const storage = {
   length: 0,
   key: () => null,
@@ -59,7 +59,7 @@ const row: GridRow = {
 };
 const grid: Grid = { v: 1, rows: [row] };
 
-/** Forms of mails, as an owner that knows no pages hands them over. */
+/** A document of mails, as an owner without pages passes it. */
 function mailOf(more: Partial<GridDocument> = {}): GridDocument {
   return {
     key: 'mail.7',
@@ -127,7 +127,7 @@ test('an email grid is offered blocks that have a view for mails', () => {
   expect(offeredBlocks(blocks, 'web').map(({ name }) => name)).toEqual(['greeting', 'map']);
 });
 
-/** What a part of the editor has of it. */
+/** The editing state that a part of the editor receives. */
 async function editingOf(document: GridDocument) {
   let editing: ReturnType<typeof useGridEditing> | undefined;
   const Probe = () => {
@@ -153,7 +153,7 @@ test('an owner is handed the changes and the version they belong to', async () =
     ...now,
     rows: [...now.rows, { ...row, id: 'r2', columns: [{ blocks: [] }, { blocks: [] }] }],
   }));
-  // Looked through for numbers and dates typed in part.
+  // The editor searches the document for partially typed numbers and dates.
   vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null });
   await press();
   expect(saved.map(({ version }) => version)).toEqual(['3']);

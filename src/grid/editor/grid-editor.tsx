@@ -22,7 +22,10 @@ import { useCommands } from './use-commands.ts';
 import { useGridEditing } from './use-grid-editing.ts';
 import classes from './editor.module.css';
 
-/** Edits the document. Reads `document` at first rendering only: render it with another `key` for another document. */
+/**
+ * Edits a document. Reads `document` only at the first rendering: for another document, render with another
+ * `key`.
+ */
 export function GridEditor({ document }: { document: GridDocument }) {
   const { noun, fields, settings, blocks, nameOf } = document;
   const editing = useGridEditing(document);
@@ -86,7 +89,10 @@ function Problem({ words }: { words: string | null }) {
   );
 }
 
-/** Next to the outline; over the outline where there is no room for both. `children`: settings of the document itself. */
+/**
+ * The settings panel: next to the outline, or over it if there is not enough space. `children`: settings of
+ * the document itself.
+ */
 function Panel({ children }: { children: React.ReactNode }) {
   const { editor } = useEditing();
   const selection = useEditor(editor, (state) => state.selection);

@@ -22,7 +22,7 @@ function sample(): Grid {
   };
 }
 
-/** `a b | c / d`: blocks by column and row. */
+/** Renders a grid as text, `a b | c / d`: blocks by column and row. */
 const drawn = (grid: Grid) =>
   grid.rows
     .map((row) => row.columns.map((column) => column.blocks.map(({ id }) => id).join(' ')).join(' | '))
@@ -111,7 +111,7 @@ test('nothing is added beyond 60 rows and 100 blocks', () => {
   expect(gridSchema(rowSettings, 'layout').safeParse(grid).success).toBe(true);
 });
 
-/** Any step an editor can take, by numbers that are brought into range. */
+/** An arbitrary editing step, with numbers that are later brought into range. */
 const step = fc.record({
   kind: fc.constantFrom(
     'addRow',

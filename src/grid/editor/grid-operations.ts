@@ -17,7 +17,7 @@ export interface BlockPlace {
   index: number;
 }
 
-/** The block's place, or null when the grid does not have it. */
+/** Finds the block's place; null if the grid does not contain the block. */
 export function placeOf(grid: Grid, blockId: string): BlockPlace | null {
   for (const [row, { columns }] of grid.rows.entries())
     for (const [column, { blocks }] of columns.entries()) {
@@ -60,7 +60,10 @@ export function removeRow(grid: Grid, rowId: string): Grid {
   return rows.length === grid.rows.length ? grid : { ...grid, rows };
 }
 
-/** A copy of the row below it, every id in it new. Unchanged when the copy would not fit. */
+/**
+ * Copies the row and inserts the copy below it, with new ids throughout. Returns the grid unchanged if the
+ * copy would not fit.
+ */
 export function duplicateRow(grid: Grid, rowId: string, newId: () => string): Grid {
   const at = grid.rows.findIndex((row) => row.id === rowId);
   const row = grid.rows[at];
@@ -92,7 +95,7 @@ export function setRow(grid: Grid, rowId: string, settings: GridRow['settings'])
   return changeRow(grid, rowId, (row) => ({ ...row, settings }));
 }
 
-/** Puts a block in; unchanged when the grid is full or has no such column. */
+/** Inserts a block; returns the grid unchanged if it is full or has no such column. */
 export function addBlock(grid: Grid, place: BlockPlace, block: GridBlock): Grid {
   if (blocksOf(grid).length >= BLOCKS_MAX || !grid.rows[place.row]?.columns[place.column]) return grid;
   return changeColumn(grid, place, (blocks) => blocks.toSpliced(place.index, 0, block));
@@ -114,7 +117,7 @@ export function moveBlock(grid: Grid, blockId: string, to: BlockPlace): Grid {
   return changeColumn(removeBlock(grid, blockId), to, (blocks) => blocks.toSpliced(index, 0, block));
 }
 
-/** A copy right below. Unchanged when the grid is full. */
+/** Copies a block and inserts the copy directly below. Returns the grid unchanged if it is full. */
 export function duplicateBlock(grid: Grid, blockId: string, newId: () => string): Grid {
   const place = placeOf(grid, blockId);
   const block = blockOf(grid, blockId);
@@ -122,7 +125,7 @@ export function duplicateBlock(grid: Grid, blockId: string, newId: () => string)
   return addBlock(grid, { ...place, index: place.index + 1 }, { ...structuredClone(block), id: newId() });
 }
 
-/** Writes a block's settings as of version `v`. */
+/** Sets a block's settings, stored in version `v`. */
 export function setBlock(grid: Grid, blockId: string, settings: GridBlock['settings'], v: number): Grid {
   const place = placeOf(grid, blockId);
   if (!place) return grid;

@@ -1,4 +1,4 @@
-/** An id no block or row of any grid has, within the letters ids may have. */
+/** Creates a unique id for a block or row, using only characters that ids may contain. */
 export function newId(): string {
   return crypto.randomUUID();
 }

@@ -13,7 +13,7 @@ export const SHAPE_NAMES: Record<RowLayout, string> = {
   '1_2_1': 'A half between two quarters',
 };
 
-/** The shape in small. */
+/** A small picture of the row shape. */
 export function ShapeIcon({ layout }: { layout: RowLayout }) {
   return (
     <span className={classes.shape} data-shape aria-hidden>

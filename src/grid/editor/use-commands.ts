@@ -1,4 +1,4 @@
-/** Commands for rows and blocks, whichever control or key runs them. */
+/** Commands for rows and blocks, shared by all controls and keys that run them. */
 import { useMemo } from 'react';
 import { blocksOf, BLOCKS_MAX, ROWS_MAX, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
 import { blockName, rowName } from './block-words.ts';
@@ -34,7 +34,7 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>) {
         focus: grid.rows[0]?.id ?? null,
       });
     },
-    /** Selects the new row, so that its shape and settings are at hand. */
+    /** Selects the new row, so that its shape and settings can be edited immediately. */
     addRow(index: number, layout: RowLayout) {
       const id = newId();
       if (editor.grid().rows.length >= ROWS_MAX) return;
@@ -74,7 +74,7 @@ function blockCommands({ editor, blocks }: Pick<Editing, 'editor' | 'blocks'>) {
     editor.change(() => moved, { say: `${nameOf(id)} is now ${placeWords(moved, id)}.`, focus: id });
   };
   return {
-    /** Selects the new block, so that its settings are at hand. */
+    /** Selects the new block, so that its settings can be edited immediately. */
     addBlock(place: operations.BlockPlace, type: string) {
       const definition = blocks.get(type);
       if (!definition || blocksOf(editor.grid()).length >= BLOCKS_MAX) return;
@@ -103,7 +103,7 @@ function blockCommands({ editor, blocks }: Pick<Editing, 'editor' | 'blocks'>) {
   };
 }
 
-/** `in row 2, column 1, first of 3`. */
+/** Describes a block's position: `in row 2, column 1, first of 3`. */
 function placeWords(grid: Grid, id: string): string {
   const place = operations.placeOf(grid, id);
   if (!place) return 'gone';

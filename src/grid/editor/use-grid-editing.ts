@@ -1,4 +1,4 @@
-/** One document's form, model and saving. */
+/** The form, model and saving of one document. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
 import { checkValues } from '#admin/generic/form/form-values.ts';
@@ -41,7 +41,10 @@ export function useGridEditing(document: GridDocument) {
 
 type Checked = Pick<GridDocument, 'fields' | 'settings' | 'blocks' | 'noun'>;
 
-/** Returns why the document cannot be saved, and opens the panel where it can be fixed; null if it can be saved. */
+/**
+ * Returns why the document cannot be saved, and opens the panel where the user can fix it; null if it can be
+ * saved.
+ */
 function checkDocument(form: FormStore, editor: GridModel, checked: Checked): string | null {
   const { fields } = checked;
   const { grid: _grid, ...values } = form.get().values;
@@ -72,7 +75,10 @@ function faultyPart(grid: Grid, editor: GridModel, { blocks, settings }: Checked
   return null;
 }
 
-/** Limits of the grid as a whole. What the check trims is trimmed here, so that the server answers what was sent. */
+/**
+ * Checks the limits of the whole grid. The form receives the values that the check trims, so that the server
+ * returns exactly what was sent.
+ */
 function wholeGrid(form: FormStore, grid: Grid, { settings, noun }: Checked): string | null {
   const checked = gridSchema(settings.row, noun).safeParse(grid);
   if (!checked.success)
@@ -83,7 +89,10 @@ function wholeGrid(form: FormStore, grid: Grid, { settings, noun }: Checked): st
   return null;
 }
 
-/** Ctrl-Z and Shift-Ctrl-Z step through the grid; texts with a history of their own keep theirs. */
+/**
+ * Ctrl-Z and Shift-Ctrl-Z undo and redo changes of the grid; text fields with their own history use that
+ * instead.
+ */
 function useEditorKeys(editor: GridModel, save: () => Promise<boolean>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

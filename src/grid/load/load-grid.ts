@@ -1,4 +1,7 @@
-/** Loads what the blocks of a grid show: items and records by their ids, and what blocks load themselves. */
+/**
+ * Loads the data that the blocks of a grid show: items and records by id, and data that blocks load
+ * themselves.
+ */
 import type { PreparedBlock, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { QueryResult, SourceScope } from '#model/pages/define-source.ts';
@@ -12,7 +15,7 @@ import { loadViewModels, type AnyViewModel, type LoadedRecords } from './load-vi
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import { runLoads, type LoadedBlocks, type LoadingBlock } from './run-loads.ts';
 
-/** A grid whose queries were answered. */
+/** A grid whose queries have been run. */
 export interface QueriedGrid {
   prepared: ReadonlyMap<string, PreparedBlock>;
   /** Results in the order of the queries. */
@@ -23,14 +26,14 @@ export interface QueriedGrid {
 }
 
 export interface GridLoading {
-  /** The reader for whom records are shown, and the time. */
+  /** The reader for which records are loaded, and the time. */
   context: ViewModelContext;
   viewModels: ReadonlyMap<string, AnyViewModel>;
   /** References of the document itself. */
   references: readonly Reference[];
-  /** Further items to load, that no block shows. */
+  /** Additional items to load that are not in any block. */
   contentIds: readonly number[];
-  /** The member who reads, for blocks that are for members; null for strangers. */
+  /** The member who reads, for blocks that are for members; null for anonymous readers. */
   member: AuthenticatedReader | null;
   /** The transaction belongs to the caller, who continues to use it. */
   isShared: boolean;
@@ -41,7 +44,9 @@ export interface GridLoading {
 export interface LoadedGrid {
   /** The prepared blocks, without those whose own loading failed. */
   prepared: ReadonlyMap<string, PreparedBlock>;
-  /** All blocks, with those that failed: which readers get the same body does not depend on failures. */
+  /**
+   * All blocks, including those that failed: whether readers share the same body does not depend on failures.
+   */
   planned: ReadonlyMap<string, PreparedBlock>;
   /** The data of each block, by its id. */
   given: ReadonlyMap<string, BlockData>;
@@ -57,11 +62,14 @@ export interface LoadedGrid {
   /** Instants (ISO) at which a block or a list changes. */
   changes: readonly string[];
   isCacheable: boolean;
-  /** A block or an insertion failed to load: the page is loaded again soon, and no other cache may store it. */
+  /** A block or an insertion failed to load: the page is reloaded soon, and other caches may not store it. */
   isIncomplete: boolean;
 }
 
-/** One statement for all records, and at most two messages for what blocks load. */
+/**
+ * Loads everything with one statement for all records, and at most two messages for the data that blocks load
+ * themselves.
+ */
 export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoading): Promise<LoadedGrid> {
   const { prepared, filled, page, scope } = queried;
   const referenced = referencedIds(loading.references, prepared);
@@ -104,12 +112,15 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
   };
 }
 
-/** Of a member no block is told that does not say that pages with it are one reader's. */
+/**
+ * What a block may know about the reader. Only blocks that declare `isForMember`, whose pages are rendered
+ * for one reader, receive the member.
+ */
 function aboutReader({ definition, gated }: PreparedBlock, member: AuthenticatedReader | null) {
   return { gated, member: definition.isForMember ? member : null };
 }
 
-/** The answers to a block's queries. */
+/** The results of a block's queries. */
 function gotBy(
   { queries, firstQuery }: PreparedBlock,
   filled: readonly QueryResult[],
@@ -125,13 +136,13 @@ function gotBy(
   };
 }
 
-/** The cards of those items that readers may see. */
+/** The cards of the given items, without those that readers may not see. */
 function cardsOf(ids: readonly number[], records: LoadedRecords): ContentCard[] {
   const cards = records.of('content');
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
 
-/** The data that all blocks share: what the texts of the page refer to. */
+/** The data that all blocks share: records that texts of the page refer to. */
 function sharedData(page: PageSubject, records: LoadedRecords, referenced: ReferencedIds) {
   const linked: Record<number, ContentCard> = {};
   for (const id of referenced.get('content') ?? []) {
@@ -144,8 +155,9 @@ function sharedData(page: PageSubject, records: LoadedRecords, referenced: Refer
 }
 
 /**
- * Images that texts of the page point at. Those beside what a gate keeps are asked for like those within it: which is which no
- * block can tell, and one that forgot to would give them away.
+ * Images that the page's texts refer to, all with `gate` if it is set. Images outside the gated part are
+ * requested like those inside it, because a block cannot distinguish them, and a block that failed to do so
+ * would expose the gated images.
  */
 function imagesFor(gate: ImageGate | undefined, images: BlockData['images']): BlockData['images'] {
   if (!gate) return images;

@@ -1,4 +1,7 @@
-/** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
+/**
+ * Loads the records that a page shows by id, whatever its blocks: one statement for the records of all
+ * domains.
+ */
 import type { RawBuilder } from 'kysely';
 import type { ViewModel, ViewModelContext, ViewModels } from '#model/pages/define-view-model.ts';
 import { isPresent } from '#model/define-module.ts';
@@ -6,20 +9,23 @@ import { rowsTogether, type Db } from '#server/db/index.ts';
 
 type Domain = keyof ViewModels;
 
-/** How records of one domain are shown: it gets only rows of its own statement. */
+/** Converts records of one domain for display; it receives only the rows of its statement. */
 export type AnyViewModel = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
 
-/** Ids by the domain's name. */
+/** Record ids by domain name. */
 export type IdsByDomain = ReadonlyMap<string, ReadonlySet<number>>;
 
 export interface LoadedRecords {
-  /** The view models of a domain's records, by id: of the requested records, those that the reader may see. */
+  /**
+   * The view models of the requested records of a domain, by id; records that the reader may not see are
+   * missing.
+   */
   of: <N extends Domain>(entity: N) => ReadonlyMap<number, ViewModels[N]>;
-  /** Tags that purge a page that shows these records. */
+  /** Tags that purge a page with these records. */
   tags: ReadonlySet<string>;
 }
 
-/** Records the reader may not see are left out. */
+/** Loads view models; records that the reader may not see are left out. */
 export async function loadViewModels(
   db: Db,
   wanted: IdsByDomain,

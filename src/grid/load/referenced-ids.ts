@@ -1,4 +1,4 @@
-/** Ids that a document and the settings of its blocks refer to. */
+/** Collects the ids that a document and the settings of its blocks refer to. */
 import type { Reference } from '#model/field.ts';
 import { referencesOf } from '#records/shape.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';

@@ -1,4 +1,7 @@
-/** What blocks load: one message for all of them, each failing for itself, and what they say of the page. */
+/**
+ * Tests what blocks load: one message for all blocks, separate failures, and what blocks declare about the
+ * page.
+ */
 import { createElement } from 'react';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +27,7 @@ const harbours = (name: string) =>
     settings: { rows: integer({ label: 'Rows', default: 3 }) },
   }) as unknown as Block;
 
-/** What a test's block does; each test sets its own. */
+/** The load functions of the test blocks; each test sets its own. */
 const loads = new Map<string, AnyLoad>();
 const names = ['harbours_one', 'harbours_two'];
 const planted = names.map((name) => [name, harbours(name)] as const);
@@ -82,7 +85,7 @@ await services.write(systemOf(world.a.id, [a1.id]), (work) =>
   }),
 );
 
-/** The page rendered uncached, as the first reader gets it. */
+/** Renders the page without the cache, as for its first reader. */
 async function visit(isCached = false) {
   if (!isCached)
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
@@ -122,7 +125,7 @@ test('two messages for all blocks, and none on pages whose blocks load nothing',
   const trips = async () => {
     await visit();
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
-    // The first reading knows the site already, so that only the page is counted.
+    // The first request loads the site's data, so that only the page is counted afterwards.
     await app.inject({ url: '/about', headers: { host: a1.host } });
     const answer = await services.pages.answer(services.sites.byId(a1.id) as never, '/news');
     return answer.timing?.roundTrips ?? 0;

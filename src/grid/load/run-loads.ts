@@ -1,18 +1,20 @@
-/** Sends what the blocks of a page load together, apart from the page's own reading, and for a limited time. */
+/**
+ * Runs the loads of a page's blocks together, separately from the page's own reads, and with a time limit.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Got, LoadContext, LoadWork } from '#model/pages/define-load.ts';
 import type { SourceScope } from '#model/pages/define-source.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { CUSTOM_PLAN, type Db } from '#server/db/index.ts';
 
-/** A block's `load.ts` as the registry has it. */
+/** A block's `load.ts`, in the form in which the registry holds it. */
 export type AnyLoad = (
   settings: Record<string, unknown>,
   got: Got,
   ctx: LoadContext,
 ) => LoadWork<RawBuilder<unknown>, unknown>;
 
-/** One block that loads. */
+/** A block with a `load` function. */
 export interface LoadingBlock {
   id: string;
   load: AnyLoad;
@@ -20,25 +22,31 @@ export interface LoadingBlock {
   got: Got;
   /** What the block may know about the reader. */
   about: Pick<LoadContext, 'member' | 'gated'>;
-  /** The same for all readers of a page, and no block of it: a page without it is cached for a short time. */
+  /**
+   * An insertion: the same for all readers of a page, and not one of its blocks. A page without it is cached
+   * for a short time.
+   */
   isInsertion?: true;
 }
 
 export interface LoadedBlocks {
-  /** The data of the views, by the id of the block. */
+  /** The data for the views, by block id. */
   data: Map<string, unknown>;
   failures: { id: string; error: unknown }[];
   tags: string[];
-  /** The first instant (ISO) at which one of them changes; null for never. */
+  /** The first instant (ISO) at which any of the data changes; null for never. */
   changesAt: string | null;
   /** False if a block requires that the page is never cached, or if a block other than an insertion failed. */
   isCacheable: boolean;
 }
 
-/** Seconds until a page without one of its insertions is loaded again: a broken insertion must not slow down every request. */
+/**
+ * Seconds until a page that lacks one of its insertions is loaded again, so that a broken insertion does not
+ * slow down every request.
+ */
 const RETRY_SECONDS = 10;
 
-/** Milliseconds the statements of a page's blocks may take. */
+/** Maximum duration of the statements of a page's blocks, in milliseconds. */
 const LOAD_MS_MAX = 1_500;
 const STATEMENTS_MAX = 8;
 
@@ -46,9 +54,9 @@ type Work = LoadWork<RawBuilder<unknown>, unknown>;
 type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
 /**
- * Two messages for all blocks of a page: one sets the time limit, the other has every statement. If the statements fail,
- * the blocks are queried one after the other, so that each block fails separately. `isShared`: the caller who began the
- * transaction can continue with it as if nothing had been queried.
+ * Loads all blocks of a page with two messages: the first sets the time limit, the second contains every
+ * statement. If the statements fail, the blocks are queried one after another, so that each fails separately.
+ * `isShared`: the caller who began the transaction can continue with it as if nothing had been queried.
  */
 export async function runLoads(
   db: Db,
@@ -83,7 +91,7 @@ export async function runLoads(
     said.ctx.changesAt(new Date(Date.parse(page.now) + RETRY_SECONDS * 1000).toISOString());
   const insertions = new Set(blocks.filter(({ isInsertion }) => isInsertion).map(({ id }) => id));
   const heard = said.heard();
-  // A failed block might have made the page one reader's, and may be whole a moment later.
+  // A failed block might have restricted the page to one reader, and may work again a moment later.
   const isCacheable = heard.isCacheable && loaded.failures.every(({ id }) => insertions.has(id));
   return { ...loaded, ...heard, isCacheable };
 }
@@ -113,7 +121,7 @@ function checked(work: Work): Work {
   return work;
 }
 
-/** The rows of every block by the names of its statements. */
+/** Runs the statements of all blocks and returns the rows of each block by statement name. */
 async function ask(
   db: Db,
   works: ReadonlyMap<string, Work>,
@@ -134,7 +142,7 @@ async function ask(
   return rows;
 }
 
-/** Each in its share of the time. */
+/** Runs each block's statements with a share of the time limit. */
 async function askOneByOne(
   db: Db,
   asking: readonly [string, Work][],
@@ -158,7 +166,7 @@ function timeLimit(milliseconds: number): RawBuilder<unknown> {
   return sql`set local statement_timeout = ${sql.lit(milliseconds)}`;
 }
 
-/** Takes back the time limit too. */
+/** Rolls back to the savepoint, which also resets the time limit. */
 async function backToSavepoint(db: Db): Promise<void> {
   await sql`rollback to savepoint loads`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** What the grid knows about a block in addition to its definition. */
+/** Data about a block that the grid needs in addition to the block's definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
 import type { PlacedForm } from '#model/pages/define-form.ts';
 import type { ImageSource } from '#media/image-source.ts';

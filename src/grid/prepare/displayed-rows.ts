@@ -1,4 +1,7 @@
-/** Decides which rows of a grid are on a page, by their conditions (docs/recipes/display-condition.md). */
+/**
+ * Decides which rows of a grid appear on a page, according to their conditions
+ * (docs/recipes/display-condition.md).
+ */
 import {
   daysOf,
   holds,
@@ -14,13 +17,14 @@ import type { BlockProblem } from './prepare-blocks.ts';
 
 export interface DisplayedRows {
   grid: Grid;
-  /** The first instant (ISO) at which other rows are shown; null for never. */
+  /** The first instant (ISO) at which the set of shown rows changes; null for never. */
   changesAt: string | null;
   problems: readonly BlockProblem[];
 }
 
 /**
- * The rows that are shown at least at one viewport. A row whose condition cannot be parsed is left out and reported. Pure.
+ * The rows that are shown at one viewport or more. A row whose condition cannot be parsed is left out and
+ * reported. Pure.
  */
 export function displayedRows(grid: Grid, page: PageSubject): DisplayedRows {
   const problems: BlockProblem[] = [];
@@ -43,8 +47,8 @@ export function displayedRows(grid: Grid, page: PageSubject): DisplayedRows {
 }
 
 /**
- * The viewports at which a row of the page is hidden: the page contains what every viewport shows, and the width of the
- * window decides.
+ * The viewports at which a row of the page is hidden. The page contains the rows for all viewports, and the
+ * width of the window decides which are visible.
  */
 export function hiddenOn(row: GridRow, page: PageSubject): Viewport[] {
   const read = conditionOf(row);
@@ -55,7 +59,7 @@ export function hiddenOn(row: GridRow, page: PageSubject): Viewport[] {
 
 const conditions = new WeakMap<GridRow['settings'], ReturnType<typeof parseCondition>>();
 
-/** Read once for all pages whose layout has the row: layouts stay as they were read. */
+/** Parsed once for all pages whose layout contains the row, because loaded layouts do not change. */
 function conditionOf({ settings }: GridRow): ReturnType<typeof parseCondition> | null {
   const text = settings.displayCondition?.trim();
   if (!text) return null;
@@ -83,7 +87,7 @@ const PAGE_KINDS: ReadonlyMap<PageSubject['kind'], string> = new Map([
   ['content', 'item'],
 ]);
 
-/** The facts in lower case. A section also counts as the sections above it. */
+/** Facts about the page, in lower case. A page in a section also matches the section's ancestors. */
 function factsOf(page: PageSubject): Record<'page' | 'type' | 'section' | 'label', string[]> {
   const { content, section } = page;
   const sections = content

@@ -11,7 +11,7 @@ import { releasedBlock, type ReleasedBlock } from '#grid/shapes/released-block.t
 import type { BlockView } from './block-view.ts';
 import type { Sources } from '#grid/query/run-queries.ts';
 
-/** A block of the grid whose definition exists and whose settings were accepted. */
+/** A block of the grid whose definition exists and whose settings are valid. */
 export interface PreparedBlock extends ReleasedBlock {
   block: GridBlock;
   definition: Block;
@@ -29,7 +29,7 @@ export interface BlockProblem {
 }
 
 export interface Blocks {
-  /** Settings every block has beside its own. */
+  /** Settings that all blocks share, in addition to their own. */
   common: Shape;
   definitions: ReadonlyMap<string, Block>;
   views: Readonly<Record<string, BlockView>>;
@@ -88,7 +88,10 @@ export function prepareBlocks(
 
 const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();
 
-/** The block's settings, checked once for all pages whose layout has it: layouts stay as they were read. */
+/**
+ * The block's settings, checked once for all pages whose layout contains the block, because loaded layouts do
+ * not change.
+ */
 function settingsOf(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
   const known = read.get(block);
   if (known?.definition === definition) return known.settings;

@@ -126,7 +126,10 @@ interface ScheduleRow {
   starts_at: string;
 }
 
-/** Each block asks for itself, knowing what stands above it: the slow and obvious way. */
+/**
+ * Reference implementation, simple but slow: each block runs its own query, with the items shown above it
+ * excluded.
+ */
 function blockAfterBlock(queries: readonly BlockQuery[], excludeIds: readonly number[]): QueryResult[] {
   const used = new Set(excludeIds);
   return queries.map((query) => {
@@ -144,7 +147,10 @@ function blockAfterBlock(queries: readonly BlockQuery[], excludeIds: readonly nu
   });
 }
 
-/** What a list holds, newest first: the home section's is the site's, unless only its own items are asked for. */
+/**
+ * The items that a list contains, newest first. For the home section, these are all items of the site, unless
+ * only its own items are requested.
+ */
 function listed(query: StreamQuery): number[] {
   const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
   const wholeSite = query.sectionId === null || (query.sectionId === a1.sections.home && !ownOnly);
@@ -160,7 +166,7 @@ function listed(query: StreamQuery): number[] {
     .map((row) => row.content_id);
 }
 
-/** What a person wrote, newest first. */
+/** The items written by a person, newest first. */
 function written(query: StreamQuery): number[] {
   return rows.byAuthor
     .filter(
@@ -184,7 +190,7 @@ async function loadRows() {
   return { schedule, byAuthor };
 }
 
-/** Items of every kind, several of them published at the same instant. */
+/** Creates items of every kind, several of them published at the same instant. */
 async function makeItems(): Promise<void> {
   const hour = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const at = Array.from({ length: 12 }, (_, index) => hour(index + 1));
@@ -208,7 +214,7 @@ async function makeItems(): Promise<void> {
       values: isPage ? { ...common, alias: `item-${index}` } : { ...common, ...placed },
     });
   }
-  // A page has no placements of its own in the editor; an import may give it some.
+  // A page has no placements in the editor, but an import may add some.
   await transaction(services.pool, organisation, (db) =>
     sql`insert into content_schedule select organisation_id, site_id, section_id, (select min(id) from content where type = 'Page' and alias like 'item-%'), option, 'Page', true, is_direct, starts_at, ends_at
       from content_schedule where content_id = ${a1.content.article}`.execute(db),

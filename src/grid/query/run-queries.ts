@@ -1,7 +1,7 @@
 /**
- * Runs the queries of a page's blocks: the statements of their sources are sent as one statement, then ids are distributed
- * in reading order so that no item is on a page twice. The result is the same as with one query after the other, in one
- * round trip.
+ * Runs the queries of a page's blocks. The statements of all sources are sent as one statement; then ids are
+ * distributed in reading order, so that each item appears only once on a page. The result equals that of
+ * sequential queries, in one round trip.
  */
 import { isPresent } from '#model/define-module.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -9,16 +9,16 @@ import type { BlockQuery } from '#model/define-block.ts';
 import type { QueryResult, PageSource, SourceRow, SourceScope } from '#model/pages/define-source.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** A source as the registry has it; it gets queries of its own kind only. */
+/** A source, as the registry holds it; it receives only queries of its kind. */
 export type AnySource = PageSource<BlockQuery, RawBuilder<SourceRow>>;
 
 /** Every source by its kind. */
 export type Sources = ReadonlyMap<string, AnySource>;
 
 /**
- * Returns the results of all queries, in order; an empty result for a query without a source, or of a module that is off on
- * the site. The result of `apart` comes last: a list that neither leaves out items of the other lists nor takes items from
- * them.
+ * Returns the results of all queries, in order. The result is empty for a query without a source, or of a
+ * module that is off on the site. The result of `apart` comes last: this list neither excludes items of the
+ * other lists nor removes items from them.
  */
 export async function runQueries(
   db: Db,
@@ -37,7 +37,7 @@ export async function runQueries(
 type Rows = ReadonlyMap<number, readonly SourceRow[]>;
 
 /**
- * The rows of statements that name the number of their query, in one round trip; in no round trip if there are no
+ * The rows of statements that include the number of their query, in one round trip; no round trip without
  * statements.
  */
 async function rowsByQuery(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<Rows> {
@@ -82,7 +82,7 @@ function statementsOf(
   }: { scope: SourceScope; sources: Sources; apart: BlockQuery | null; candidates: Rows },
 ): RawBuilder<unknown>[] {
   const statements: RawBuilder<unknown>[] = [];
-  // Earlier lists may use up as many items, so that many more are read.
+  // Earlier lists may use up this number of items, so that many additional items are read.
   let before = 0;
   const ask = (index: number, statement: RawBuilder<SourceRow>) =>
     statements.push(withQueryIndex(index, statement));

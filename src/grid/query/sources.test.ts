@@ -1,4 +1,4 @@
-/** What a source may be, whichever domain or module brings it. */
+/** Tests sources, whichever domain or module defines them. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { defineBlock, type ModuleQuery, type BlockQuery } from '#model/define-block.ts';
@@ -21,7 +21,7 @@ const made: number[] = [];
 for (const name of ['Tide one', 'Tide two', 'Tide three', 'Tide four'])
   made.unshift((await makeContent(services, a1, { published: true, values: { name } })).id);
 
-/** A source as an extension brings it: the oldest items, of which the site has many. */
+/** A source defined by an extension: the oldest items, of which the site has many. */
 const oldest = defineSource<ModuleQuery, RawBuilder<SourceRow>>({
   kind: 'acme/oldest',
   mode: 'list',

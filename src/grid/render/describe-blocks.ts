@@ -1,11 +1,17 @@
-/** A page's grid as data: what `renderGrid` makes HTML of, with the same blocks left out. */
+/**
+ * Describes a page's grid as data: the input from which `renderGrid` creates HTML, with the same blocks left
+ * out.
+ */
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { presenceOf } from './gated-blocks.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
-/** The data that a block shows in addition to its settings: the items of each query, and what it loaded itself. */
+/**
+ * The data that a block shows in addition to its settings: the items of each query, and data that it loaded
+ * itself.
+ */
 type BlockData = Pick<BlockProps<Record<string, never>, unknown>, 'items' | 'hasMore' | 'found' | 'data'>;
 
 export interface DescribedBlock {
@@ -19,17 +25,17 @@ export interface DescribedRow extends Pick<GridRow, 'id' | 'layout' | 'settings'
   columns: { blocks: DescribedBlock[] }[];
 }
 
-/** What API clients get of a locked block that stays on the page: only that it exists. */
+/** What API clients receive for a locked block that stays on the page: only that the block exists. */
 const LOCKED: BlockData = { items: [], hasMore: [], found: [], data: { isLocked: true } };
 
 /** Rows without blocks are left out, as on the page; columns stay, so that the row keeps its shape. */
 export interface DescribedGrid {
   rows: DescribedRow[];
-  /** Items handed out to blocks, each once, in the order of the blocks. */
+  /** Items passed to blocks, each once, in the order of the blocks. */
   usedContentIds: number[];
   /** Ids of the other records that are already used, by entity. */
   usedRecordIds: ReadonlyMap<string, readonly number[]>;
-  /** A block could not be prepared, loaded or judged (specification, public site, section 4). */
+  /** Whether a block could not be prepared, loaded or checked (specification, public site, section 4). */
   hasErrors: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Blocks on the page of a gated item: which are dropped, and which stay, locked. */
+/** Decides which blocks on the page of a gated item are dropped, and which stay locked. */
 import type { PageSubject } from '#page-model/page.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /**
- * Whether a gate closes the page's item to its reader. False if only the reader's views are exhausted: then everything but
- * the text is open.
+ * Whether a gate closes the page's item to its reader. False if only the reader's views are exhausted,
+ * because then everything except the text is open.
  */
 function isGatedForReader({ content }: PageSubject): boolean {
   return content?.gated !== undefined && !content.gated.isForTextsAlone;
@@ -26,7 +26,7 @@ function isLocked(
   return !isEmpty({ definition, settings }, given, page);
 }
 
-/** Whether a block has nothing to show, as it says itself. */
+/** Whether a block has nothing to show, according to its `isEmpty`. */
 function isEmpty(
   { definition, settings }: Pick<PreparedBlock, 'definition' | 'settings'>,
   { items, data }: Pick<BlockData, 'items' | 'data'>,

@@ -1,4 +1,7 @@
-/** What a medium supplies to render grids: the web has its renderer in `site/grid`, and tests have one of plain text. */
+/**
+ * What a medium must implement to render grids: the web has its renderer in `site/grid`, and tests have a
+ * plain text renderer.
+ */
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockPosition } from '#grid/shapes/block-position.ts';
@@ -11,13 +14,13 @@ export interface ShownBlock {
   ready: PreparedBlock;
   given: BlockData;
   page: PageSubject;
-  /** A gate keeps its content from the reader; a placeholder is shown in its place. */
+  /** A gate withholds the content from the reader; a placeholder is shown in its place. */
   isLocked: boolean;
-  /** Viewports at which its row is hidden. */
+  /** Viewports at which the block's row is hidden. */
   hidden: readonly Viewport[];
 }
 
-/** A row with at least one block in it. */
+/** A row with one block or more. */
 export interface ShownRow {
   row: GridRow;
   /**
@@ -34,14 +37,14 @@ export interface ShownRow {
 export interface GridRenderer {
   /** Indexes of a row's columns in the order in which their blocks are rendered. Default: first to last. */
   columnOrder?: (row: GridRow) => readonly number[];
-  /** The layout that the medium has in place of a row's own. Default: the row's own. */
+  /** Maps a row's layout to one that the medium supports. Default: the row's own. */
   rowLayout?: (layout: RowLayout) => RowLayout;
   /**
    * Renders the content of a block; empty if the block turns out to have none. The engine drops and reports a block that
    * throws.
    */
   renderBlock: (block: ShownBlock) => string;
-  /** The block as it is placed in its column. */
+  /** Wraps the content of a block for its column. */
   frameBlock: (content: string, block: PreparedBlock, position: BlockPosition) => string;
   renderRow: (row: ShownRow) => string;
 }

@@ -1,4 +1,4 @@
-/** Grids in a second medium, as plain text, and the positions of their blocks. */
+/** Tests grids in a second medium, plain text, and the positions of their blocks. */
 import { expect, test } from 'vitest';
 import { text } from '#fields/text/field.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
@@ -26,7 +26,7 @@ const registry: Blocks = {
   sources: new Map(),
 };
 
-/** Words by block; `null` for a block without content, `!` for one that throws. */
+/** Builds a row from the text of its blocks; `null` for a block without content, `!` for one that throws. */
 function rowOf(layout: GridRow['layout'], ...columns: (string | null)[][]): GridRow {
   const name = columns.flat().join('-').toLowerCase().replaceAll('!', 'x');
   return {
@@ -44,7 +44,7 @@ function rowOf(layout: GridRow['layout'], ...columns: (string | null)[][]): Grid
   };
 }
 
-/** A line for each block, and a rule below each row. */
+/** Renders a line for each block, and a rule below each row. */
 const textRenderer: GridRenderer = {
   renderBlock: ({ ready }) => {
     const words = String(ready.settings['words']);

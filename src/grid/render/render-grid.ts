@@ -1,4 +1,7 @@
-/** From loaded blocks to text of a medium: blocks without content are dropped, then their column, then their row. */
+/**
+ * Renders loaded blocks as text of a medium: blocks without content are dropped, then empty columns, then
+ * empty rows.
+ */
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import { hiddenOn } from '#grid/prepare/displayed-rows.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
@@ -11,9 +14,9 @@ import type { GridRenderer } from './grid-renderer.ts';
 export interface RenderedGrid {
   /** Text in the medium of the renderer. */
   output: string;
-  /** Names of the blocks that are shown, for their styles and elements. */
+  /** Names of the blocks that are shown, so that their styles and elements can be loaded. */
   used: Set<string>;
-  /** A row is not shown at every width of the window. */
+  /** Whether some row is hidden at certain widths of the window. */
   hidesRows: boolean;
   problems: BlockProblem[];
 }
@@ -29,7 +32,7 @@ export function renderGrid(
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
   let hidesRows = false;
-  /** How many rows with content there are so far. */
+  /** Number of rows with content so far. */
   let shown = 0;
   const rows = grid.rows.map((row) => {
     const hidden = hiddenOn(row, page);
@@ -79,7 +82,7 @@ function columnsOf(
   return contents;
 }
 
-/** Columns and blocks are counted as shown, from left to right and from top to bottom. */
+/** Columns and blocks are numbered in the displayed order, from left to right and from top to bottom. */
 function framedColumns(
   columns: readonly (readonly Content[])[],
   row: Pick<BlockPosition, 'row' | 'layout' | 'part'>,

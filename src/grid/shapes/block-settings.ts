@@ -1,4 +1,4 @@
-/** Reading a block's stored settings: brought to today's version, checked, completed. */
+/** Reads a block's stored settings: upgrades them to the current version, checks and completes them. */
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { GridBlock } from './grid.ts';
@@ -18,10 +18,13 @@ export function blockShape(definition: Pick<Block, 'settings'>, common: Shape): 
   return shape;
 }
 
-/** Checks are kept by the object of their shape. */
+/** Caches checks by the object of their shape. */
 const SHAPES = new WeakMap<Shape, { common: Shape; shape: Shape }>();
 
-/** The stored settings in the shape of today's version, neither checked nor completed. Throws what `upgrade` throws. */
+/**
+ * The stored settings in the shape of the current version, neither checked nor completed. Rethrows errors of
+ * `upgrade`.
+ */
 export function upgradedSettings(definition: Block, common: Shape, block: GridBlock): Values {
   if (block.v >= definition.v || !definition.upgrade) return block.settings;
   const entries = Object.entries(block.settings);
@@ -31,7 +34,7 @@ export function upgradedSettings(definition: Block, common: Shape, block: GridBl
   return { ...Object.fromEntries(shared), ...definition.upgrade(Object.fromEntries(own), block.v) };
 }
 
-/** Settings brought to today's version and completed with defaults. Throws when they do not fit. */
+/** Settings upgraded to the current version and completed with defaults. Throws if they are invalid. */
 export function readBlockSettings(definition: Block, common: Shape, block: GridBlock): Values {
   const shape = blockShape(definition, common);
   const checked = inputSchema(shape, 'create').parse({
@@ -45,7 +48,7 @@ function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** The fields whose condition holds: values of other fields are shown nowhere. */
+/** The fields whose condition holds; values of other fields are not shown anywhere. */
 export function visibleShape(shape: Shape, values: Values): Shape {
   return Object.fromEntries(
     Object.entries(shape).filter(([, { options }]) => options.condition?.(values) ?? true),

@@ -1,7 +1,7 @@
-/** A grid in words, for history and for two editors who changed it both. */
+/** Describes a grid as text, for the history and for merging the changes of two editors. */
 import type { Grid, GridBlock } from './grid.ts';
 
-/** Row by row and block by block, with the settings that were chosen; one line each. */
+/** Describes the grid row by row and block by block, with the selected settings; one line each. */
 export function describeGrid(grid: Grid): string {
   const lines = grid.rows.flatMap((row, index) => [
     withSettings(
@@ -30,7 +30,7 @@ function withSettings(name: string, { title, ...settings }: Record<string, unkno
   return parts.length > 0 ? `${called} (${parts.join(', ')})` : called;
 }
 
-/** Null for what says nothing. */
+/** The text for a value; null if it has no meaning to show. */
 function valueWords(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || null;
@@ -41,7 +41,7 @@ function valueWords(value: unknown): string | null {
   return words.length > 120 ? `“${words.slice(0, 119)}…”` : words ? `“${words}”` : null;
 }
 
-/** The texts inside, in order: of a rich text, of a call to action. */
+/** The texts inside a value, in order, for example of a rich text or a call to action. */
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value !== 'object' || value === null) return [];
@@ -50,7 +50,7 @@ function textsOf(value: unknown): string[] {
   );
 }
 
-/** `Content list` from `content_list`, `Require image` from `requireImage`. */
+/** Converts a name to words: `Content list` for `content_list`, `Require image` for `requireImage`. */
 function plain(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.slice(0, 1).toUpperCase() + words.slice(1);

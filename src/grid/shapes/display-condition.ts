@@ -1,9 +1,10 @@
 /**
- * The language of display conditions, on which pages, and when, a row is shown: `type is Article and section is ports and not label is
- * Sponsored`. Facts are `page` (home, section, item, system), `type`, `section`, `label`, `viewport` (phone, tablet, desktop)
- * and `date`. `is` takes one value or several with commas; `date` is compared by `from` and `before`, with days like
- * 2026-12-31. `and` binds more tightly than `or`; brackets and `not` work as in English. Values with spaces are in quotation
- * marks. See docs/recipes/display-condition.md.
+ * The language of display conditions, which define on which pages and when a row is shown: `type is Article
+ * and section is ports and not label is Sponsored`. Facts are `page` (home, section, item, system), `type`,
+ * `section`, `label`, `viewport` (phone, tablet, desktop) and `date`. `is` takes one value or several,
+ * separated by commas; `date` is compared by `from` and `before`, with days such as 2026-12-31. `and` binds
+ * more tightly than `or`; brackets and `not` work as in English. Values with spaces are in quotation marks.
+ * See docs/recipes/display-condition.md.
  */
 
 const NAMED_FACTS = ['page', 'type', 'section', 'label', 'viewport'] as const;
@@ -11,7 +12,7 @@ const FACTS: readonly string[] = [...NAMED_FACTS, 'date'];
 
 type NamedFact = (typeof NAMED_FACTS)[number];
 
-/** Widths of a window: below 768 px, below 960 px, and wider. */
+/** Ranges of window widths: below 768 px, below 960 px, and wider. */
 export const VIEWPORTS = ['phone', 'tablet', 'desktop'] as const;
 
 export type Viewport = (typeof VIEWPORTS)[number];
@@ -22,9 +23,9 @@ const VALUES: Partial<Record<NamedFact, readonly string[]>> = {
   viewport: VIEWPORTS,
 };
 
-/** Characters of a condition. */
+/** Maximum length of a condition, in characters. */
 export const CONDITION_LENGTH_MAX = 500;
-/** Brackets and `not` inside each other. */
+/** Maximum nesting depth of brackets and `not`. */
 const DEPTH_MAX = 10;
 
 export type Condition =
@@ -35,7 +36,7 @@ export type Condition =
   /** `day`: like 2026-12-31, in the site's time zone. */
   | { kind: 'from' | 'before'; day: string };
 
-/** Returns the condition, or a message about what is wrong with the text. Takes time in proportion to its length. */
+/** Returns the parsed condition, or a message that describes the error in the text. Runs in linear time. */
 export function parseCondition(text: string): { condition: Condition } | { fault: string } {
   if (text.length > CONDITION_LENGTH_MAX)
     return { fault: `A condition may have at most ${CONDITION_LENGTH_MAX} characters.` };
@@ -55,7 +56,7 @@ export function parseCondition(text: string): { condition: Condition } | { fault
 export interface ConditionFacts {
   /** Whether the page has the value; `value` is in lower case. */
   has: (fact: NamedFact, value: string) => boolean;
-  /** Whether the day has begun. */
+  /** Whether the given day has begun. */
   hasBegun: (day: string) => boolean;
 }
 
@@ -76,7 +77,7 @@ export function holds(condition: Condition, facts: ConditionFacts): boolean {
   }
 }
 
-/** The days that a condition names: at the start of each of them its result may change. */
+/** The days that a condition contains: its result may change at the start of each. */
 export function daysOf(condition: Condition): string[] {
   switch (condition.kind) {
     case 'and':
@@ -176,7 +177,7 @@ function isNamedFact(fact: string): fact is NamedFact {
   return NAMED_FACTS.some((each) => each === fact);
 }
 
-/** One value, or several with commas. */
+/** Reads one value, or several separated by commas. */
 function readValues(reader: Reader, fact: NamedFact): string[] {
   const values: string[] = [];
   do {
@@ -200,7 +201,7 @@ function readDate(reader: Reader): Condition {
   return { kind, day };
 }
 
-/** A day of the calendar between 1900 and 2999. */
+/** Whether the text is a calendar day between 1900 and 2999. */
 function isDay(text: string): boolean {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);

@@ -1,4 +1,7 @@
-/** What the blocks of a grid point at in what a reader gets of them: what a block keeps from them is not among it. */
+/**
+ * The records that a grid's blocks refer to in the settings that a reader receives. References in withheld
+ * settings are excluded.
+ */
 import { blockShape, readBlockSettings, visibleShape } from './block-settings.ts';
 import { decideBlockAccess, type Reader, type SiteAccess } from '#access/decide-access.ts';
 import type { Block } from '#model/define-block.ts';
@@ -9,7 +12,7 @@ import type { ImageGate } from '#media/image-gate.ts';
 import { releasedBlock } from './released-block.ts';
 import { referencesOf } from '#records/shape.ts';
 
-/** `gate`: for whom images are that stand in what the block asks for readers for. */
+/** `gate`: the readers who may see images that are referenced in gated settings of a block. */
 export interface GridOffer {
   to: string;
   id: number;
@@ -18,13 +21,16 @@ export interface GridOffer {
 
 interface Offering {
   definitions: ReadonlyMap<string, Block>;
-  /** Settings every block has beside its own. */
+  /** Settings that all blocks share, in addition to their own. */
   common: Shape;
   reader: Reader;
   access: SiteAccess;
 }
 
-/** A block that is unknown, damaged or of a module that is off is on no page, and offers nothing. */
+/**
+ * Collects the references. A block that is unknown, damaged or belongs to a module that is off is not on any
+ * page, and has no references.
+ */
 export function gridOffers(grid: Grid, offering: Offering): GridOffer[] {
   return blocksOf(grid).flatMap((block) => {
     try {

@@ -3,7 +3,7 @@ import { rowSettings } from '#fields/row-settings.ts';
 import { describeGrid } from './describe-grid.ts';
 import { gridSchema, type Grid } from './grid.ts';
 
-/** As stored before rows had colours, spaces and links. */
+/** A grid as it was stored before rows had colours, spacing and links. */
 const OLD: Grid = {
   v: 1,
   rows: [

@@ -25,7 +25,7 @@ function tooManyBlocksIn(noun: string): string {
   return `A ${noun} may have at most ${BLOCKS_MAX} blocks.`;
 }
 
-/** More than any shape has: how many a row needs is said by its shape. */
+/** More columns than any layout has; how many a row needs depends on its layout. */
 const COLUMNS_MAX = 12;
 
 /** Shapes that the new design does not have, and their replacements (specification, public site, section 2). */
@@ -35,13 +35,13 @@ const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = {
   '1_2_1': '1_1_1',
 };
 
-/** The shape a row has on the page. */
+/** The layout of a row on the page. */
 export function rowShape(layout: RowLayout, useNewDesign: boolean): RowLayout {
   return (useNewDesign ? NEW_DESIGN_SHAPES[layout] : undefined) ?? layout;
 }
 
 export interface GridBlock {
-  /** Unique in the layout: names the block in logs, exclusions and the editor. */
+  /** Unique in the layout: identifies the block in logs, exclusions and the editor. */
   id: string;
   type: string;
   /** Version of the settings. */
@@ -53,7 +53,7 @@ export interface GridColumn {
   blocks: GridBlock[];
 }
 
-/** A setting that is missing or null is as `ROW_DEFAULTS` says. */
+/** A missing or null setting has the value in `ROW_DEFAULTS`. */
 export interface RowSettings {
   title?: string | null | undefined;
   /** The link of the title. */
@@ -70,17 +70,21 @@ export interface RowSettings {
   /** The blocks of a column share one frame. */
   groupBlocks?: boolean | null | undefined;
   /**
-   * Number of the column that comes first where columns are stacked, counted from 1. Default: the columns keep their order.
+   * Number of the column that comes first when columns are stacked, counted from 1. Default: the columns keep
+   * their order.
    */
   columnPriority?: '1' | '2' | '3' | null | undefined;
   /** Columns stay next to each other even if one ends far above another. */
   keepColumns?: boolean | null | undefined;
   /**
-   * The condition for the pages, the times and the widths of the window at which the row is shown (`display-condition.ts`).
-   * Default: always shown.
+   * The condition that defines on which pages, at which times and at which window widths the row is shown
+   * (`display-condition.ts`). Default: always shown.
    */
   displayCondition?: string | null | undefined;
-  /** The row is not on the page at first: a layout that loads more rows shows it after the others, repeatedly. */
+  /**
+   * The row is not on the page initially: a layout that loads more rows shows it after the others,
+   * repeatedly.
+   */
   loadsLater?: boolean | null | undefined;
 }
 
@@ -106,9 +110,10 @@ export interface Grid {
 const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 /**
- * The check of a grid: at most 60 rows, 100 blocks in all, as many columns as the row's shape has, no id twice. The
- * shape of the rows' settings is handed in, and what messages call the document with the grid; settings of blocks are checked by each block. Nothing is completed, so that
- * what is read back is what was sent.
+ * The schema of a grid: at most 60 rows, 100 blocks in all, as many columns as the row's layout has, and
+ * unique ids. The caller passes the shape of the rows' settings, and the noun for the document in messages.
+ * The settings of a block are checked by the block. No values are filled in, so that reading returns exactly
+ * what was sent.
  */
 export function gridSchema(rowSettings: Shape, noun: string): z.ZodType<Grid> {
   const row = z.strictObject({
@@ -137,7 +142,7 @@ const gridBlock = z.strictObject({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** Faults of the grid as a whole. */
+/** Errors that concern the grid as a whole. */
 function faultsOf(grid: Grid, noun: string): { path: (string | number)[]; message: string }[] {
   const faults: { path: (string | number)[]; message: string }[] = [];
   for (const [index, row] of grid.rows.entries()) {
@@ -157,7 +162,7 @@ function faultsOf(grid: Grid, noun: string): { path: (string | number)[]; messag
   return faults;
 }
 
-/** The rows a page begins with, or those a layout that loads more shows after them. */
+/** The rows that a page has initially, or those that a layout with “load more” shows after them. */
 export function rowsThat(grid: Grid, when: 'stand' | 'loadLater'): Grid {
   return {
     ...grid,

@@ -1,27 +1,27 @@
-/** What a page loads when a reader has reached its end (specification, public site, section 4 "Load more"). */
+/** What a page loads when the reader reaches its end (specification, public site, section 4 "Load more"). */
 
 export interface LoadMore {
-  /** The rows of its layout that load later, or the page of the next item. */
+  /** Either the rows of the page's layout that load later, or the page of the next item. */
   what: 'rows' | 'page';
-  /** By a button, or automatically when the end of the page comes near. */
+  /** By a button, or automatically when the reader approaches the end of the page. */
   when: 'click' | 'scroll';
 }
 
-/** What a page loads next, as its script requests it. */
+/** The next part that a page loads, as its script requests it. */
 export interface More extends LoadMore {
   /** Path of the page to which the part belongs. */
   path: string;
-  /** The ids shown so far. */
+  /** The ids shown so far on the page. */
   used: string;
   /** URL for readers without JavaScript. */
   href: string;
 }
 
-/** A part of a page, for a program on it. */
+/** A part of a page, for the page's script. */
 export interface PagePart {
   /** Empty if there is nothing more to show. */
   html: string;
-  /** Styles of its blocks, which the page may lack. */
+  /** Styles of the part's blocks, which the page may not have yet. */
   css: string;
   /** The document title of the page to which the part belongs. */
   title: string;
@@ -29,7 +29,7 @@ export interface PagePart {
   more: More | null;
 }
 
-/** Parts a page loads at most, whatever its site's settings say. */
+/** Maximum number of parts that a page loads, whatever the site's settings. */
 export const PARTS_MAX = 8;
 
 /** Converts to the stored form: the inverse of `readLoadMore`. */
@@ -37,7 +37,7 @@ export function loadMoreType(loadMore: LoadMore | null): string {
   return loadMore ? `${loadMore.what === 'page' ? 'page' : 'custom'}-${loadMore.when}` : 'none';
 }
 
-/** Null for a layout that loads nothing at the end of its pages. */
+/** Parses the stored form; null for a layout that loads nothing at the end of its pages. */
 export function readLoadMore(type: string | null): LoadMore | null {
   if (type === null || type === 'none') return null;
   return {

@@ -1,4 +1,4 @@
-/** What a reader gets of a block. */
+/** The part of a block that a reader may see. */
 import { requirementsOf, type AccessDecision } from '#access/decide-access.ts';
 import type { Block } from '#model/define-block.ts';
 import type { BlockRequirements } from '#model/readers/define-gate.ts';
@@ -8,17 +8,20 @@ import type { GatedReason } from '#page-model/page.ts';
 import { stripGatedFields } from '#access/release.ts';
 
 export interface ReleasedBlock {
-  /** The settings as the reader gets them. */
+  /** The settings that the reader receives. */
   settings: Record<string, unknown>;
   /** The requirements of the block for readers; null if it has none. */
   asks: BlockRequirements | null;
   /** Why the reader does not get the gated settings; null if they do. */
   gated: GatedReason | null;
-  /** For whom the images of its gated settings are, where it asks for readers and this one has them. */
+  /**
+   * The readers who may see the images of gated settings. Set if the block has requirements and this reader
+   * gets the settings.
+   */
   imageGate?: ImageGate;
 }
 
-/** The settings as a reader gets them: before anything else sees them. */
+/** Strips the settings to what the reader may see; must run before any other code uses them. */
 export function releasedBlock(
   definition: Block,
   settings: Record<string, unknown>,

@@ -1,10 +1,13 @@
-/** The language of daily clearing: rows with a retention period are removed in small transactions, organisation by organisation. */
+/**
+ * Defines daily clearing jobs: rows whose retention period has ended are removed in small transactions, one
+ * organisation after another.
+ */
 import { defineJob, type Job } from './define-job.ts';
 
-/** Maximum transactions for one organisation per day: rows that are left wait until the next day. */
+/** Maximum number of transactions for one organisation per day; remaining rows wait until the next day. */
 const ROUNDS_MAX = 50;
 
-/** What clearing needs from a job of the platform. */
+/** The part of a platform job's context that clearing needs. */
 export interface ClearingContext<Work> {
   organisations: () => number[];
   writeFor: <T>(organisationId: number, run: (work: Work) => Promise<T>) => Promise<T>;

@@ -1,21 +1,23 @@
-/** Defines domain events: something happened in one module, for the jobs of others. */
+/** Defines domain events, with which one module notifies the jobs of others. */
 import { isPresent, type OfModule } from '../define-module.ts';
 import type { InputOf, Shape, ValuesOf } from '../field.ts';
 import { defaultsOf, parseInput } from '#records/shape.ts';
 
 export interface DomainEvent<Name extends string = string, S extends Shape = Shape> {
-  /** `memberships/loginSuccess`. Permanent: rows of the queue carry it over an upgrade. */
+  /** `memberships/loginSuccess`. Permanent: queue rows contain it across upgrades. */
   name: Name;
-  /** Data of the event. Small: ids, not records. A field `siteId` names the site on which it happened. */
+  /** Data of the event. Small: ids, not records. A field `siteId` identifies the site of the event. */
   fields: S;
-  /** Why the product may have no job for it. Without it, an event without a handler stops the start. */
+  /**
+   * Why the product may lack a job for the event. If absent, an event without a handler prevents the start.
+   */
   unhandled?: string;
 }
 
 /** An event as the generated registry lists it. */
 export interface RegisteredEvent extends OfModule {
   event: DomainEvent;
-  /** Files that emit it, as the generator found them. */
+  /** Files that emit the event, as found by the generator. */
   emitters: readonly string[];
 }
 
@@ -32,19 +34,20 @@ export function defineEvent<const Name extends string, const S extends Shape>(
   return { name, fields, ...options };
 }
 
-/** What emitting needs from a unit of work. */
+/** The parts of a unit of work that emitting needs. */
 export interface EmittingWork {
   /** The registry, with the jobs that may handle the event. */
   registry: { jobs: ReadonlyMap<string, { name: string; on?: readonly DomainEvent[] } & OfModule> };
-  /** Keys of the modules that are on, if it is a request for a site. */
+  /** Keys of the enabled modules, if the unit of work belongs to a request for a site. */
   modulesOn?: ReadonlySet<string>;
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   queue: (job: string, payload: Record<string, unknown>) => Promise<void>;
 }
 
 /**
- * Queues each job that handles the event and whose module is on for its site, in the caller's transaction: the jobs run once it has
- * committed, or never. Throws BAD_USER_INPUT for a payload that does not fit the fields.
+ * Queues each job that handles the event and whose module is on for its site, in the caller's transaction:
+ * the jobs run after it has committed, or never. Throws BAD_USER_INPUT for a payload that does not match the
+ * fields.
  */
 export async function emit<Name extends string, S extends Shape>(
   work: EmittingWork,

@@ -1,4 +1,4 @@
-/** The language of jobs: work no request waits for, queued in the transaction that causes it. */
+/** Defines jobs: work that requests do not wait for, queued in the transaction that causes it. */
 import type { DomainEvent, PayloadOfEvent } from './define-event.ts';
 import type { OfModule } from '../define-module.ts';
 import type { Shape, ValuesOf } from '../field.ts';
@@ -7,46 +7,56 @@ import type { Shape, ValuesOf } from '../field.ts';
 export type Lane = 'urgent' | 'normal' | 'bulk';
 
 interface JobOptions extends OfModule {
-  /** The name in the queue: `mailOutbox/sendMail`. Permanent: rows of the queue keep it through an upgrade. */
+  /** The name in the queue: `mailOutbox/sendMail`. Permanent: queue rows contain it across upgrades. */
   name: string;
-  /** One sentence: what is guaranteed when the job has run. */
+  /** One sentence: what is guaranteed after the job has run. */
   summary: string;
-  /** Maximum number of attempts, with pauses that grow from seconds to six hours. */
+  /** Maximum number of attempts, with pauses that increase from seconds to six hours. */
   attemptsMax: number;
-  /** Each lane has its own places and limits in every process (`background/lanes.ts`). Default: `normal`. */
+  /**
+   * The job's lane. Each lane has its own slots and limits in every process (`background/lanes.ts`). Default:
+   * `normal`.
+   */
   lane?: Lane;
   /**
-   * Minutes an attempt may take: its lease is renewed for this long, and lost within 12 s if the process dies. Then
-   * `ctx.stopping` is aborted, and a job that does not end has failed. More than 0, at most a day (1,440). Default: the
-   * limit of the lane.
+   * Maximum duration of an attempt in minutes: its lease is renewed for this long, and lost within 12 s if
+   * the process dies. After that time, `ctx.stopping` is aborted, and a job that does not end has failed.
+   * More than 0, at most a day (1,440). Default: the limit of the lane.
    */
   minutesMax?: number;
   /**
-   * Two tries exclude each other by a lock of the job, which each of its writes checks: then they are not refused when the claim was lost,
-   * and `ctx.stopping` ends the try. Default: a try that lost its claim writes nothing.
+   * A lock of the job ensures that two attempts exclude each other, and each write checks it. Writes are then
+   * not refused after the claim was lost; `ctx.stopping` ends the attempt. Default: an attempt that lost its
+   * claim cannot write.
    */
   hasOwnLock?: true;
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
   /**
-   * Queued once a day, soon after the start of a process that missed its hour, or every quarter of an
-   * hour. Of the platform, without a payload.
+   * Queued once a day (soon after the start of a process that missed its hour), or every quarter of an hour.
+   * Only for jobs of the platform without a payload.
    */
   every?: 'day' | 'quarterHour';
-  /** For a repeating job: also queued when an installation first sees it, not only at its scheduled hour. */
+  /**
+   * For a repeating job: also queued when an installation first encounters it, not only at its scheduled
+   * hour.
+   */
   runsAtFirstStart?: boolean;
 }
 
 export interface Job<S extends Shape, Ctx> extends JobOptions {
   /** Input of the job, stored in the queue. Small: ids, not records. Empty for a job that handles events. */
   payload: S;
-  /** Events after which it is queued. */
+  /** Events that queue the job. */
   on?: readonly DomainEvent[];
-  /** Must be safe to run twice: a process may end after the work and before the note of it. Throws to be tried again. */
+  /**
+   * Runs the job. Must be safe to run twice, because a process may end after the work but before that is
+   * recorded. Throws to be retried.
+   */
   run: (ctx: Ctx, payload: ValuesOf<S>) => Promise<void>;
 }
 
-/** A job that runs after events, of any module, with the event as its payload. */
+/** A job that runs after events of any module, with the event as its payload. */
 export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
   on: readonly Event[];
   payload?: never;
@@ -56,7 +66,7 @@ export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
 
 const MINUTES_MAX = 24 * 60;
 
-/** Declares a job; `ctx` takes the type the author writes. Throws for minutes out of range. */
+/** Declares a job; `ctx` has the type that the author writes. Throws if the minutes are out of range. */
 export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx> & { on?: never }): Job<S, Ctx>;
 export function defineJob<const Event extends DomainEvent, Ctx>(
   job: EventJob<Event, Ctx>,

@@ -1,8 +1,11 @@
-/** The language of ledgers: append-only tables that modules write in bulk, partitioned by time and dropped after their retention. */
+/**
+ * Defines ledgers: append-only tables that modules write in bulk, partitioned by time and dropped after their
+ * retention.
+ */
 import { columnName, snakeCase, type Column, type Shape } from '../field.ts';
 import type { PersonalTable } from '../personal-data.ts';
 
-/** A ledger as engines see it: they know nothing about its columns. */
+/** A ledger in the form in which engines use it, independent of its columns. */
 export type AnyLedger = Omit<Ledger<Shape>, 'indexes' | 'personalData'> & {
   indexes?: readonly string[];
   personalData: LedgerPersonalData;
@@ -12,30 +15,36 @@ export interface Ledger<
   S extends Shape = Shape,
   Tenancy extends 'organisation' | 'site' = 'organisation' | 'site',
 > {
-  /** `pageView`; its table is `page_view`. At most 40 characters. */
+  /** camelCase: `pageView`, whose table is `page_view`. At most 40 characters. */
   name: string;
-  /** Who may see a row. `site`: rows name their site, and units of work for another site do not see them. */
+  /**
+   * Which units of work can see a row. `site`: rows contain their site, and units of work for another site do
+   * not see them.
+   */
   tenancy: Tenancy;
   /** Columns after the instant `at`. Kinds that are stored as lists are refused. */
   columns: S;
-  /** Columns by which rows are found within a period. Few: each costs every insert. */
+  /** Columns by which rows are found within a period. Only a few, because each slows down every insert. */
   indexes?: readonly (keyof S & string)[];
-  /** `day` from some 10,000 rows a day; a partition is the least that retention drops. */
+  /** `day` from about 10,000 rows a day. Retention drops whole partitions. */
   partitionedBy: 'day' | 'month';
-  /** Rows are dropped with their partition, once all of it is older. */
+  /** Rows are dropped with their partition, once the whole partition is older than this. */
   retention: { days: number };
   personalData: LedgerPersonalData<keyof S & string>;
 }
 
-/** Why no reader is in the rows; or what becomes of the rows of a reader. */
+/** Why the rows contain no data of readers; or what happens to the rows of a reader. */
 export type LedgerPersonalData<Key extends string = string> =
   | string
   | {
       /** Column with the id of the account. */
       account: Key;
-      /** Columns of the reader's export, after `at`. */
+      /** Columns in the reader's export, after `at`. */
       exported: readonly Key[];
-      /** `stays`: rows stay countable, without the account and without every other text but these. */
+      /**
+       * `delete`: rows are deleted. `stays`: rows remain countable, without the account and without all texts
+       * except these columns.
+       */
       erased: 'delete' | { stays: readonly Key[] };
       /** What happens to the rows of an account that is merged into another. */
       merged: 'move' | 'delete';
@@ -46,7 +55,10 @@ const RETENTION_DAYS_MAX = 3_660;
 const OWN_COLUMNS: readonly string[] = ['at', 'site', 'organisation'];
 const LISTS: readonly Column['type'][] = ['integer[]', 'text[]'];
 
-/** Declares a ledger, in the folder `ledgers/` of the module that owns it. Throws for a definition that no table can follow. */
+/**
+ * Declares a ledger, in the folder `ledgers/` of its module. Throws for a definition from which no table can
+ * be created.
+ */
 export function defineLedger<const S extends Shape, const Tenancy extends 'organisation' | 'site'>(
   ledger: Ledger<S, Tenancy>,
 ): Ledger<S, Tenancy> {
@@ -73,7 +85,10 @@ export function tableNameOf({ name }: Pick<AnyLedger, 'name'>): string {
   return snakeCase(name);
 }
 
-/** The rows of readers in a ledger, for export, erasure and merging; null for a ledger without readers. */
+/**
+ * The rows of readers in a ledger, for export, erasure and merging; null for a ledger without data of
+ * readers.
+ */
 export function personalTableOf(ledger: AnyLedger): PersonalTable | null {
   const { personalData, columns } = ledger;
   if (typeof personalData === 'string') return null;
@@ -96,7 +111,10 @@ export function personalTableOf(ledger: AnyLedger): PersonalTable | null {
 
 const TEXTS: readonly Column['type'][] = ['text', 'jsonb'];
 
-/** Keys of the columns that erasure empties; null if it deletes the rows, or the ledger is without readers. */
+/**
+ * Keys of the columns that erasure clears; null if it deletes the rows, or if the ledger has no data of
+ * readers.
+ */
 function clearedKeys({
   personalData,
   columns,

@@ -38,36 +38,36 @@ export interface FormOption {
 
 export interface FormField {
   type: FormFieldType;
-  /** Plain words: tags in it are left out. */
+  /** Plain text; tags in it are removed. */
   label: FormText;
   required?: boolean;
-  /** For a select, a radio group and a checkbox group. */
+  /** Options of a select, a radio group or a checkbox group. */
   options?: readonly FormOption[];
   placeholder?: FormText;
-  /** Initial value; of a checkbox group, comma-separated values; of a checkbox, any value for ticked. */
+  /** Initial value. For a checkbox group: comma-separated values. For a checkbox: any value means ticked. */
   value?: string;
   /** A sentence below the label. */
   help?: FormText;
-  /** Characters; less than its type allows. */
+  /** Maximum length in characters; must be less than the maximum of its type. */
   lengthMax?: number;
-  /** For a number, or for a date as 2026-11-23. */
+  /** Limits for a number, or for a date as 2026-11-23. */
   min?: number | string;
   max?: number | string;
-  /** For a number: without decimals. */
+  /** For a number: whole numbers only. */
   isWhole?: true;
-  /** The browser's autofill token: `name`, `organization`. Email, phone and locale have theirs. */
+  /** The browser's autofill token: `name`, `organization`. Email, phone and locale fields set their own. */
   autocomplete?: string;
   /** For a text: the name of a person, which must not contain an email address or a URL. */
   isPersonName?: true;
-  /** For a locale set: no consent, because its form needs none. */
+  /** For a locale set: without a consent checkbox, because its form needs no consent. */
   asksNoConsent?: true;
-  /** For a locale set: label of its checkbox, in place of the standard text. */
+  /** For a locale set: label of the consent checkbox, instead of the standard text. */
   consentLabel?: FormText;
   /** For a locale set: choosing a country is optional. */
   isOptional?: true;
 }
 
-/** Fields side by side, in `numberOfColumns` columns; on phones they are stacked. */
+/** Fields that are side by side, in `numberOfColumns` columns; on phones they are stacked. */
 export interface FormRow {
   numberOfColumns: 1 | 2 | 3 | 4;
   fields: Readonly<Record<string, FormField>>;
@@ -78,29 +78,31 @@ export interface Form {
   name: string;
   rows: readonly FormRow[];
   /**
-   * Rows that depend on what the block has loaded, in place of `rows`, where its page has loaded it. They are made where the form is shown, and
-   * again where what was sent is checked. Throws for what the block has not loaded.
+   * Rows that depend on the data that the block has loaded; they replace `rows` if the page has loaded that
+   * data. They are created when the form is rendered, and again when a submission is validated. Throws for
+   * data that the block has not loaded.
    */
   rowsFor?: (data: unknown) => readonly FormRow[];
   /**
-   * The texts that choices in the form refer to, once its block has loaded them: those of consents and of answers. They are
-   * submitted with the form. If the form's texts have changed by then, nothing is stored, and the choices are cleared.
+   * The texts that choices in the form refer to, available once its block has loaded them: the texts of
+   * consents and of answers. They are submitted with the form. If the form's texts have changed by then,
+   * nothing is stored, and the choices are cleared.
    */
   wordsFor?: (data: unknown) => string;
-  /** Token of the texts of `wordsFor`, on a form created by `formFor`. */
+  /** Token for the texts of `wordsFor`, on a form created by `formFor`. */
   shown?: string;
-  /** Label of the button. */
+  /** Label of the submit button. */
   submit: FormText;
-  /** Shown after submission. */
+  /** Text shown after submission. */
   done: FormText;
   /** Name of the receiver that processes submissions: a file in `server/receivers/` of a domain or a module. */
   receiver: string;
   /**
-   * Submissions contain a proof, like a password or the secret of a mail: the browser does no work for it, and may send it
-   * more often. Its receiver limits the number of tries.
+   * Submissions contain a proof, like a password or the secret from an email, so the browser need not do
+   * bot-check work and may submit more often. The receiver limits the number of attempts.
    */
   skipsBotCheck?: true;
-  /** The receiver gets the names of unchanged fields, so that it preserves their current values. */
+  /** The receiver gets the names of unchanged fields, so that it can preserve their stored values. */
   tellsUnchanged?: true;
 }
 
@@ -110,12 +112,13 @@ export const FIRST_VALUES = 'x_was';
 /** Name of the parameter in which a form sends the token of its texts (`shown`). */
 export const SHOWN_WORDS = 'x_shown';
 
-/** Several forms of one block or page, by name: letters and digits. */
+/** The forms of a block or page with several, by name: letters and digits. */
 export type NamedForms = Readonly<Record<string, Form>>;
 
 /**
- * What is sent as `x_form`: the id of a block; of a block with several forms, with a dot and the form's name; of a form that the page of
- * a module takes itself, `@` and its name. Ids of blocks have neither sign.
+ * The value of `x_form`. For a block's form: the block's id; if the block has several forms, followed by a
+ * dot and the form's name. For a form that the page of a module accepts itself: `@` and the form's name.
+ * Block ids contain neither character.
  */
 export interface FormName {
   blockId: string;
@@ -123,14 +126,14 @@ export interface FormName {
   name: string;
 }
 
-/** Reads `x_form`. The `blockId` of a page's own form is empty. */
+/** Parses `x_form`. The `blockId` of a page's own form is empty. */
 export function readFormName(sent: string): FormName {
   if (sent.startsWith('@')) return { blockId: '', name: sent.slice(1) };
   const [blockId = '', name = ''] = sent.split('.', 2);
   return { blockId, name };
 }
 
-/** `x_form` of a form. */
+/** The value of `x_form` for a form. */
 export function formNameOf({ blockId, name }: FormName): string {
   if (blockId === '') return `@${name}`;
   return name === '' ? blockId : `${blockId}.${name}`;
@@ -156,24 +159,27 @@ export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
 export const FIELDS_MAX = 40;
 export const OPTIONS_MAX = 300;
 
-/** Names of fields begin with a letter: other names are the engine's. Names of questions end in an id. */
+/**
+ * Names of fields begin with a letter, because other names are reserved for the engine. Names of questions
+ * end in an id.
+ */
 const NAME = /^[a-z][A-Za-z0-9]{0,39}(?:_\d{1,10})?$/;
 
-/** The names under which the locale set is sent; a form has at most one. */
+/** The names under which the fields of the locale set are submitted; a form has at most one locale set. */
 export const LOCALE_NAMES = ['countryCode', 'region', 'compliance'] as const;
 
 const CHOSEN: readonly FormFieldType[] = ['select', 'radioGroup', 'checkboxGroup'];
 
 /**
- * Declares a form. Throws at start for two fields of the same name, a choice without options, and whatever exceeds the
- * limits.
+ * Declares a form. Throws at start for two fields of the same name, a choice without options, and values that
+ * exceed the limits.
  */
 export function defineForm<const F extends Form>(form: F): F {
   checkRows(form);
   return form;
 }
 
-/** The form of a block that has loaded `data`. */
+/** The form of a block, for the data that the block has loaded. */
 export function formFor(form: Form, data: unknown): Form {
   if (!form.rowsFor) return form;
   const words = form.wordsFor?.(data) ?? '';
@@ -201,12 +207,12 @@ function checkRows(form: Form): void {
   }
 }
 
-/** A form's fields by their names, in reading order. */
+/** A form's fields by name, in reading order. */
 export function fieldsOfForm(form: Form): [string, FormField][] {
   return form.rows.flatMap(({ fields }) => Object.entries(fields));
 }
 
-/** A label as it is shown: its words, without tags. */
+/** A label as displayed: its text without tags. */
 export function plainLabel(label: string): string {
   return label
     .replace(/<[^<>]*>/g, '')
@@ -214,7 +220,7 @@ export function plainLabel(label: string): string {
     .trim();
 }
 
-/** The raw values that a reader sent or typed: by field, each value a text. */
+/** The raw values that a reader submitted or typed: a list of texts for each field. */
 export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
 /** The first value of a field; empty if the field has no value. */
@@ -222,46 +228,46 @@ export function firstValue(typed: SubmittedValues, name: string): string {
   return typed[name]?.[0] ?? '';
 }
 
-/** A form that was sent and is shown again, with all that was typed. */
+/** A submitted form that is shown again, with all typed values. */
 export interface PostedForm {
   blockId: string;
   typed: SubmittedValues;
-  /** Sentences by field. */
+  /** Error messages by field. */
   errors: Readonly<Record<string, string>>;
-  /** The error, or the request, about the form as a whole. */
+  /** The error message, or a request to the reader, about the form as a whole. */
   message: string | null;
-  /** Lets it be sent again. */
+  /** Token with which the form can be submitted again. */
   token: string;
 }
 
-/** A form on a page; `id` is unique on it. */
+/** A form on a page; `id` is unique on that page. */
 export interface PlacedForm {
   /** The value of `x_form`. */
   blockId: string;
   id: string;
   /**
-   * The URL to which the form is sent: that of its page, on a module's page with its query. Null: the URL of the page
-   * itself, which contains a secret.
+   * The URL to which the form is submitted: that of its page; on a module's page, including the query. Null:
+   * the URL of the page itself, which contains a secret.
    */
   path: string | null;
   posted: PostedForm | null;
 }
 
-/** A form a reader sent that has passed every check. */
+/** A submitted form that has passed all checks. */
 export interface SentForm {
   form: Form;
   organisationId: number;
   siteId: number;
   siteName: string;
   language: string;
-  /** The site's address without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
   path: string;
-  /** The query of the address it was sent to, with its question mark. */
+  /** The query of the URL to which the form was submitted, including the question mark. */
   search: string;
   /** The sender; null for anonymous senders. */
   reader: AuthenticatedReader | null;
-  /** The browser's token of the reader; empty without a token. */
+  /** The reader's login token from the browser; empty if missing. */
   token: string;
   /** The browser's user agent, at most 300 characters. */
   device: string;
@@ -273,7 +279,7 @@ export interface SentForm {
   attribution: Attribution;
   /** What modules have stored in the browser for the site, on behalf of any of its readers. */
   browserState: ReadBrowserState;
-  /** The title of its item or section; the site's name elsewhere. */
+  /** The title of the page's item or section; on other pages the site's name. */
   pageTitle: string;
   values: FormValues;
   /** Names of unchanged fields; empty if the form does not report them. */
@@ -282,23 +288,23 @@ export interface SentForm {
   data: unknown;
   /** Settings of the site. */
   settings: SiteSettings;
-  /** The whole address of a picture of the settings. */
+  /** The absolute URL of an image from the settings. */
   imageAddress: (image: ImageSource) => string;
-  /** Seals the secret of a link for an email that waits. */
+  /** Encrypts the secret of a link for an email that is queued. */
   sealSecret: (secret: string) => string;
-  /** Id of the reader's attempt: the same when the same form is sent twice. */
+  /** Id of the reader's attempt: equal if the same form is submitted twice. */
   attempt: string;
 }
 
-/** Checked values by field: true or false for a checkbox, a list for a group, null for a value left empty. */
+/** Validated values by field: true or false for a checkbox, a list for a group, null for an empty value. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
 /** Stored. Redirects the reader to a path on this site. */
 export interface FormRedirect {
   goTo: string;
   /**
-   * A token by which an identity recognises the reader from now on, for this many seconds; null: anonymous from now on.
-   * With `userId` the browser becomes a known device of that account.
+   * A token by which an identity recognises the reader from now on, for this number of seconds; null:
+   * anonymous from now on. With `userId`, the browser becomes a known device of that account.
    */
   login?: { token: string; seconds: number; userId?: number } | null;
   /** What the browser stores for the site. */
@@ -317,25 +323,36 @@ export interface FormRejection {
   reason?: ErrorReason;
 }
 
-/** `taken`: stored, now or by an earlier request. `changed`: this attempt was sent before with other values. */
+/**
+ * `taken`: stored, now or by an earlier request. `changed`: this attempt was already submitted with other
+ * values.
+ */
 export type FormResult = 'taken' | 'changed' | FormRedirect | FormRejection;
 
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
-  /** The name in forms: camelCase. */
+  /** The receiver's name in forms: camelCase. */
   name: string;
-  /** Taken while staff view the site as a reader, too. Any other is refused: it would be the reader's doing. */
+  /**
+   * Also accepts submissions while staff view the site as a reader. Other receivers refuse them, because they
+   * would count as the reader's action.
+   */
   isForSimulation?: true;
-  /** Message for too many attempts; default: the form's general sentence. */
+  /** Message for too many attempts; default: the form's general message. */
   tooMany?: FormText;
-  /** Slow work, done before the transaction opens. Throws RATE_LIMITED after too many attempts. */
+  /** Slow work that runs before the transaction opens. Throws RATE_LIMITED after too many attempts. */
   prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
-  /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */
+  /**
+   * Work with a long wait, after `prepare` and before the transaction. It does not occupy the login slot of a
+   * form with a password.
+   */
   conclude?: (sent: SentForm, tools: Tools, prepared: Prepared) => Promise<Prepared>;
-  /** Stores the submission, in the transaction of `work`; it is acknowledged once that has committed. */
+  /**
+   * Stores the submission in the transaction of `work`. The reader gets the acknowledgement after the commit.
+   */
   receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<FormResult>;
 }
 
-/** Declares what takes the forms that name it. */
+/** Declares a receiver, which processes the forms that name it. */
 export function defineReceiver<Work, Tools = never, Prepared = void>(
   receiver: FormReceiver<Work, Tools, Prepared>,
 ): FormReceiver<Work, Tools, Prepared> {

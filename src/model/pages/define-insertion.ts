@@ -1,4 +1,7 @@
-/** The language of insertions: what a module or an extension shows between the paragraphs of a text or the items of a list. */
+/**
+ * Defines insertions: content that a module or an extension shows between the paragraphs of a text or the
+ * items of a list.
+ */
 import type { LoadContext, LoadWork } from './define-load.ts';
 import { isPresent, type OfModule } from '../define-module.ts';
 import type { PolicySources } from './define-slot.ts';
@@ -7,23 +10,27 @@ import type { PageSubject } from '#page-model/page.ts';
 /** Maximum number of insertions in one text, in one list, and in one response: a page or a part that is loaded below it. */
 export const INSERTIONS_MAX = { body: 12, list: 8, page: 40 } as const;
 
-/** How often one insertion is shown at most in a text or a list. */
+/** Maximum number of times that one insertion is shown in a text or a list. */
 export const INSERTION_TIMES_MAX = 10;
 
 /** Where an insertion can be placed. All counts are whole numbers. */
 export interface InsertionRule {
-  /** The name of its file: camelCase. Decides between two insertions of the same priority, in alphabetical order. */
+  /**
+   * The name of its file: camelCase. If two insertions have the same priority, the alphabetical order of
+   * their names decides.
+   */
   name: string;
-  /** Paragraphs or items before it, at least 1. */
+  /** Number of paragraphs or items before it, at least 1. */
   after: number;
   /**
-   * Paragraphs or items between it and each insertion that was placed before it, at least 1: those of a higher priority, and itself where
-   * it is repeated. One of a lower priority may be nearer, as its own distance allows.
+   * Minimum number of paragraphs or items, at least 1, between it and each insertion placed earlier: those
+   * with a higher priority, and its own repetitions. An insertion with a lower priority may be nearer, if its
+   * own distance allows.
    */
   distance: number;
-  /** Words that the whole text has at least. Lists ignore it. Default: 0. */
+  /** Minimum number of words in the whole text. Ignored for lists. Default: 0. */
   minimumWords?: number;
-  /** Times it is shown in one text or list, 1 to 10. Default: 1. */
+  /** Number of times it is shown in one text or list, 1 to 10. Default: 1. */
   times?: number;
   /**
    * If two insertions compete for a place, the one with the higher priority gets it; the other is placed at the next free
@@ -43,31 +50,36 @@ export interface InsertionProps<Data = null> {
 /** The context of a load. It must not depend on the reader: all readers of a cached page see the same insertions. */
 export type InsertionLoadContext = Pick<LoadContext, 'page' | 'scope' | 'tag' | 'changesAt'>;
 
-/** Only web pages have insertions: feeds, printed pages, examples and texts of the API do not. */
+/**
+ * An insertion. Only web pages have insertions: feeds, printed pages, examples and texts of the API do not.
+ */
 export interface Insertion<Data = null, Statement = unknown> extends InsertionRule, OfModule {
   /** `body`: the text of an item on its own page. `list`: each list of items that a `content_list` block shows. */
   into: 'body' | 'list';
-  /** Pure, by what the page is about and the site's settings; default: on every page. */
+  /**
+   * Whether a page has the insertion, according to its subject and the site's settings. Pure. Default: every
+   * page.
+   */
   when?: (page: PageSubject) => boolean;
   /**
-   * Sent with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded again after
-   * ten seconds.
+   * Runs with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded
+   * again after ten seconds.
    */
   load?: (ctx: InsertionLoadContext) => LoadWork<Statement, Data>;
   /** A pure React component, rendered only on the server. If it renders nothing or throws, it takes up no place. */
   view: (props: InsertionProps<Data>) => unknown;
-  /** It shows a custom element of the site, which needs the site's script. */
+  /** Whether the insertion shows a custom element of the site, which needs the site's script. */
   hasElement?: boolean;
-  /** Sources added to the policy of each page that can show it. */
+  /** Sources to add to the content security policy of every page that can show the insertion. */
   policy?: (page: PageSubject) => PolicySources;
 }
 
-/** An insertion of any data, as the registry has it. */
+/** An insertion with any data, in the form in which the registry holds it. */
 export type AnyInsertion = Insertion<unknown>;
 
 /**
- * Declares an insertion, in a file of the folder `insertions/` of a module or an extension. Throws for counts that are not whole or out
- * of their limits.
+ * Declares an insertion, in a file of the folder `insertions/` of a module or an extension. Throws for counts
+ * that are not whole numbers or out of range.
  */
 export function defineInsertion<Data = null, Statement = unknown>(
   insertion: Insertion<Data, Statement>,
@@ -96,9 +108,9 @@ export function uniquelyNamed<Rule extends InsertionRule>(insertions: readonly R
 }
 
 /**
- * Whether a page can show the insertion: its module is on; the page is not printed; for an insertion with a policy, the
- * page has no URL that may contain a secret (`hasSecret`); and a text is complete. The open part of a gated text gets no
- * insertions.
+ * Whether a page can show the insertion. Its module must be on, the page must not be a printed one, and a
+ * text must be complete: the open part of a gated text gets none. An insertion with a policy is not shown on
+ * a page whose URL may contain a secret (`hasSecret`).
  */
 export function canShowInsertion(insertion: AnyInsertion, page: PageSubject): boolean {
   const { content, module } = page;

@@ -18,13 +18,16 @@ export type LinkValues = Readonly<Record<string, number | string>>;
 export type Lifetime = { minutes: number } | { hours: number } | { days: number } | { months: number };
 
 export interface Link<Values extends LinkValues = LinkValues> {
-  /** Selects the signing key: a token of one purpose is invalid for another. Permanent. */
+  /** Selects the signing key: a token for one purpose is invalid for another. Permanent. */
   purpose: string;
   /** First part of the tokens, 1 to 20 lower-case letters: separates links of the same purpose. Permanent. */
   prefix?: string;
-  /** `site`: works on its site, at every host the site has or will have; `organisation`: for the whole organisation. */
+  /**
+   * `site`: works on its site, at every current and future host of the site; `organisation`: for the whole
+   * organisation.
+   */
   of: 'site' | 'organisation';
-  /** The values in a token, in this order, which is permanent: add values in a new link. */
+  /** The values in a token, in this order. The order is permanent: for more values, define a new link. */
   values: { readonly [Name in keyof Values]: KindOf<Values[Name]> };
   lifetime: Lifetime;
   /**

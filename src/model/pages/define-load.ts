@@ -1,4 +1,4 @@
-/** The language of a block's `load.ts`: what a block shows that is neither content nor answered by a page source. */
+/** Defines a block's `load.ts`: loads data that is neither content nor returned by a page source. */
 import type { Block, BlockProps } from '../define-block.ts';
 import type { AuthenticatedReader } from '../readers/define-identity.ts';
 import type { SourceScope } from './define-source.ts';
@@ -14,39 +14,45 @@ export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
 /** The context of a load, and its effects on the page. */
 export interface LoadContext {
   page: PageSubject;
-  /** The member, for a block with `isForMember`; null for anonymous readers, and for every other block. */
+  /** The member, for a block with `isForMember`; null for anonymous readers and for all other blocks. */
   member: AuthenticatedReader | null;
   /** Why the gated settings of the block are missing; null if they are present. */
   gated: GatedReason | null;
-  /** The organisation and the site: a statement names both in its conditions. */
+  /** The organisation and the site; every statement must name both in its conditions. */
   scope: SourceScope;
-  /** The page is rendered again once this tag is purged. A module's tags begin with its name: `tides:4`. */
+  /**
+   * Declares a purge tag: the page is rendered again once the tag is purged. A module's tags begin with its
+   * name: `tides:4`.
+   */
   tag: (name: string) => void;
-  /** The page changes at this instant (ISO). */
+  /** Declares that the page changes at this instant (ISO). */
   changesAt: (instant: string) => void;
-  /** The page is rendered for this one reader: it is never cached, here or elsewhere. */
+  /** Declares that the page is rendered for this one reader: it is never cached, here or elsewhere. */
   neverStore: () => void;
 }
 
-/** A load's work: statements by name, and a function of their rows. */
+/** The work of a load: statements by name, and a function that converts their rows. */
 export interface LoadWork<Statement, Data> {
   /**
-   * Sent once, with the statements of all other blocks of the page, and cancelled after 1.5 seconds. At most 8, each of
-   * bounded cost.
+   * Sent in one message with the statements of all other blocks of the page, and cancelled after 1.5 seconds.
+   * At most 8, each of bounded cost.
    */
   statements: Readonly<Record<string, Statement>>;
-  /** Pure. Rows are as JSON has them: instants as text. */
+  /** Converts the rows to data. Pure. Rows have JSON values: instants are text. */
   make: (rows: Readonly<Record<string, readonly Record<string, unknown>[]>>) => Data;
 }
 
-/** A statement's row type, as SQL builders have it. */
+/** A statement with its row type, in the form of SQL builders. */
 interface Asking<Row> {
   readonly expressionType?: Row | undefined;
 }
 
 type RowsOf<S> = { readonly [Name in keyof S]: S[Name] extends Asking<infer Row> ? readonly Row[] : never };
 
-/** Returns its argument, typed by the rows of the statements: instants are texts there, because rows come as JSON. */
+/**
+ * Returns its argument, typed by the rows of the statements. Instants are texts there, because rows arrive as
+ * JSON.
+ */
 export function loadWork<S extends Readonly<Record<string, unknown>>, Data>(work: {
   statements: S;
   make: (rows: RowsOf<S>) => Data;
@@ -56,8 +62,8 @@ export function loadWork(work: LoadWork<unknown, unknown>): LoadWork<unknown, un
 }
 
 /**
- * The type of a block's `load`. Pure, except for calls of `ctx`. One that throws, or whose statement fails, costs the
- * page only its block.
+ * The type of a block's `load`. Pure, except for calls of `ctx`. If it throws or its statement fails, the
+ * page lacks only this block.
  * @public Named by the `load.ts` of blocks.
  */
 export type BlockLoad<B, Statement, Data> = (

@@ -1,24 +1,27 @@
-/** The language of a module's pages with fixed URLs: the search page. */
+/** Defines a module's pages with fixed URLs, such as the search page. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { NamedForms } from './define-form.ts';
 import type { OfModule } from '../define-module.ts';
 
 export interface ModulePage<Query = unknown> extends OfModule {
-  /** Key of the layouts that show it, if a site has one (type `module`). */
+  /** Key of the layouts that show the page, if a site has one (type `module`). */
   key: string;
   /**
-   * The whole path; it is reserved on every site (`addresses/paths.ts`). One that ends in a slash and a star matches
-   * every URL with one more part.
+   * The whole path, which is reserved on every site (`addresses/paths.ts`). A path that ends in a slash and a
+   * star matches every URL with one more segment.
    */
   path: string;
   /**
-   * Parses the URL's query, at most 4,000 characters, in a time bounded by it, and the part matched by the star. Invalid
-   * parameters are left out; nothing is refused.
+   * Parses the URL's query, of at most 4,000 characters, and the segment matched by the star, in time bounded
+   * by the query's length. Invalid parameters are ignored; it never refuses a URL.
    */
   read: (query: string, part: string) => Query;
-  /** The URL may contain the secret of an email: nothing from third parties is loaded there. */
+  /** Whether the URL may contain the secret of an email: the page then loads nothing from third parties. */
   hasSecret?: true;
-  /** Whether this URL contains a secret: it is then in no attribute of its page, which has no custom styles of the site. */
+  /**
+   * Whether this URL contains a secret. If so, no attribute of the page contains the URL, and the page has
+   * none of the site's custom styles.
+   */
   secretIn?: (query: Query) => boolean;
   /**
    * The path on the site to which anonymous readers are redirected; null for readers who may stay. Pure. Absent: the page
@@ -26,11 +29,11 @@ export interface ModulePage<Query = unknown> extends OfModule {
    */
   redirectAnonymousTo?: (query: Query, path: string) => string | null;
   /**
-   * Forms it accepts whatever its layout shows, for buttons elsewhere on the site: sent as `x_form` with `@` and the name. Such
-   * a form is never shown again with its values: its receiver redirects.
+   * Forms that the page accepts whatever its layout shows, for buttons elsewhere on the site; sent as
+   * `x_form` with `@` and the name. Such a form is never shown again with its values: its receiver redirects.
    */
   forms?: NamedForms;
-  /** The requested page of its lists; beyond the last page the result is a 404. */
+  /** The requested page number of its lists; beyond the last page, the response is a 404. */
   pageNumber: (query: Query) => number;
   /** The part of the document title before the site's name, in the site's language (BCP 47). */
   title: (query: Query, language: string) => string;
@@ -38,7 +41,10 @@ export interface ModulePage<Query = unknown> extends OfModule {
   grid: Grid;
 }
 
-/** Declares a module's page. Responses are not cached: hardly any request is repeated, and a site renders two at a time. */
+/**
+ * Declares a module's page. Responses are not cached, because hardly any request is repeated; a site renders
+ * two at a time.
+ */
 export function defineModulePage<Query>(page: ModulePage<Query>): ModulePage<Query> {
   return page;
 }

@@ -1,4 +1,4 @@
-/** The language of what answers an address of a site: how a domain is found by its path. */
+/** Defines page resolvers, with which a domain finds the page for a path of a site. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { LayoutSubject } from '#layouts/choose-layout.ts';
 import type { AccessDecision } from '#access/decide-access.ts';
@@ -15,11 +15,14 @@ import type { SiteData } from '#page-model/site-data.ts';
 
 /** The actor, the instant and the site. */
 export interface ResolverContext extends ViewModelContext {
-  /** The origin at which readers reach a site of the organisation; null without one. */
+  /** The origin at which readers reach a site of the organisation; null if there isn't one. */
   originOf: (siteId: number) => string | null;
 }
 
-/** Another URL, on the site or elsewhere. `tags`: what changes it, in addition to the site's own tag. */
+/**
+ * A redirect to another URL, on the site or elsewhere. `tags`: purge tags for changes of the redirect, in
+ * addition to the site's own tag.
+ */
 export interface PageRedirect {
   kind: 'redirect';
   to: string;
@@ -31,25 +34,28 @@ export interface ResolvedPage {
   kind: 'page';
   /** The subject of the page, as blocks see it; `module` for a module's own page. */
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
-  /** The facts by which its layout is chosen. */
+  /** The facts by which the page's layout is selected. */
   layout: LayoutSubject;
   /** The grid for a site without a layout for the page; absent: an empty page. */
   grid?: Grid;
-  /** What its feed lists, where it has one at the address that feeds of sections have; of the query the limit is the request’s. */
+  /**
+   * The content of the page's feed, if it has one at the URL that section feeds have. The limit of the query
+   * is that of the request.
+   */
   feed?: { name: string; description: string | null; query: StreamQuery };
   /** Purge tags of the page, in addition to the site's own tag and those of its blocks. */
   tags: readonly string[];
-  /** Records, by entity, that its lists leave out: itself, if it isn't an item. */
+  /** Records, by entity, that the page's lists leave out: the page's own record, if it isn't an item. */
   ownRecords?: Readonly<Record<string, readonly number[]>>;
-  /** Items that its lists leave out: itself. */
+  /** Items that the page's lists leave out: the page's own item. */
   ownIds: readonly number[];
   /** References of its texts, by the domains of `define-view-model.ts`: loaded with the records that the blocks show. */
   references: readonly { to: string; id: number }[];
-  /** The instant (ISO) at which it changes; null for never. */
+  /** The instant (ISO) at which the page changes; null for never. */
   changesAt: string | null;
-  /** What readers read next, as a list of one item; null if the page is complete in itself. */
+  /** A query for the next item to read, as a list of one item; null if the page is complete in itself. */
   next: BlockQuery | null;
-  /** The record it is of and the site that owns it, where staff see that with work that is not published. */
+  /** The page's record and the site that owns it, if staff see the page with unpublished work. */
   record: { id: number; siteId: number } | null;
   /** The gates' decision for this reader, and its input; null if gates don't apply. */
   gated: { decision: AccessDecision; item: GatedItem } | null;
@@ -59,42 +65,50 @@ export type Answer = PageRedirect | ResolvedPage;
 
 export interface Lookup<Row, Statement> {
   /**
-   * Returns at most one row, found by an index; the statements of a request are sent as one. Null: the path does not belong
-   * to this domain.
+   * Selects at most one row, found by an index; all statements of a request are sent as one. Null: the path
+   * does not belong to this domain.
    */
   statement: (path: string, context: ResolverContext) => Statement | null;
-  /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
+  /**
+   * Creates the answer from the row. Pure. The row has JSON values: instants are text. Null: the reader may
+   * not see anything.
+   */
   answer: (row: Row, path: string, context: ResolverContext) => Answer | null;
   /**
    * All known paths, cached in memory so that unknown URLs cost no query: those without a number
    * as the column `path`, at most `count` of a site.
    */
   paths: (scope: SiteScope, count: number) => Statement;
-  /** Paths with a number are looked up only if the number is between the lowest and the highest existing one. */
+  /**
+   * Paths with a number are looked up only if the number is between the lowest and the highest existing
+   * number.
+   */
   numbers?: {
     of: (path: string) => number | null;
-    /** One row with the columns `lowest` and `highest`, null without any. */
+    /** Selects one row with the columns `lowest` and `highest`, both null if no numbers exist. */
     range: () => Statement;
   };
 }
 
 export interface PageResolver<Row, Statement> extends OfModule {
-  /** The entity whose records it finds: if the domain's hooks provide previews, staff see them. */
+  /** The entity of the records that it finds. If the domain's hooks provide previews, staff see them. */
   entity: string;
   /** If two resolvers have an answer, the one with the lower number wins, unless the site's data had an answer. */
   order: number;
   /** The answer from the site's data only; null: query the database. Pure, of bounded cost. */
   known?: (path: string, data: SiteData) => Answer | null;
-  /** The database's answer for all other paths. */
+  /** Looks up all other paths in the database. */
   lookup?: Lookup<Row, Statement>;
   /** The domain's pages in sitemaps. */
   sitemap?: Sitemap<Statement>;
-  /** Of items that had guids with a path in them: that path on the site, whatever the item is called now. */
+  /**
+   * For items with old guids that contain a path: that path on the site, whatever the item's current name.
+   */
   oldGuidPaths?: (
     ids: readonly number[],
     context: SitemapContext<Statement>,
   ) => Promise<ReadonlyMap<number, string>>;
-  /** Audio of its records that podcast clients may play. */
+  /** Episodes of its records: audio that podcast clients may play. */
   episodes?: ReadEpisodes<Statement>;
   /** The dates of its records, for readers' calendars. */
   calendarEntry?: ReadCalendarEntry<Statement>;

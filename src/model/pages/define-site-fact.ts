@@ -1,7 +1,7 @@
-/** The language of facts about a site: a module's yes or no for all of its pages. */
+/** Defines facts about a site: a module's yes or no for all pages of the site. */
 import type { OfModule } from '../define-module.ts';
 
-/** Subject of the fact. */
+/** The organisation and site that the fact is about. */
 export interface FactScope {
   organisationId: number;
   siteId: number;
@@ -11,11 +11,11 @@ export interface SiteFact<Statement = never> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
   /**
-   * The fact holds if the statement returns a row. Sent as one with the statements of the parts of the site. At most one
-   * row, found by an index.
+   * The fact holds if the statement returns a row. Sent in one message with the statements of the site's
+   * parts. At most one row, found by an index.
    */
   statement: (scope: FactScope) => Statement;
-  /** Tags whose purge reloads it, in addition to the site's own tag. */
+  /** Tags whose purge reloads the fact, in addition to the site's own tag. */
   tags?: (scope: FactScope) => readonly string[];
 }
 

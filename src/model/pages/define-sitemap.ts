@@ -7,13 +7,16 @@ import type { SiteData } from '#page-model/site-data.ts';
 export interface SitemapContext<Statement> {
   data: SiteData;
   contentTypes: ReadonlyMap<string, ContentType>;
-  /** ISO, by the database's clock. */
+  /** The current time (ISO), by the database's clock. */
   now: string;
-  /** Asks the database, in the transaction of the request. Rows are as the driver has them: instants as ISO texts. */
+  /**
+   * Queries the database in the transaction of the request. Rows have the driver's values: instants as ISO
+   * texts.
+   */
   rows: <Row>(statement: Statement) => Promise<Row[]>;
 }
 
-/** A page in a sitemap. `path`: from the site's origin on. */
+/** A page in a sitemap. `path` is relative to the site's origin. */
 export interface SitemapEntry {
   path: string;
   /** ISO; null if unknown. */
@@ -41,9 +44,12 @@ export interface NewsEntry {
 }
 
 export interface Sitemap<Statement> {
-  /** Names of its files without their ending, at most 50,000 addresses in each; at a cost that does not grow with the addresses. */
+  /**
+   * Names of its files without the extension, with at most 50,000 URLs in each. The cost must not grow with
+   * the number of URLs.
+   */
   files: (context: SitemapContext<Statement>) => Promise<readonly string[]>;
-  /** The URLs in one of its files; null if there is no file of that name. */
+  /** The URLs in one of its files; null if a file with that name does not exist. */
   entries: (file: string, context: SitemapContext<Statement>) => Promise<readonly SitemapEntry[] | null>;
   /** News published after `since` (ISO), newest first, at most `count`. */
   news?: (since: string, count: number, context: SitemapContext<Statement>) => Promise<readonly NewsEntry[]>;

@@ -1,4 +1,4 @@
-/** The language of slots: what a module or an extension adds to the document around a page's blocks. */
+/** Defines slots: content that a module or an extension adds to the document around a page's blocks. */
 import type { OfModule } from '../define-module.ts';
 import type { PageSubject } from '#page-model/page.ts';
 
@@ -8,11 +8,14 @@ export type SlotPlace = keyof SlotPlaces;
 
 /** A place where slots can be shown. `Given`: the data that slots get there in addition to the page. */
 export interface SlotPlaceDefinition<Given extends object = object> extends OfModule {
-  /** Where a slot of the place is shown, in one sentence. */
+  /** Describes where a slot of the place is shown, in one sentence. */
   contract: string;
-  /** Pages that can show the place; elsewhere its slots and their policies are ignored. Default: every page. */
+  /**
+   * Whether a page can show the place; on other pages its slots and their policies are ignored. Default:
+   * every page.
+   */
   isOn?: (page: PageSubject) => boolean;
-  /** For the compiler only: the type of the slots' props. */
+  /** Only for the compiler: the type of the slots' props. */
   given?: Given;
 }
 
@@ -27,7 +30,7 @@ export function defineSlotPlace<Given extends object = object>(
 export type GivenAt<Place extends SlotPlace> =
   SlotPlaces[Place] extends SlotPlaceDefinition<infer Given> ? Given : never;
 
-/** Position of an entry in the headers. Elsewhere `page`. */
+/** Position of an entry in the headers. In all other places: `page`. */
 export type SlotSpot = 'oldHeader' | 'newHeader' | 'menu' | 'page';
 
 export interface SlotProps {
@@ -46,21 +49,27 @@ export interface PolicySources {
 
 export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
   place: Place;
-  /** Order among the slots of its place; default 100. */
+  /** Position among the slots of its place; default 100. */
   order?: number;
-  /** Pure, by what the page is about and the site's settings; default: on every page. */
+  /**
+   * Whether a page shows the slot, according to its subject and the site's settings. Pure. Default: every
+   * page.
+   */
   when?: (page: PageSubject) => boolean;
-  /** A React component; null renders nothing. It is rendered only on the server, and left out if it throws. */
+  /**
+   * A React component; rendering null shows nothing. It is rendered only on the server, and left out if it
+   * throws.
+   */
   view: (props: SlotProps & GivenAt<Place>) => unknown;
-  /** It needs so wide a space in the header that other entries make way. */
+  /** Whether the slot is so wide that other entries of the header must make room. */
   isWide?: (page: PageSubject) => boolean;
-  /** It shows a custom element of the site, which needs the site's script. */
+  /** Whether the slot shows a custom element of the site, which needs the site's script. */
   hasElement?: boolean;
-  /** Added to the policy of its pages. */
+  /** Sources that are added to the content security policy of its pages. */
   policy?: (page: PageSubject) => PolicySources;
 }
 
-/** An origin as a policy names it, without anything that could end the directive. */
+/** An origin in the format of a policy, without characters that could end the directive. */
 const ORIGIN = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
 
 /** Returns the sources unchanged; throws if a source is not an origin. */
@@ -75,10 +84,13 @@ export function checkSources(sources: PolicySources): PolicySources {
   return sources;
 }
 
-/** Origins one page may add for each kind; more would make the header too long for proxies. */
+/**
+ * Maximum number of origins of one kind that are added on a page; more would make the header too long for
+ * proxies.
+ */
 const ADDED_ORIGINS_MAX = 60;
 
-/** The origins of a kind that several sources ask for, each once. Throws for more than 60. */
+/** The origins of a kind that several sources request, without duplicates. Throws for more than 60. */
 export function originsOf(all: readonly PolicySources[], kind: keyof PolicySources): string[] {
   const origins = [...new Set(all.flatMap((sources) => sources[kind] ?? []))];
   if (origins.length > ADDED_ORIGINS_MAX)
@@ -90,12 +102,15 @@ export function originsOf(all: readonly PolicySources[], kind: keyof PolicySourc
 
 const KINDS: readonly (keyof PolicySources)[] = ['script', 'style', 'connect', 'frame', 'font'];
 
-/** Throws when several sources request more than 60 origins of one kind. */
+/** Throws if several sources together request more than 60 origins of one kind. */
 export function checkNumberOfOrigins(all: readonly PolicySources[]): void {
   for (const kind of KINDS) originsOf(all, kind);
 }
 
-/** Declares a slot. Inline scripts never run: a program is named by its address, and its origin by `policy`. */
+/**
+ * Declares a slot. Inline scripts never run: a script is referenced by its URL, and its origin is allowed by
+ * `policy`.
+ */
 export function defineSlot<Place extends SlotPlace>(slot: Slot<Place>): Slot<Place> {
   return slot;
 }

@@ -1,10 +1,10 @@
-/** The language of gates: access rules for texts, files and recordings of published items. */
+/** Defines gates: access rules for texts, files and recordings of published items. */
 import type { OfModule } from '../define-module.ts';
 import type { Actor } from '../permissions.ts';
 
 /**
- * The values of an item that gates read, by the names that the extensions of content give them; absent if the item has no
- * value. `src/registry/entity-extensions.ts` merges them in.
+ * The values of an item that gates read, by the names that extensions of content define; absent if the item
+ * has no value. `src/registry/entity-extensions.ts` merges them in.
  */
 export interface GateValues {}
 
@@ -13,26 +13,29 @@ export interface GatedItem extends GateValues {
   id: number;
   type: string;
   labels: readonly string[];
-  /** The section that names its address. */
+  /** The section in the item's URL. */
   sectionId: number | null;
 }
 
-/** A block's requirements for readers of its hidden parts, in the form of an item's values. */
+/** A block's requirements for readers of its gated parts, in the form of an item's values. */
 export type BlockRequirements = GateValues;
 
 /** Data by which the variants of one page are distinguished. */
 export interface VaryBy {
-  /** The page's own item; null where no gate can keep anything of it. */
+  /** The page's own item; null if gates cannot withhold any part of it. */
   item: GatedItem | null;
   blocks: readonly BlockRequirements[];
-  /** A block shows members personal data: their pages are never cached. */
+  /** Whether a block shows personal data to members, whose pages are then never cached. */
   isForMember: boolean;
 }
 
 /** Paragraphs of a text that stay readable by default (specification, platform and admin: ungated paragraphs default 1). */
 export const UNGATED_PARAGRAPHS = 1;
 
-/** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
+/**
+ * Maximum number of paragraphs that a gate may leave open (specification, platform and admin, section 5:
+ * ungated paragraphs 1 to 10).
+ */
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
 /**
@@ -52,18 +55,23 @@ export type GateAnswer =
   | ({ passes: true } & GateRequirements)
   | ({
       passes: false;
-      /** For API clients and the explanation for staff, at most 40 letters: `membershipRequired`. */
+      /**
+       * The reason, for API clients and the explanation for staff; at most 40 letters: `membershipRequired`.
+       */
       reason: string;
-      /** Paragraphs of each text that are still readable, 0 to 10. */
+      /** Number of paragraphs of each text that stay readable, 0 to 10. */
       ungatedParagraphs: number;
-      /** The part of the site that makes the requirement, for the explanation for staff: `section`. At most 40 letters. */
+      /**
+       * The part of the site that sets the requirement, for the explanation for staff: `section`. At most 40
+       * letters.
+       */
       requiredBy?: string;
     } & GateRequirements);
 
 /**
- * Pure, fast: runs per list item. Null for items it does not cover, for any actor. While
- * the gate's module is off on a site access is denied there: gated items never open because a module was switched
- * off. One that throws denies everyone access to the item, completely.
+ * Pure and fast: runs per list item. Null for items that the gate does not cover, for any actor. While the
+ * gate's module is off on a site, access is denied there: gated items never open because a module was
+ * switched off. A check that throws denies everyone access to the whole item.
  */
 export type GateCheck = (item: GatedItem, actor: Actor) => GateAnswer | null;
 
@@ -73,20 +81,26 @@ interface GateBase extends OfModule {
   order: number;
   /** The requirements of a gated block, from the `audience` in the URL of one of its images. */
   blockRequirements?: (audience: readonly number[]) => BlockRequirements;
-  /** By reason, the predicate about the item, section, type or layout in the explanation for staff: `is for readers who are logged in`. */
+  /**
+   * Predicates about the item, section, type or layout, by reason, for the explanation for staff: `is for
+   * readers who are logged in`.
+   */
   explains?: Readonly<Record<string, string>>;
 }
 
-/** A gate that decides the same on every site, or that is configured for a site. */
+/** A gate whose decisions are the same on every site, or that is configured for a site. */
 export interface Gate extends GateBase {
   judge: GateCheck;
 }
 
-/** A gate configured by each site: its sections, settings, layouts. */
+/** A gate that each site configures: in its sections, settings, layouts. */
 export interface GateBySite<Row, Statement> extends GateBase {
-  /** Read with what all pages of a site share, and again when that is purged; bounded by what the site has. */
+  /**
+   * Loaded with the data that all pages of a site share, and again when that is purged. Its cost is bounded
+   * by the site's data.
+   */
   statement: (scope: { organisationId: number; siteId: number }) => Statement;
-  /** Pure. Rows are as JSON has them. */
+  /** Creates the check from the rows. Pure. Rows have JSON values. */
   createGateCheck: (rows: readonly Row[]) => GateCheck;
 }
 
@@ -98,7 +112,7 @@ export function defineGate(gate: Gate): Gate {
   return gate;
 }
 
-/** Declares a gate configured by each site, in the same folder. */
+/** Declares a gate that each site configures, in the same folder. */
 export function defineGateBySite<Row, Statement>(
   gate: GateBySite<Row, Statement>,
 ): GateBySite<Row, Statement> {

@@ -16,19 +16,22 @@ export interface Identity<Db> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
   /**
-   * The reader of a token from a form receiver's `login`, of at most 200 characters; null for an unknown token. Called at
-   * most once a second for each token and process, in a read-only transaction of the site: one statement, found by an
-   * index.
+   * Finds the reader for a token from a form receiver's `login`, of at most 200 characters; null for an
+   * unknown token. Called at most once a second for each token and process, in a read-only transaction of the
+   * site: one statement, found by an index.
    */
   find: (db: Db, token: string, scope: IdentityScope) => Promise<AuthenticatedReader | null>;
   /**
-   * Data that the reader's own browser may cache for a day, in a transaction of the site: for display, never for
-   * decisions. JSON values, at most 16 kB.
+   * Data that the reader's own browser may cache for a day; read in a transaction of the site. For display,
+   * never for decisions. JSON values, at most 16 kB.
    */
   about?: (db: Db, reader: AuthenticatedReader) => Promise<unknown>;
-  /** Stores that logins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
+  /**
+   * Records that logins, by their `sessionId`, were used now; runs in a transaction of an organisation that
+   * sees none of its sites.
+   */
   storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
-  /** Stores refused logins: in a transaction of an organisation that sees none of its sites. */
+  /** Records refused logins; runs in a transaction of an organisation that sees none of its sites. */
   storeRefused?: (db: Db, organisationId: number, refused: readonly RefusedLogins[]) => Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export interface RefusedLogins {
   /** The user agent of the last refused login. */
   device: string;
   attempts: number;
-  /** ISO; null where another attempt may be made. */
+  /** ISO; null if another attempt is allowed. */
   lockedUntil: string | null;
 }
 

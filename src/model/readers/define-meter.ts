@@ -1,4 +1,4 @@
-/** The language of meters: how many items a site shows in full to readers who do not pass a gate. */
+/** Defines meters: how many items a site shows in full to readers who do not pass a gate. */
 import type { SiteFacts } from '../pages/define-site-fact.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { AuthenticatedReader } from './define-identity.ts';
@@ -16,42 +16,48 @@ export interface MeteredView {
   reader: AuthenticatedReader | null;
   organisationId: number;
   siteId: number;
-  /** BCP 47. */
+  /** Language tag, BCP 47. */
   language: string;
   timeZone: string;
   settings: SiteSettings;
   facts?: SiteFacts | undefined;
-  /** The address of the page. */
+  /** Path of the page. */
   path: string;
-  /** The value that the meter stored in the browser, unchanged; null if there is no value. */
+  /** The value that the meter stored in the browser, unchanged; null if missing. */
   storedValue: string | null;
   /** The client's IP address. */
   address: string;
-  /** False for a request that only looks, like HEAD: it neither counts nor changes anything. */
+  /** False for a request that does not show the page, like HEAD: it neither counts nor changes anything. */
   counts: boolean;
   nowMs: number;
 }
 
 export interface MeterAnswer {
   state: MeterState;
-  /** The reader gets the item in full. */
+  /** Whether the reader gets the item in full. */
   isShown: boolean;
-  /** HTML for the page's hole, at most 2 kB; empty for nothing. */
+  /** HTML for the page's placeholder, at most 2 kB; empty for no notice. */
   notice: string;
-  /** New state in the browser, at most 2,000 characters, for this many seconds; null: removed. Absent: unchanged. */
+  /**
+   * New value to store in the browser, at most 2,000 characters, for this many seconds; null: removed.
+   * Absent: unchanged.
+   */
   keep?: { value: string; seconds: number } | null;
 }
 
 export interface Meter<Tools = never> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
-  /** Which items of a site are counted: gated items, all, or none. */
+  /** Which items of a site are counted: gated items or all items; null: none. */
   covers: (settings: SiteSettings) => 'gated' | 'all' | null;
   /** The pass that opens a gated item for one view. */
   pass: ReaderPass;
-  /** How much of an ungated item stays open when no view is left. */
+  /** Number of paragraphs of an ungated item that stay open when no views are left. */
   ungatedParagraphs: (settings: SiteSettings) => number;
-  /** Called for readers without access through a gate, at each request. For an anonymous reader with a meter it sends no query. */
+  /**
+   * Called at each request of a reader without access through a gate. For an anonymous reader with a meter,
+   * it sends no query.
+   */
   view: (view: MeteredView, tools: Tools) => MeterAnswer | Promise<MeterAnswer>;
 }
 

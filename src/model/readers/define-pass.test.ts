@@ -30,7 +30,7 @@ const ITEM = {
 const ANONYMOUS = { kind: 'anonymous' } as const;
 const NOW = '2026-02-01T00:00:00Z';
 
-/** As a module brings them: the core knows none of these kinds. */
+/** Pass kinds that are unknown to core, as a module defines them. */
 const harbourPass = definePass<{ harbour: string }>({ name: 'harbourPass', scope: 'site' });
 const glance = definePass<object>({ name: 'glance', scope: 'view' });
 const ticket = definePass<{ itemIds: readonly number[] }>({

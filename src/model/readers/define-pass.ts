@@ -1,20 +1,23 @@
-/** The language of passes: why gates open for a reader who does not have the memberships that they require. */
+/** Defines passes: reasons why gates open for a reader who does not have the required memberships. */
 import type { Channel } from '../channels.ts';
 import type { GateRequirements, GatedItem } from './define-gate.ts';
 import { isPresent, type OfModule } from '../define-module.ts';
 
-/** A pass of one reader. `kind` is the name of its definition, without which it opens nothing; the rest is the definition's. */
+/**
+ * A pass of one reader. `kind` is the name of its definition, without which the pass opens nothing; the
+ * definition determines the other properties.
+ */
 export interface ReaderPass {
   readonly kind: string;
   readonly [data: string]: unknown;
 }
 
-/** Items that a pass opened, or feeds that its holder fetched, since the last write. */
+/** Uses of a pass since the last write: items that it opened, or feeds that its holder fetched. */
 export interface PassUse {
   /** The id that `recordUse.idOf` returned. */
   id: number;
   views: number;
-  /** Accounts that were logged in, sorted. */
+  /** Sorted ids of accounts that were logged in. */
   readers: readonly number[];
 }
 
@@ -27,39 +30,41 @@ export interface FileClient {
 
 /** A program that reads feeds of a site with the full texts of their items. */
 export interface FeedReader {
-  /** The channel in which it shows what it reads. */
+  /** The channel in which the program shows the items. */
   channel: Channel;
-  /** Whether it gets the full text of an item in a section; null: of an item without a section. */
+  /** Whether the program gets the full text of items in a section; null: of items without a section. */
   includes: (sectionId: number | null) => boolean;
   /** The part of a file's URL with which the program may download a gated file. Absent: it cannot download gated files. */
   fileAccess?: (fileKey: string) => FileClient;
 }
 
 interface PassParts<Data, Db> extends OfModule {
-  /** The kind of its passes. As its file: camelCase. */
+  /** The kind of its passes, which is also the name of its file: camelCase. */
   name: string;
-  /** The text that staff read on `/ip-test` about a reader who holds the pass, in English. Default: no text. */
+  /**
+   * The text about a reader who holds the pass that staff see on `/ip-test`, in English. Default: no text.
+   */
   describe?: (data: Data) => string;
   /**
-   * Counts what the pass opens, in memory; `store` writes the counts at most every half minute. Default: nothing is
-   * counted.
+   * Counts what the pass opens, in memory; `store` writes the counts at most every 30 seconds. Default:
+   * nothing is counted.
    */
   recordUse?: {
     /**
-     * The id that is counted: of the licence or the partner, unique within the organisation. If it throws, nothing is
-     * counted.
+     * The id that is counted, such as that of the licence or the partner; unique within the organisation. If
+     * it throws, nothing is counted.
      */
     idOf: (data: Data) => number;
     /** Runs in a separate transaction of an organisation that sees none of its sites. Uses are sorted by id. */
     store: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
   };
-  /** The holder reads feeds as a program. Default: as every reader does. */
+  /** Whether and how the holder reads feeds as a program. Default: like every reader. */
   feedReader?: (data: Data) => FeedReader;
 }
 
 /**
- * A kind of pass. `scope` limits what it can open. `site`: all gated items of the site. `view`: the item of one view of a
- * page, and no block that requires readers. `items`: the items for which `grants` returns true.
+ * A kind of pass. `scope` limits what it can open. `site`: all gated items of the site. `view`: the item of
+ * one page view, but no blocks with requirements. `items`: the items for which `grants` returns true.
  */
 export type Pass<Data, Db = never> = PassParts<Data, Db> &
   (
@@ -67,8 +72,8 @@ export type Pass<Data, Db = never> = PassParts<Data, Db> &
     | {
         scope: 'items';
         /**
-         * Pure and quick. `required`: the requirements of the gate that refused; empty if no gate refused. If it throws,
-         * the pass opens nothing.
+         * Whether the pass opens the item. Pure and fast. `required`: the requirements of the gate that
+         * refused; empty if no gate refused. If it throws, the pass opens nothing.
          */
         grants: (data: Data, item: GatedItem, required: GateRequirements) => boolean;
       }
@@ -77,7 +82,7 @@ export type Pass<Data, Db = never> = PassParts<Data, Db> &
 /** A definition that issues passes, and finds its own passes among those of a reader. */
 export type PassKind<Data, Db = never> = Pass<Data, Db> & {
   issue: (data: Data) => ReaderPass;
-  /** The data of the reader's pass of this kind; null if they hold no such pass. */
+  /** The data of the reader's pass of this kind; null if the reader does not have one. */
   findIn: (passes: readonly ReaderPass[] | undefined) => Data | null;
 };
 
@@ -91,10 +96,10 @@ export function definePass<Data extends object, Db = never>(pass: Pass<Data, Db>
   };
 }
 
-/** All kinds by their names. A pass whose kind is not among them, because its module was removed, opens nothing. */
+/** All kinds by name. A pass whose kind is missing, because its module was removed, opens nothing. */
 export type PassKinds = ReadonlyMap<string, Pass<ReaderPass>>;
 
-/** The kinds by their names. Throws if two have the same name. */
+/** Indexes the kinds by name. Throws if two have the same name. */
 export function passKindsOf<Db>(
   passes: readonly Pass<ReaderPass, Db>[],
 ): ReadonlyMap<string, Pass<ReaderPass, Db>> {
@@ -113,7 +118,7 @@ export interface PassRules {
   modulesOn: ReadonlySet<string>;
 }
 
-/** Whether a pass opens an item. `required`: what the gate that refused requires. */
+/** Whether a pass opens an item. `required`: the requirements of the gate that refused. */
 export function opensItem(
   pass: ReaderPass,
   item: GatedItem,
@@ -125,7 +130,7 @@ export function opensItem(
   return kind.scope !== 'items' || kind.grants(pass, item, required) === true;
 }
 
-/** Whether one of the passes opens every item that gates of the site restrict. */
+/** Whether one of the passes opens every item that the site's gates restrict. */
 export function opensAllItems(passes: readonly ReaderPass[] | undefined, rules: PassRules): boolean {
   return passes?.some((pass) => isForAllItems(presentKind(pass, rules))) === true;
 }
@@ -139,7 +144,10 @@ function isForAllItems(kind: Pass<ReaderPass> | undefined): boolean {
   return kind !== undefined && kind.scope !== 'items';
 }
 
-/** Merges the passes of one reader from two sources: if a pass opens all items, only that pass, else all of them. */
+/**
+ * Merges the passes of one reader from two sources: if a pass opens all items, returns only that pass,
+ * otherwise all passes.
+ */
 export function mergePasses(
   held: readonly ReaderPass[],
   more: readonly ReaderPass[],
@@ -151,7 +159,7 @@ export function mergePasses(
   return whole && all.length > 1 ? [whole] : all;
 }
 
-/** How a reader reads feeds as a program; null if they read feeds as everyone does. */
+/** How a reader reads feeds as a program; null if the reader reads them like everyone else. */
 export function feedReaderOf(passes: readonly ReaderPass[] | undefined, rules: PassRules): FeedReader | null {
   for (const pass of passes ?? []) {
     const reader = presentKind(pass, rules)?.feedReader?.(pass);

@@ -3,12 +3,17 @@ import type { OfModule } from '../define-module.ts';
 import type { FileClient, ReaderPass } from './define-pass.ts';
 import type { KeyPurpose } from '#access/key-purposes.ts';
 
-/** Data of a request. Nothing in it is claimed by the page or the reader, except the user agent and the cookies. */
+/**
+ * Data of a request. Apart from the user agent and the cookies, it contains no claims by the page or the
+ * reader.
+ */
 export interface VisitorRequest {
-  /** IP address of the connection, or the right-most address that was not written by a trusted proxy. */
+  /**
+   * IP address of the connection, or the right-most forwarded address that was not added by a trusted proxy.
+   */
   address: string;
   userAgent: string;
-  /** The value of a cookie as it was sent. */
+  /** The value of a cookie, exactly as sent. */
   cookie: (name: string) => string | undefined;
   /** The token in the URL of a route that passed it on; undefined in every other request. */
   urlToken?: string;
@@ -24,9 +29,12 @@ export interface VisitorScope {
   siteId: number;
 }
 
-/** Tools for a visitor definition while it loads its data, and later, outside of requests. */
+/** Tools for a visitor definition, while it loads its data and later, outside of requests. */
 export interface VisitorTools {
-  /** Names of an address, and addresses of a name, by the system's DNS. Both reject without a result. */
+  /**
+   * Resolves names of an address, and addresses of a name, with the system's DNS. Both reject if there isn't
+   * a result.
+   */
   dns: DnsLookup;
   links: OpenedLinks;
   browserStates: ReadBrowserStates;
@@ -42,10 +50,13 @@ export interface ReadBrowserStates {
   ) => Value | null;
 }
 
-/** Links that open an item, as browsers keep them. */
+/** Links that open an item, in the form in which browsers store them. */
 export interface OpenedLinks {
   cookieName: string;
-  /** The target of a link signed by the installation; null for anything else. The caller checks whether it is still valid. */
+  /**
+   * The target of a link signed by this installation; null for any other token. The caller checks whether the
+   * link is still valid.
+   */
   verify: (token: string) => { siteId: number; contentId: number; shareId: number } | null;
 }
 
@@ -58,15 +69,21 @@ export interface Visitor<Db, Snapshot> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
   /**
-   * `site`: its data is that of one site, read where all sites of its organisation are visible; `platform`: the same data
-   * for all sites, read once.
+   * `site`: its data belongs to one site, and is loaded where all sites of the organisation are visible.
+   * `platform`: the same data for all sites, loaded once.
    */
   of: 'site' | 'platform';
-  /** A purge of one of these has it loaded again. */
+  /** Tags whose purge causes the data to be loaded again. */
   tags: (scope: VisitorScope) => readonly string[];
-  /** The data by which it recognises readers, cached in memory and bounded; null without any. */
+  /**
+   * Loads the data by which readers are recognised. It is cached in memory and must be bounded; null if the
+   * site has none.
+   */
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Snapshot | null>;
-  /** Quick, and pure except for work it queues: it runs for every request of a reader. */
+  /**
+   * Recognises a reader. Fast, and pure except for work that it queues, because it runs for every request of
+   * a reader.
+   */
   recognise: (request: VisitorRequest, known: Snapshot) => ReaderPass | null;
 }
 

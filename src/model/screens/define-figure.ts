@@ -1,4 +1,7 @@
-/** The language of the dashboard's figures: how many records wait or failed, the first of them, a link to all; or a chart. */
+/**
+ * Defines the dashboard's figures: how many records wait or failed, the first of them, and a link to all; or
+ * a chart.
+ */
 import type { OfModule } from '../define-module.ts';
 import type { AccessRule, Actor } from '../permissions.ts';
 
@@ -7,7 +10,7 @@ export interface FigureEntry {
   name: string;
   /** Text below the name. */
   note: string | null;
-  /** Text at the right of the name. */
+  /** Text to the right of the name. */
   aside: string | null;
   path: string;
   search?: Readonly<Record<string, string>>;
@@ -15,16 +18,16 @@ export interface FigureEntry {
 
 export interface FigureAnswer {
   count: number;
-  /** There are more than were counted. */
+  /** Whether more records exist than were counted. */
   hasMore: boolean;
-  /** The first of them. */
+  /** The first of the counted records. */
   entries: readonly FigureEntry[];
 }
 
-/** A figure over the last days: the totals, and a bar for each day with a line across the bars. */
+/** A figure over the last days: totals, and a bar for each day with a line across the bars. */
 export interface FigureChart {
   totals: readonly { label: string; count: number; isCut: boolean; help?: string }[];
-  /** What the bars and the line count. */
+  /** Labels for the values of the bars and of the line. */
   bars: string;
   line: string;
   /** Values in the order of their days, like `2026-11-22`. */
@@ -36,44 +39,46 @@ export interface FigureChart {
 /** Texts of the admin that a figure may use. */
 export interface FigureWords {
   actor: Actor;
-  /** An instant in the site's zone, as short as lists write it. */
+  /** Formats an instant in the site's zone, in the short form of lists. */
   shortInstant: (instant: string) => string;
   /** The label of a content type. */
   typeLabel: (type: string) => string;
 }
 
-/** A query that returns one or several figures: queries with the same operation and input share one request. */
+/** A query that returns one or more figures. Queries with the same operation and input share one request. */
 export interface FigureQuery {
   operation: string;
-  /** The operation returns a connection, which is counted. */
+  /** The operation returns a connection; its records are counted. */
   isConnection?: true;
   input: (site: number) => Record<string, unknown>;
-  /** First part of the query key: refetched with every query whose key begins with it. */
+  /** First part of the query key: the figure is refetched with all queries whose key begins with it. */
   cacheKey: readonly string[];
 }
 
 export interface Figure<Answer = unknown> extends OfModule {
   title: string;
-  /** The line shown when there is nothing. */
+  /** The line shown for an empty figure. */
   empty: string;
   /**
-   * `work`: tasks that wait for people, on the left. `site`: readers, their problems and those of background jobs, on the
-   * right.
+   * `work`: tasks that wait for people, on the left. `site`: readers, their problems, and problems of
+   * background jobs, on the right.
    */
   column: 'work' | 'site';
   /** Position in the column. */
   order: number;
   canUse: AccessRule;
   query: FigureQuery;
-  /** Null: the answer has nothing of it, and it is not shown. */
+  /**
+   * Converts the response to the figure. Null: the response does not contain the figure, so it is not shown.
+   */
   read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;
-  /** Hidden while there are no entries. */
+  /** Hidden if the figure has no entries. */
   isOnlyWhenAny?: true;
   /** Link to the complete list. */
   more: { path: string; search?: Readonly<Record<string, string>> };
 }
 
-/** Declares a figure; its author names what the operation answers. */
+/** Declares a figure; its author specifies the type of the operation's response. */
 export function defineFigure<Answer>(figure: Figure<Answer>): Figure {
   const declared: unknown = figure;
   return declared as Figure;
@@ -83,7 +88,7 @@ export function defineFigure<Answer>(figure: Figure<Answer>): Figure {
 export const FIGURE_COUNT_MAX = 100;
 export const FIGURE_NAMES_MAX = 5;
 
-/** The figure of a counted page of records. */
+/** Creates a figure from a counted page of records. */
 export function figureOfRecords<Row>(
   { items, totalCount }: { items: readonly Row[]; totalCount: number | null },
   entryOf: (row: Row) => FigureEntry,

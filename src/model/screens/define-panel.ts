@@ -1,4 +1,4 @@
-/** The language of panels: what a module adds to screens of the admin. */
+/** Defines panels: parts that a module adds to screens of the admin. */
 import type { OfModule } from '../define-module.ts';
 import type { AccessRule } from '../permissions.ts';
 
@@ -9,7 +9,10 @@ import type { AccessRule } from '../permissions.ts';
 export interface PanelPlaces {
   /** Below the figures of the dashboard. */
   dashboard: object;
-  /** At the side of the editor of a content item, after its groups of fields. `id`: null until the item is created. */
+  /**
+   * At the side of the editor of a content item, after the editor's groups of fields. `id`: null until the
+   * item is created.
+   */
   editor: { id: number | null; type: string; siteId: number };
 }
 export type PanelPlace = keyof PanelPlaces;
@@ -18,7 +21,7 @@ export interface Panel<Place extends PanelPlace = PanelPlace> extends OfModule {
   place: Place;
   /** Heading of the panel; unique in its place. */
   title: string;
-  /** Sorts the panels of a place; default 100. */
+  /** Position among the panels of a place; default 100. */
   order?: number;
   access: AccessRule;
   /** Loads the component when the screen opens. A panel whose component throws is left out. */

@@ -1,33 +1,33 @@
-/** The language of screens of one record: a form to create it, or the record with notices and actions. */
+/** Defines screens for a single record: a form that creates it, or the record with notices and actions. */
 import type { Entity, EntityAccess } from '../define-entity.ts';
 import type { ListRow, Tone } from './define-list.ts';
 import type { Actor, Staff } from '../permissions.ts';
 
-/** What turns an instant into words in the site's zone. */
+/** Functions that format an instant in the site's zone. */
 export interface Words {
   longInstant: (instant: string) => string;
 }
 
-/** Who looks at the record. */
+/** The user who views the record. */
 export interface Viewer {
   actor: Staff;
   canUpdate: boolean;
 }
 
-/** Done to the record by an operation that takes its id. */
+/** An action on the record, by an operation that receives the record's id. */
 export interface NoticeAction<Row = ListRow> {
   label: string;
   icon?: 'send' | 'retry';
   operation: string;
   isApplicable?: (row: Row) => boolean;
-  /** Replaces the notice's lines as a confirmation, with the label of its button. */
+  /** Confirmation that replaces the lines of the notice, with the label of its button. */
   question?: { text: string; label: string };
   done: (row: Row) => string;
-  /** Title of the message when it is refused. */
+  /** Title of the message if the action is refused. */
   failed: string;
 }
 
-/** A notice above the record while it applies, with its actions. */
+/** A notice above the record, shown while it applies, with actions. */
 export interface Notice<Row = ListRow> {
   isApplicable: (row: Row, viewer: Viewer) => boolean;
   tone: 'gray' | 'yellow' | 'red';
@@ -35,27 +35,27 @@ export interface Notice<Row = ListRow> {
   lines: (row: Row, words: Words) => readonly string[];
   /** The last line is less prominent. */
   isLastQuiet?: true;
-  /** Offered to those who may change the record, unless `forReaders`. */
+  /** Offered to users who may change the record, unless `forReaders`. */
   actions?: readonly NoticeAction<Row>[];
   forReaders?: true;
 }
 
-/** Where the records are listed: its path below /admin, and its name as in “Back to redirects”. */
+/** The list of the records: its path below /admin, and its name as in “Back to redirects”. */
 export interface RecordHome {
   path: string;
   label?: string;
 }
 
-/** A form that makes a record. */
+/** A form that creates a record. */
 export interface NewRecord {
   kind: 'new';
   entity: Entity;
   home: RecordHome;
   title?: string;
   lead?: string;
-  /** The button that makes the record. Default `Create {entity}`. */
+  /** Label of the button that creates the record. Default: `Create {entity}`. */
   action?: string;
-  /** Shown when it is created. Default `{entity} created.` */
+  /** Notice shown after the record is created. Default: `{entity} created.` */
   done?: string;
   /** Fixed or initial values. The site is set automatically. */
   given?: (site: number) => Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface NewRecord {
   opens: (id: number) => string;
 }
 
-/** A record, and the form that changes it where one may. */
+/** The screen of a record, with the form that changes it if the user may do so. */
 export interface OneRecord<Row = ListRow> {
   kind: 'one';
   entity: Entity;
@@ -73,37 +73,40 @@ export interface OneRecord<Row = ListRow> {
   /** Default: its title field. */
   title?: (row: Row) => string;
   lead?: (row: Row, words: Words) => string;
-  /** A link at the end of the lead, to a file for example. */
+  /** A link at the end of the lead, for example to a file. */
   leadLink?: (row: Row) => { label: string; address: string };
   badge?: { label: (row: Row) => string; tone: (row: Row) => Tone };
   notices?: readonly Notice<Row>[];
-  /** The record as its rules know it, where the API answers more. */
+  /** The record in the form that the access rules expect, if the API returns more. */
   asJudged?: (row: Row) => Record<string, unknown>;
   leaveOut?: (row: Row, actor: Staff) => readonly string[];
-  /** Read-only: its fields are shown, without a form. */
+  /** Read-only: the record's fields are shown without a form. */
   isReadOnly?: true;
-  /** A text shown instead of a form, and what is to be known of it. */
+  /** A text that is shown instead of a form, with a note about it. */
   reads?: { text: (row: Row) => string; note: string };
-  /** Fields whose new value the server holds back for a time. */
+  /** Fields whose new value the server applies only later. */
   heldBack?: (row: Row) => readonly string[];
-  /** Shown when a save had more effects; null: no message. */
+  /** Message after a save that had additional effects; null: no message. */
   savedToo?: (before: Row, after: Row) => string | null;
-  /** What becomes of whatever uses it, before it is deleted. */
+  /** What happens to records that use this record, shown before it is deleted. */
   consequence?: string;
-  /** A query that takes its `id` and answers what was counted of it, `groups` of `rows`: shown below the form. */
+  /**
+   * A query that receives the record's `id` and returns counts about it, as `groups` of `rows`; shown below
+   * the form.
+   */
   countsBy?: string;
-  /** Where it is used is listed below the form. */
+  /** Lists the places where the record is used, below the form. */
   usesOf?: 'asset' | 'mediaFile';
 }
 
 export type RecordScreen = NewRecord | OneRecord;
 
-/** Declares a form that makes a record. */
+/** Declares a form that creates a record. */
 export function defineNewRecord(screen: Omit<NewRecord, 'kind'>): NewRecord {
   return { kind: 'new', ...screen };
 }
 
-/** Declares the screen of a record; its author names the type of the record as the API answers it. */
+/** Declares the screen of a record; its author specifies the type of the record that the API returns. */
 export function defineRecord<Row = ListRow>(screen: Omit<OneRecord<Row>, 'kind'>): OneRecord {
   const declared: unknown = { kind: 'one', ...screen };
   return declared as OneRecord;

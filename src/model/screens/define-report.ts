@@ -1,11 +1,11 @@
-/** The language of reports: screens that answer a question about a period. */
+/** Defines reports: screens that answer a question about a period. */
 import type { Place, Screen } from './define-screen.ts';
 import type { Shape } from '../field.ts';
 import type { Breakdown, DeclaredReport } from '#reports/report.ts';
 
 /**
- * Declares a report, and with it its screen. Throws at start when there is nothing to count, and when it is opened where a
- * breakdown names a filter the report does not have.
+ * Declares a report together with its screen. Throws at start if the report has nothing to count. Throws when
+ * it is opened if a breakdown names a filter that the report does not have.
  */
 export function defineReport({
   lead,

@@ -1,4 +1,4 @@
-/** The language of admin screens. */
+/** Defines admin screens. */
 import type { List } from './define-list.ts';
 import type { OfModule } from '../define-module.ts';
 import type { RecordScreen } from './define-record.ts';
@@ -10,7 +10,7 @@ export interface NavigationGroups {}
 
 export interface NavigationGroupDefinition extends OfModule {
   label: string;
-  /** Sorts the groups; core has 10 (Content), 30, 40 and 50 (System). */
+  /** Position among the groups; core has 10 (Content), 30, 40 and 50 (System). */
   order: number;
 }
 
@@ -19,30 +19,45 @@ export function defineNavigationGroup(group: NavigationGroupDefinition): Navigat
   return group;
 }
 
-/** Path of a screen, and who may open it. */
+/** The path of a screen, and the users who may open it. */
 export interface Place extends OfModule {
-  /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
+  /** Path below the admin's root, as listed in the specification: `/content`, `/edit-content/$id`. */
   path: string;
   title: string;
-  /** Where the navigation shows it; absent for screens reached from others. */
+  /** Entry of the screen in the navigation; absent for screens that are reached from others. */
   nav?: {
     group: keyof NavigationGroups;
     order: number;
     icon: string;
     count?: NavigationCount;
   };
-  /** Path of the list in the navigation this screen belongs to, where its own path does not lie below it: it is marked. */
+  /**
+   * Path of the list that is marked in the navigation while this screen is open, if the screen's own path is
+   * not below it.
+   */
   within?: string;
   access: AccessRule;
-  /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
+  /**
+   * Name of the entity whose records this screen shows; the path ends in `$id`. Entities without such a
+   * screen have the generic form.
+   */
   shows?: string;
-  /** The query that loads its record, with its `id`, and its key prefix: sent early at the start. */
+  /**
+   * The query that loads the screen's record by `id`, and the prefix of its query key; sent early during
+   * start.
+   */
   ahead?: { operation: string; queryKey: readonly string[] };
-  /** Without the admin's frame and for everyone, logged in or not: screens of links in emails. It has only `useClient`. */
+  /**
+   * Shown without the admin's frame and to everyone, logged in or not: for links in emails. The screen can
+   * only use `useClient`.
+   */
   chromeless?: true;
 }
 
-/** What a screen shows: a declaration, or a component where nothing declared will do. Loaded when first opened. */
+/**
+ * The content of a screen: a declaration, or a component if a declaration is not sufficient. Loaded when
+ * first opened.
+ */
 type ScreenContent =
   | { list: () => Promise<{ list: List }> }
   | { record: () => Promise<{ record: RecordScreen }> }
@@ -53,11 +68,11 @@ type ScreenContent =
 
 export type Screen = Place & ScreenContent;
 
-/** A number next to a navigation entry: how many records wait there. */
+/** A number next to a navigation entry: how many records wait on its screen. */
 export interface NavigationCount {
-  /** A query that takes `site` and answers `count`; 0 shows nothing. */
+  /** A query that receives `site` and returns `count`; 0 is not shown. */
   operation: string;
-  /** Read after the number: `waiting for review`. */
+  /** Read out after the number: `waiting for review`. */
   label: string;
 }
 

@@ -1,6 +1,9 @@
-/** Lists of advertising that have one wording everywhere (specification, section 3). */
+/** Advertising choices with the same labels everywhere (specification, section 3). */
 
-/** Where a newsletter shows an ad. Sizes are pixels; without one, the ad is text or takes its picture's size. */
+/**
+ * Positions of ads in a newsletter. Sizes are in pixels; without a size, the ad is text or has the size of
+ * its image.
+ */
 export const NEWSLETTER_AD_PLACEMENTS = [
   { value: 'sponsored-content-large', label: 'Sponsored content, large', size: null },
   { value: 'sponsored-content-small', label: 'Sponsored content, small', size: null },
@@ -18,14 +21,14 @@ export const NEWSLETTER_AD_PLACEMENTS = [
   { value: 'logo-600x100', label: 'Logo 600x100', size: [600, 100] },
 ] as const;
 
-/** Which of several ads for one place goes first: the highest. */
+/** Priorities among several ads for the same position: the highest goes first. */
 export const NEWSLETTER_AD_PRIORITIES = [
   { value: 10, label: 'Standard' },
   { value: 5, label: 'House-Reserve' },
   { value: 1, label: 'House' },
 ] as const;
 
-/** Where a page shows an ad. */
+/** Positions of ads on a page. */
 export const PAGE_AD_TYPES = [
   'layout-block',
   'page',

@@ -33,7 +33,7 @@ export function publicationAbout({
   };
 }
 
-/** The id of an edition at Zmags; null for one that is read elsewhere. */
+/** The Zmags id of an edition; null for an edition that is hosted elsewhere. */
 function editionIdOf(address: string | null): string | null {
   if (address === null || embedOf(address)?.provider !== 'zmags') return null;
   return new URL(address).pathname.split('/').findLast((part) => part !== '') ?? null;

@@ -1,16 +1,19 @@
-/** Addresses of the magazine's pages: `/magazine`, `/magazine/quay-and-crane`, `/magazine/quay-and-crane/2026`, `/magazine/12/may-2026`. */
+/**
+ * Paths of the magazine's pages: `/magazine`, `/magazine/quay-and-crane`, `/magazine/quay-and-crane/2026`,
+ * `/magazine/12/may-2026`.
+ */
 import { slugify } from '#text/slug.ts';
 
 export const MAGAZINE_PATH = '/magazine';
 
-/** Keys of the layouts, type `module`, that show them. */
+/** Keys of the layouts, type `module`, that show these pages. */
 export const LAYOUT_KEYS = { overview: 'magazine', publication: 'publication', issue: 'issue' } as const;
 
 export function publicationPath(alias: string, year?: number): string {
   return `${MAGAZINE_PATH}/${alias}${year === undefined ? '' : `/${year}`}`;
 }
 
-/** The id decides; the name is for people. */
+/** Only the id identifies the issue; the name is there for readers. */
 export function issuePath({
   id,
   name,
@@ -18,20 +21,20 @@ export function issuePath({
 }: {
   id: number;
   name: string;
-  /** Of `SlugLanguage`; null as well for issues from before umlauts were spelled out. */
+  /** A value of `SlugLanguage`; also null for issues from before umlauts were spelled out. */
   slugLanguage: string | null;
 }): string {
   const slug = slugify(name, slugLanguage);
   return `${MAGAZINE_PATH}/${id}${slug ? `/${slug}` : ''}`;
 }
 
-/** The issue an address names; null for any other address. */
+/** The id of the issue in a path; null for any other path. */
 export function issueIdOf(path: string): number | null {
   const id = Number(/^\/magazine\/(\d{1,9})(?:\/[^/]*)?$/.exec(path)?.[1] ?? NaN);
   return id > 0 ? id : null;
 }
 
-/** The publication an address names, and the year of its archive; null for any other address. */
+/** The publication in a path, and the year of its archive; null for any other path. */
 export function publicationOf(path: string): { alias: string; year: number | null } | null {
   const [, alias, year] = /^\/magazine\/([^/]+)(?:\/([1-9]\d{3}))?$/.exec(path) ?? [];
   if (alias === undefined || /^\d+$/.test(alias)) return null;

@@ -1,13 +1,13 @@
 /** Default layouts of the magazine's pages. */
 import { block, gridOf, row } from '#layouts/starting-layouts.ts';
 
-/** All publications, and the newest issues of all. */
+/** All publications, and the newest issues of all publications. */
 export const OVERVIEW_GRID = gridOf([
   row('1', [[block('magazine_overview', { show: 'publications' })]]),
   row('1', [[block('magazine_overview', { show: 'issues' })]]),
 ]);
 
-/** A publication: its newest issue, then those before it and its archive. */
+/** A publication: its newest issue, then its earlier issues and its archive. */
 export const PUBLICATION_GRID = gridOf([
   row('1', [[block('magazine_overview', { show: 'publications' })]]),
   row('1', [[block('magazine_issue')]]),

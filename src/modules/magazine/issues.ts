@@ -1,4 +1,4 @@
-/** Issues and publications as readers see them: as rows, and as blocks and programs are given them. */
+/** Issues and publications as readers see them: their rows, and the shape that blocks and scripts receive. */
 import { sql, type RawBuilder } from 'kysely';
 import { ASSET_COLUMNS, imageSource, type AssetRow } from '#entities/asset/server/view-model.ts';
 import type { ImageSource, PlacedImage } from '#media/image-source.ts';
@@ -11,7 +11,10 @@ export interface ShownPublication {
   tagline: string | null;
   description: string | null;
   logo: ImageSource | null;
-  /** Where its readers subscribe, renew, move and order; null for what it does not have. */
+  /**
+   * Pages where readers subscribe, renew, change their address and order reprints; null if the publication
+   * has no such page.
+   */
   subscribeUrl: string | null;
   renewalUrl: string | null;
   changeAddressUrl: string | null;
@@ -22,7 +25,7 @@ export interface ShownIssue {
   id: number;
   name: string;
   path: string;
-  /** ISO. */
+  /** ISO timestamp. */
   mailDate: string;
   cover: ImageSource | null;
   description: string | null;
@@ -30,7 +33,7 @@ export interface ShownIssue {
   publication: Pick<ShownPublication, 'id' | 'name' | 'path' | 'subscribeUrl'>;
 }
 
-/** As JSON has it. */
+/** A row as the database returns it in JSON. */
 export interface PublicationRow {
   id: number;
   name: string;
@@ -65,12 +68,12 @@ interface Site {
   siteId: number;
 }
 
-/** The image placed in a column, and its asset. */
+/** The placed image in a column, and its asset. */
 const withAsset = (column: RawBuilder<unknown>, organisationId: number) =>
   sql`${column} as placed, (select to_jsonb(own) from (select ${ASSET_COLUMNS} from asset i
     where i.organisation_id = ${organisationId} and i.id = (${column} ->> 'asset')::integer) as own) as asset`;
 
-/** Of the publication `p`: it is shown, and its first issue is out. */
+/** Condition on the publication `p`: it is shown, and its first issue is out. */
 export const isPublicationSeen: RawBuilder<boolean> = sql<boolean>`p.active is not false and exists (
   select from magazine_issue first where first.organisation_id = p.organisation_id and first.publication_id = p.id
     and first.active is not false and first.mail_date <= now())`;
@@ -86,7 +89,10 @@ export function publicationRows(
     where p.organisation_id = ${organisationId} and p.site_id = ${siteId} and ${isPublicationSeen} ${more}`;
 }
 
-/** What readers of the site may see of issues. `more`: as of publications, of `m`. */
+/**
+ * Issues that readers of the site may see. `more`: additional conditions on `m`, order and limit, as in
+ * `publicationRows`.
+ */
 export function issueRows(site: Site, more: RawBuilder<unknown>): RawBuilder<IssueRow> {
   return sql`select m.id, m.name, m.slug_language, m.mail_date, m.description, m.digital_edition_url, p.id as publication_id,
       p.name as publication_name, p.alias as publication_alias, p.subscribe_url,
@@ -94,7 +100,10 @@ export function issueRows(site: Site, more: RawBuilder<unknown>): RawBuilder<Iss
     from ${issuesSeen(site)} ${more}`;
 }
 
-/** Tables and conditions: an issue is out from its mail date on, as long as it and its publication are shown. */
+/**
+ * Tables and conditions of visible issues: an issue is out from its mail date on, as long as it and its
+ * publication are shown.
+ */
 export function issuesSeen({ organisationId, siteId }: Site): RawBuilder<unknown> {
   return sql`magazine_issue m
     join magazine_publication p on p.organisation_id = m.organisation_id and p.id = m.publication_id

@@ -1,2 +1,2 @@
-/** Issues one list shows at most: a weekly has 53 in a year. */
+/** Maximum number of issues in one list: a weekly has 53 in a year. */
 export const ISSUES_MAX = 60;

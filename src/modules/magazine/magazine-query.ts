@@ -1,4 +1,4 @@
-/** What a page of the magazine is about, for its blocks. */
+/** The subject of a magazine page, for its blocks. */
 import type { PageSubject } from '#page-model/page.ts';
 import type { ShownIssue } from './issues.ts';
 
@@ -12,7 +12,7 @@ export interface MagazineQuery {
   year: number | null;
 }
 
-/** Null on every page that is not the magazine's. */
+/** Null on pages outside the magazine. */
 export function magazineQueryOf({ module }: PageSubject): MagazineQuery | null {
   return module && isMagazine(module.query) ? module.query : null;
 }

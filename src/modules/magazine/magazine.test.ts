@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(body).toMatch(/<h1[^>]*>Quay &amp; Crane<\/h1>.*May 2026.*April 2026/s);
     expect(body).toContain('href="/magazine/quay-crane/2024"');
     for (const name of ['Next decade', 'Kept back', 'Secret']) expect(body, name).not.toContain(name);
-    // The newest is shown separately above, and is not repeated in the list below it.
+    // The newest issue is shown separately above, and is not repeated in the list below it.
     expect(body.split('magazine-overview_issues')[1]).not.toContain(`/magazine/${may.id}/`);
     expect(body).not.toContain('noindex');
     const year = await bodyOf('/magazine/quay-crane/2024');

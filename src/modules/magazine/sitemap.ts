@@ -4,7 +4,7 @@ import type { Sitemap } from '#model/pages/define-sitemap.ts';
 import { issuePath, MAGAZINE_PATH, publicationPath } from './addresses.ts';
 import { isPublicationSeen, issuesSeen } from './issues.ts';
 
-/** Issues in the file: a weekly has as many in a thousand years. */
+/** Maximum number of issues in the file: a weekly takes more than 800 years to reach it. */
 const ISSUES_LISTED_MAX = 45_000;
 const PUBLICATIONS_LISTED_MAX = 1_000;
 

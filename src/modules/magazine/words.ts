@@ -8,7 +8,7 @@ import { fr } from './words/fr.ts';
 import { ja } from './words/ja.ts';
 import { nl } from './words/nl.ts';
 
-/** The magazine's words for a language tag. */
+/** The magazine's messages for a language tag. */
 export const magazineWords = defineWords<MagazineWords>({
   ar,
   de,

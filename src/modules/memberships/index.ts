@@ -1,6 +1,6 @@
 /**
- * The public interface of accounts and memberships for other modules: the events that their jobs can be `on`, and functions
- * with which payments grant and end memberships.
+ * The public interface of accounts and memberships for other modules: the events to which their jobs can
+ * subscribe (`on`), and functions with which payments grant and end memberships.
  */
 export { loginSuccess } from './account/events/login-success.ts';
 export { profileUpdate } from './account/events/profile-update.ts';

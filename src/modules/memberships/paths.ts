@@ -1,6 +1,6 @@
 import { badInput } from '#model/errors.ts';
 
-/** Paths of the pages of accounts (specification, public site, section 2). */
+/** Paths of the account pages (specification, public site, section 2). */
 export const ACCOUNT_PATHS = {
   account: '/account',
   login: '/account/login',
@@ -16,10 +16,10 @@ export const ACCOUNT_PATHS = {
 /** The page on which readers join a membership. */
 export const SIGNUP_PATH = '/membership/signup/';
 
-/** The path to which staff who view the site as a reader send the form of the button that ends the view. */
+/** Path of the form with which staff end their view of the site as a reader. */
 export const END_SIMULATION_PATH = '/_preview/simulation/end';
 
-/** A page of accounts that returns to `path` afterwards. */
+/** URL of an account page that returns to `path` afterwards. */
 export function backTo(page: string, path: string): string {
   return path === '/' ? page : `${page}?${new URLSearchParams({ redirectTo: path }).toString()}`;
 }
@@ -29,7 +29,10 @@ export function joinedAt(alias: string, goTo: string): string {
   return `${SIGNUP_PATH}${alias}?${new URLSearchParams({ joined: '1', redirectTo: goTo }).toString()}`;
 }
 
-/** A page of the site that an email may link to; null without one. Throws BAD_USER_INPUT for any other URL. */
+/**
+ * Path of the site page to which an email may link; null if none is requested. Throws BAD_USER_INPUT for any
+ * other URL.
+ */
 export function accountPathOf(requestedPath: string | null | undefined): string | null {
   if (!requestedPath) return null;
   const path = Object.values(ACCOUNT_PATHS).find((own) => own === requestedPath);

@@ -1,36 +1,36 @@
-/** Matches of the first half of a reader's search, with the currently open part of each item. */
+/** Candidates of a search, from its first half, with the part of each item that is currently open. */
 import type { SourceRow, SourceScope } from '#model/pages/define-source.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 
-/** Items that are alike to gates, as `search_gates` of the database gives them. */
+/** Items that gates treat alike, as the database function `search_gates` returns them. */
 type SameGateItems = Omit<GatedColumns, 'id'> & { ids: number[] };
 
-/** Searchable part of an entry: all of it, what is open whatever gate there is, or the title. */
+/** Searchable part of an entry: all of it, the part that is open whatever the gate, or the title. */
 const ALL = 2;
 const OPEN_PART = 1;
 const TITLE = 0;
 
-/** Items with the part of them that may be searched, as two lists in one order. */
+/** Items and their searchable parts, as two lists in the same order. */
 export interface JudgedItems {
   ids: number[];
   levels: number[];
-  /** No match was left out. */
+  /** Whether no match was left out. */
   isComplete: boolean;
 }
 
 export interface Candidates {
-  /** The query of compounds, as PostgreSQL writes it; null for none. */
+  /** The query for compounds, in PostgreSQL's notation; null without one. */
   wider: string | null;
   every: JudgedItems;
-  /** With the filters of the search; null: derived from `every`. */
+  /** Items after the filters of the search; null: derived from `every`. */
   narrowed: JudgedItems | null;
 }
 
-/** Another spelling that may be meant, with what it would find. */
+/** Another spelling that the reader may have meant, with what it would find. */
 export interface OtherSpelling {
   phrase: string;
   gates: SameGateItems[];
-  /** Those of its items that match in what everyone may read. */
+  /** Ids of its items that match in the part open to everyone. */
   open: number[];
 }
 
@@ -45,7 +45,7 @@ interface CandidatesNote {
   narrowed: Gathered | null;
 }
 
-/** Reads the answer to `search_candidates`; null where nothing can be found. */
+/** Parses the result of `search_candidates`; null if nothing can be found. */
 export function readCandidates(
   rows: readonly SourceRow[],
   everyone: SourceScope['paragraphsForEveryone'],
@@ -56,7 +56,7 @@ export function readCandidates(
   return { wider, every: judged(every, everyone), narrowed: narrowed && judged(narrowed, everyone) };
 }
 
-/** The spelling that finds most of what its reader may find; null for none. */
+/** The spelling that finds the most items in the parts readers may see; null without one. */
 export function bestSpelling(
   spellings: readonly OtherSpelling[],
   everyone: SourceScope['paragraphsForEveryone'],

@@ -1,15 +1,16 @@
-/** Reads what a reader looks for from the query of the search page. */
+/** Parses a reader's search from the query of the search page. */
 import { SEARCH_PAGE_MAX, SEARCH_TEXT_LENGTH_MAX, type SearchFilters } from './search-filters.ts';
 
 const TYPES_MAX = 20;
 const SECTIONS_MAX = 20;
-/** Longest `filters` that is read at all. */
+/** Maximum length of `filters`; a longer value is ignored. */
 const FILTERS_LENGTH_MAX = 2_000;
 
 /**
- * Reads the query of `/search`: either `filters`, a JSON object (specification, public site, section 2 "Routes"), or the
- * plain parameters of a form that was sent without a script: `text`, `type` and `section` (repeating), `sort`, `page`.
- * `types` is read as `type` is, as addresses once had it. What is wrong is left out; nothing is refused.
+ * Parses the query of `/search`: either `filters`, a JSON object (specification, public site, section 2
+ * "Routes"), or the plain parameters of a form submitted without a script: `text`, `type` and `section`
+ * (repeating), `sort`, `page`. `types` is an alias of `type`, because earlier URLs used it. Invalid values
+ * are ignored, so that no query is rejected.
  */
 export function readSearchFilters(query: string): SearchFilters {
   const parameters = new URLSearchParams(query);
@@ -59,7 +60,7 @@ function listOf(value: unknown, max: number): string[] {
   return [...new Set(plain.map(String))].slice(0, max);
 }
 
-/** Beyond the last page there is one number for all, so that it is answered like the first of those. */
+/** All page numbers beyond the last page are mapped to one number, so that they all get the same response. */
 function pageOf(value: unknown): number {
   const page = Number(value ?? 1);
   return Number.isInteger(page) && page >= 1 ? Math.min(page, SEARCH_PAGE_MAX + 1) : 1;

@@ -1,16 +1,16 @@
 /** Metadata of the search in addition to its results. */
 
-/** Of a search, among its newest 1,000 matches. */
+/** Counts and snippets of a search, from its newest 1,000 matches. */
 export interface SearchMeta {
-  /** Of items by their type, whatever type the reader chose; types that have none are missing. */
+  /** Number of items by type, whatever type the reader selected; types without items are absent. */
   types: Readonly<Record<string, number>>;
-  /** Of items by section, those below it included, whatever section the reader chose. */
+  /** Number of items by section including its subsections, whatever section the reader selected. */
   sections: Readonly<Record<string, number>>;
-  /** The numbers are exact; otherwise there are more matches than were counted. */
+  /** Whether the numbers are exact; otherwise there are more matches than were counted. */
   isCounted: boolean;
-  /** By item: its text around the match, in parts; matching ones are marked. */
+  /** Text around the match by item, in parts; the matching parts are marked. */
   snippets: Readonly<Record<number, readonly SnippetPart[]>>;
-  /** Without matches: a spelling that finds some. */
+  /** A spelling that finds matches if the search finds none. */
   meant: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface SnippetPart {
   isMatch: boolean;
 }
 
-/** The search metadata of a block's first query; null if it was not sent. */
+/** The search metadata of a block's first query; null if the query returned no such metadata. */
 export function searchNoteOf(notes: readonly unknown[]): SearchMeta | null {
   const note = notes[0];
   return isSearchNote(note) ? note : null;

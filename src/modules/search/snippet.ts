@@ -1,30 +1,30 @@
-/** The words of a text around the matches. */
+/** Extracts the parts of a text around its matches. */
 import { foldWords, joinedParts, partsOfWord, WORD, WORD_PART } from '#text/search-words.ts';
 import type { SnippetPart } from './search-note.ts';
 
-/** A place in a text, in letters: the first, and the one behind the last. */
+/** A range in a text, in letters: the first letter, and the one after the last. */
 type Range = readonly [number, number];
 
 interface Marked {
-  /** Words that are a match, without accents. */
+  /** Words that are a match on their own, without accents. */
   alone: readonly string[];
-  /** Words that are one where at least `togetherMin` of them are adjacent; `together`: as they were typed. */
+  /** Words that are only a match if at least `togetherMin` of them are adjacent; `together`: as typed. */
   inPhrases: readonly string[];
   together: readonly string[];
   togetherMin: number;
-  /** In scripts without spaces. */
+  /** Words in scripts without spaces. */
   marked: readonly string[];
 }
 
 /** Maximum number of letters in a part of a snippet, and of its parts. */
 const PIECE_LENGTH = 150;
 const PIECES_MAX = 2;
-/** Letters in front of the first match of a part. */
+/** Number of letters before the first match of a part. */
 const BEFORE = 40;
 /** Maximum number of matches that are considered: more would not improve the snippet. */
 const MATCHES_MAX = 200;
 
-/** At most two parts of a text with marked matches; null without any. */
+/** At most two parts of a text with marked matches; null without matches. */
 export function snippetOf(text: string, marked: Marked): SnippetPart[] | null {
   const matches = matchesIn(text, marked);
   if (matches.length === 0) return null;
@@ -79,7 +79,7 @@ function wordMatches(text: string, { alone, inPhrases, together, togetherMin }: 
 
 function unspacedMatches(text: string, words: readonly string[]): Range[] {
   if (words.length === 0) return [];
-  // One unit each, so that places are those of the text.
+  // Each letter retains its number of code units, so that positions are those of the original text.
   const folded = [...text]
     .map((letter) => {
       const plain = letter.normalize('NFKC').toLowerCase();
@@ -92,7 +92,7 @@ function unspacedMatches(text: string, words: readonly string[]): Range[] {
     .map(({ 0: match, index }) => [index, index + match.length]);
 }
 
-/** The parts with most different matches, in the order of the text. */
+/** The parts with the most distinct matches, in text order. */
 function bestPieces(text: string, matches: readonly Range[]): Range[] {
   const candidates = matches.map(([start]) => {
     const piece = pieceAt(text, start);
@@ -109,7 +109,10 @@ function bestPieces(text: string, matches: readonly Range[]): Range[] {
   return chosen.toSorted(([a], [b]) => a - b);
 }
 
-/** From a word before a match to one behind it; in scripts without spaces between any letters. */
+/**
+ * A part from a word before a match to a word after it; in scripts without spaces it can begin and end at any
+ * letter.
+ */
 function pieceAt(text: string, match: number): Range {
   const from = Math.max(match - BEFORE, 0);
   const space = from === 0 ? -1 : text.indexOf(' ', from - 1);
@@ -120,7 +123,7 @@ function pieceAt(text: string, match: number): Range {
   return [start, end];
 }
 
-/** Not inside a letter of two units. */
+/** Moves a position that is between the two code units of a letter to the start of that letter. */
 function wholeLetter(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }

@@ -10,7 +10,7 @@ import { nl } from './words/nl.ts';
 
 export type { SearchWords };
 
-/** The search's words for a language tag. */
+/** The search messages for a language tag. */
 export const searchWords = defineWords<SearchWords>({
   ar,
   de,

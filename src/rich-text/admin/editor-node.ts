@@ -1,8 +1,8 @@
-/** A node of a text as the editor has it, and the way back to what is stored. */
+/** Nodes of a text in the editor, and their conversion to the stored form. */
 import type { Node } from '@tiptap/core';
 import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 
-/** A node as ProseMirror writes it: attributes may be null or unknown to the model. */
+/** A node in the form of ProseMirror: attributes may be null or unknown to the model. */
 export interface EditorNode {
   type?: string;
   attrs?: Record<string, unknown>;
@@ -11,24 +11,30 @@ export interface EditorNode {
   marks?: { type: string; attrs?: Record<string, unknown> }[];
 }
 
-/** How what is in a node is stored: each gives only what the model accepts there. */
+/** Converts the content of a node for storage: each function returns only what the model accepts there. */
 export interface StoreContent {
   /** Words and line breaks. */
   words: () => RichTextNode[];
-  /** Blocks of the names given; anything else gives its lines as paragraphs. */
+  /** Blocks with the given names; all other content is returned as paragraphs, one per line. */
   blocks: (allowed: readonly string[]) => RichTextNode[];
 }
 
 export interface EditorNodeKind {
-  /** Of the schema, without the view a browser needs. */
+  /** Node of the schema, without the view that a browser needs. */
   extension: Node;
-  /** The node to store; null when there is nothing to keep. */
+  /** Returns the node to store; null if there is nothing to store. */
   toStored: (attrs: Record<string, unknown>, content: StoreContent) => RichTextNode | null;
-  /** What the editor has for a stored node. Absent: the same. Given, `toStored` takes either form. */
+  /**
+   * Converts a stored node for the editor. If absent, it is used unchanged. If present, `toStored` accepts
+   * either form.
+   */
   toEditor?: (node: RichTextNode) => EditorNode;
 }
 
-/** The text without what JSON in PostgreSQL cannot hold, cut to its limit; null when empty. */
+/**
+ * Removes characters that JSON in PostgreSQL cannot contain, and cuts the text to its limit; null if it is
+ * empty.
+ */
 export function storedText(value: unknown, lengthMax: number): string | null {
   return typeof value === 'string' && value.trim() !== ''
     ? value.replaceAll('\0', '').slice(0, lengthMax).toWellFormed()
@@ -40,7 +46,7 @@ export function storedInteger(value: unknown): number | null {
   return Number.isSafeInteger(value) ? Number(value) : null;
 }
 
-/** Attributes of an image in the form of the model; null when they name none. */
+/** Attributes of an image in the form of the model; null if they identify no image. */
 export function storedImage(attrs: Record<string, unknown>) {
   const asset = storedInteger(attrs['asset']);
   if (asset === null || asset < 1) return null;

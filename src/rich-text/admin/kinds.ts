@@ -1,4 +1,4 @@
-/** The nodes of `nodes.ts` as the editor has them, without the views a browser needs. */
+/** The nodes of `nodes.ts` in the editor, without the views that a browser needs. */
 import { codeBlockKind } from '../code-block/admin/schema.ts';
 import { downloadKind } from '../download/admin/schema.ts';
 import { footnoteKind } from '../footnote/admin/schema.ts';

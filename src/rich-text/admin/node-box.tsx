@@ -1,4 +1,4 @@
-/** The frame of a node in the editor: what it is, and a button that removes it. */
+/** The frame of a node in the editor: its title, and a button that removes it. */
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { Trash2, type LucideIcon } from 'lucide-react';
@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import style from './node-box.module.css';
 
 interface NodeBoxProps extends Pick<ReactNodeViewProps, 'editor' | 'selected' | 'deleteNode'> {
-  /** `Pull quote`, as its label and in the name of the button. */
+  /** Label of the node, also in the name of the button: `Pull quote`. */
   title: string;
   icon: LucideIcon;
-  /** Next to the label. */
+  /** Displayed next to the label. */
   hint?: string;
-  /** A small field at the end of that line. */
+  /** A small field at the end of the label's line. */
   field?: ReactNode;
   children: ReactNode;
 }

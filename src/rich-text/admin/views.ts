@@ -1,4 +1,4 @@
-/** The nodes of `kinds.ts` with their views: what the editor is made of. */
+/** The nodes of `kinds.ts` with their views, for the editor. */
 import type { Extensions, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react';
 import type { ComponentType } from 'react';

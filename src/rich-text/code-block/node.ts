@@ -1,11 +1,11 @@
-/** Lines of a program, a message or a file: every blank and line break is as it was written. */
+/** Lines of a program, a message or a file: all blanks and line breaks are preserved as written. */
 import { z } from 'zod';
 import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const CODE_LENGTH_MAX = 20_000;
 export const LANGUAGE_LENGTH_MAX = 30;
 
-/** All but line breaks and tabs. Halves of a character count too: the database refuses them. */
+/** Control characters except line breaks and tabs, and unpaired surrogates, which the database refuses. */
 const CONTROL_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
 export const codeBlock = defineNode({
@@ -25,7 +25,7 @@ export const codeBlock = defineNode({
         (code) => code.search(CONTROL_CHARACTERS) === -1,
         'A code block may contain line breaks and tabs, but no other control characters.',
       ),
-    /** As a fence of Markdown names it: `yaml`. Readers see it above the code. */
+    /** Language in the spelling of Markdown fences: `yaml`. Readers see it above the code. */
     language: z
       .string()
       .regex(
@@ -38,7 +38,9 @@ export const codeBlock = defineNode({
   words: ({ code }) => ({ before: (code as string).replace(/\s+/g, ' ').trim() }),
 });
 
-/** Code as it is stored: `\n` ends its lines, none at either end is empty. '' when there is nothing to keep. */
+/**
+ * Normalises code for storage: lines end with `\n`, without empty lines at either end. '' if nothing remains.
+ */
 export function storedCode(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -47,7 +49,7 @@ export function storedCode(text: string): string {
     .trimEnd();
 }
 
-/** The language as it is stored; null for none, and for a word that means “none”. */
+/** Normalises the language for storage; null without one, and for a word that means “none”. */
 export function storedLanguage(word: unknown): string | null {
   if (typeof word !== 'string') return null;
   const language = word
@@ -61,7 +63,7 @@ export function storedLanguage(word: unknown): string | null {
 
 const NO_LANGUAGE = new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'nohighlight']);
 
-/** The language that the classes of an element name, as Markdown, GitHub and others write them; null for none. */
+/** The language in an element's classes, as written by Markdown, GitHub and others; null for none. */
 export function languageOfClass(className: string | undefined): string | null {
   const word = /(?:^|\s)(?:language-|lang-|highlight-(?:source|text)-)(\S+)/.exec(className ?? '')?.[1];
   return storedLanguage(word);

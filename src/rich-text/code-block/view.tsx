@@ -1,7 +1,7 @@
 import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 
-/** Long lines scroll inside the box, which can be reached with the keyboard. */
+/** Long lines scroll inside the box, which is reachable by keyboard. */
 export function CodeBlock({ node }: NodeViewProps) {
   const words = useWords();
   const { code, language } = node.attrs ?? {};

@@ -4,7 +4,7 @@ import { isSafeHref } from '#addresses/addresses.ts';
 import type { Mark, RichTextNode } from './node-kind.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 
-/** In the order in which they are stored, so that equal words are equal as JSON. */
+/** The order in which formats are stored, so that equal words are equal as JSON. */
 export const MARK_ORDER: readonly Mark['type'][] = [
   'bold',
   'code',
@@ -18,7 +18,7 @@ export const MARK_ORDER: readonly Mark['type'][] = [
   'link',
 ];
 
-/** Formats that say nothing but their name. */
+/** Formats without attributes. */
 export const PLAIN_MARKS = [
   'bold',
   'code',
@@ -29,7 +29,7 @@ export const PLAIN_MARKS = [
   'quoted',
 ] as const satisfies readonly Mark['type'][];
 
-/** Characters of what an abbreviation stands for, and of what is written above a word. */
+/** Maximum characters of an abbreviation's expansion, and of a text above a word. */
 export const ABBREVIATION_LENGTH_MAX = 200;
 export const RUBY_LENGTH_MAX = 100;
 
@@ -55,20 +55,26 @@ const markSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The check of a run of words of one format. */
+/** Schema of a run of words with the same formats. */
 export const textNodeSchema = z.strictObject({
   type: z.literal('text'),
   text: z.string().min(1),
   marks: z.array(markSchema).max(MARK_ORDER.length).optional(),
 });
 
-/** Formats whose sign stands around all the words that have it, however these are formatted within. Outermost first. */
+/**
+ * Formats that enclose all the words that have them as one unit, however these are formatted inside.
+ * Outermost first.
+ */
 const AROUND: readonly Mark['type'][] = ['quoted', 'abbreviation', 'ruby'];
 
-/** Words of a line, or a stretch of them that has one of those formats, which `inside` has no more. */
+/** Words of a line, or a stretch of words with one of these formats, which is removed from `inside`. */
 export type LinePart = { node: RichTextNode } | { mark: Mark; inside: RichTextNode[] };
 
-/** A line with its stretches of one quotation, abbreviation or ruby text put together, line breaks in them too. */
+/**
+ * Splits a line so that each quotation, abbreviation or ruby text is one stretch, including line breaks in
+ * it.
+ */
 export function partsOfLine(line: readonly RichTextNode[]): LinePart[] {
   const parts: LinePart[] = [];
   for (let index = 0; index < line.length; index += 1) {
@@ -85,12 +91,15 @@ export function partsOfLine(line: readonly RichTextNode[]): LinePart[] {
   return parts;
 }
 
-/** The outermost one. */
+/** The outermost enclosing format of a node. */
 function aroundMark(node: RichTextNode | undefined): Mark | undefined {
   return node?.marks && AROUND.flatMap((type) => node.marks?.find((each) => each.type === type) ?? [])[0];
 }
 
-/** Where the stretch that begins at `start` ends; a line break belongs to it where it goes on behind. */
+/**
+ * End of the stretch that begins at `start`; a line break belongs to the stretch if it continues after the
+ * break.
+ */
 function endOfStretch(line: readonly RichTextNode[], start: number, mark: Mark): number {
   let end = start + 1;
   for (let index = end; index < line.length; index += 1) {
@@ -107,7 +116,10 @@ function withoutMark({ marks, ...node }: RichTextNode, type: Mark['type']): Rich
   return left.length > 0 ? { ...node, marks: left } : node;
 }
 
-/** Words as they are written where there are no formats: with quotation marks, raised figures and ruby texts in brackets. */
+/**
+ * Words in plain text without formats: with quotation marks, Unicode superscripts and subscripts, and ruby
+ * texts in brackets.
+ */
 export function plainWordsOf(line: readonly RichTextNode[]): string {
   return partsOfLine(line)
     .map((part) => {
@@ -127,7 +139,7 @@ function plainRun({ type, text = '', marks = [] }: RichTextNode): string {
   return text;
 }
 
-/** In the signs Unicode has, where it has all of them. */
+/** Replaces characters by Unicode's raised or lowered ones, if it has all of them. */
 function inSigns(text: string, signs: string): string {
   const found = [...text].map((letter) => [...signs][SCRIPTS.indexOf(letter)] ?? '');
   return found.includes('') || [...text].some((letter) => !SCRIPTS.includes(letter)) ? text : found.join('');

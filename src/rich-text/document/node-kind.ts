@@ -1,21 +1,24 @@
-/** What a kind of node says of itself. The definitions are in `src/rich-text/<node>/node.ts`, beside their views. */
+/**
+ * The definition of a kind of node. The definitions are in `src/rich-text/<node>/node.ts`, next to their
+ * views.
+ */
 import { z } from 'zod';
 import type { Reference } from '#model/field.ts';
 
-/** Where a link leads: to an address, or by its id to an item or a section, whose address may change. */
+/** Target of a link: an address, or the id of an item or a section, whose address may change. */
 export type LinkAttrs = {
   href?: string | undefined;
   contentId?: number | undefined;
   sectionId?: number | undefined;
-  /** The link opens a new tab. */
+  /** Set if the link opens a new tab. */
   newTab?: true | undefined;
 };
 
-/** What a mark says beside its name: a link where it leads, the others a text. */
+/** Attributes of a mark: for a link its target, for other marks a text. */
 export type MarkAttrs = LinkAttrs & {
-  /** What an abbreviation stands for. */
+  /** Expansion of an abbreviation. */
   title?: string | undefined;
-  /** What is written above the words. */
+  /** Text written above the words. */
   text?: string | undefined;
 };
 
@@ -44,29 +47,35 @@ export interface RichTextNode {
 
 /** A kind of node. Pure: no database, no browser. */
 export interface NodeDefinition {
-  /** As stored in `type`; permanent. */
+  /** Value of `type` in storage; permanent. */
   name: string;
-  /** What people call it, as in messages: `pull quote`. */
+  /** The noun for the node in messages: `pull quote`. */
   title: string;
-  /** `inline`: stands among words, wherever words and line breaks may stand. */
+  /** `inline`: the node is among words, wherever words and line breaks are allowed. */
   place: 'block' | 'inline';
-  /** A block that may stand in an item of a list and in a quote too. */
+  /** Whether the block is also allowed in list items and in quotes. */
   isAllowedInLists?: boolean;
   /**
-   * What may stand inside; absent: nothing. `inline`: words, line breaks and inline nodes; `words`: words and line
-   * breaks alone; otherwise the names of nodes.
+   * Allowed content; absent: none. `inline`: words, line breaks and inline nodes; `words`: only words and
+   * line breaks; otherwise the names of nodes.
    */
   content?: 'inline' | 'words' | readonly string[];
   contentRequired?: boolean;
-  /** Absent: none. A message that ends with a full stop is shown to the author as it is. */
+  /**
+   * Schema of the attributes; absent: none. A message that ends with a full stop is shown to the author
+   * unchanged.
+   */
   attrs?: z.ZodType;
-  /** Seen by readers even without words in it. */
+  /** Whether readers see the node even if it has no words. */
   isObject?: boolean;
-  /** Words readers see beside those of its content, in front of (`before`) and behind it. */
+  /** Words that readers see in addition to those of the content: in front of it (`before`) and after it. */
   words?: (attrs: Record<string, unknown>) => { before?: string | null; after?: string | null };
-  /** Name of the attribute with text whose blanks and lines have a meaning: compared by words, shown line for line. */
+  /**
+   * Name of a text attribute whose blanks and line breaks are significant: compared by words, shown line by
+   * line.
+   */
   verbatim?: string;
-  /** Records the node points at. */
+  /** Records to which the node refers. */
   references?: (attrs: Record<string, unknown>) => Reference[];
 }
 
@@ -77,16 +86,16 @@ export function defineNode<const Definition extends NodeDefinition>(definition: 
 
 /** Attributes of an image inside a text. */
 export interface ImageNodeAttrs {
-  /** Its id in the library. */
+  /** Id of the image in the library. */
   asset: number;
-  /** Words for those who do not see it; empty: those of the library. */
+  /** Alternative text; empty: the library's text. */
   alt: string;
-  /** Null: as in the library. */
+  /** Null: the caption in the library. */
   caption: string | null;
   credit: string | null;
 }
 
-/** The check of an image inside a text. */
+/** Schema of an image's attributes inside a text. */
 export const imageAttrsSchema = z.strictObject({
   asset: z.int().positive(),
   alt: z.string().max(300, 'An alternative text may have at most 300 characters.'),

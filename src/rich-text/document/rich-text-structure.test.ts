@@ -1,4 +1,7 @@
-/** Lists, quotes and code in each other, tasks, sides of cells and formats of words: what may be stored, and plain words. */
+/**
+ * Nested lists, quotes and code, tasks, alignment of cells and formats of words: what may be stored, and its
+ * plain words.
+ */
 import { expect, test } from 'vitest';
 import { richTextSchema, richTextToPlain } from './rich-text.ts';
 

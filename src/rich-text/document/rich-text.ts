@@ -1,6 +1,7 @@
 /**
- * Rich text as it is stored: a list of block nodes in the shape the editor (ProseMirror) uses, from a closed set.
- * Nothing outside this file decides what may stand in a text; what is not listed here is refused at save.
+ * Rich text in its stored form: a list of block nodes in the shape that the editor (ProseMirror) uses, from a
+ * closed set. Only this file decides what is allowed in a text; anything not listed here is refused when
+ * saving.
  */
 import { z } from 'zod';
 import { nodeDefinitions } from '#rich-text/nodes.ts';
@@ -14,20 +15,21 @@ export { isSafeHref };
 export type { ImageNodeAttrs, LinkAttrs, Mark, RichTextNode } from './node-kind.ts';
 
 /**
- * Stored with every text. A new kind of node or attribute leaves it as it is: texts written before are texts still.
- * Whoever changes what a stored node means raises it and adds the step from the version before.
+ * Stored with every text. New kinds of nodes or attributes do not change it, because older texts remain
+ * valid. A change to the meaning of a stored node must increment it and add the upgrade from the previous
+ * version.
  */
 export const RICH_TEXT_VERSION = 1;
 
-/** Upper bound of a stored text, in bytes of its JSON: about 100,000 words. */
+/** Maximum size of a stored text, in bytes of its JSON: about 100,000 words. */
 export const RICH_TEXT_BYTES_MAX = 1_000_000;
 
-/** Blocks at the top of a text. */
+/** Maximum number of top-level blocks in a text. */
 export const RICH_TEXT_BLOCKS_MAX = 2000;
 
 export const FOOTNOTES_MAX = 200;
 
-/** Nodes within nodes; the first of a text are at 0. */
+/** Maximum depth of nested nodes; top-level nodes are at 0. */
 export const RICH_TEXT_DEPTH_MAX = 12;
 
 export interface RichText {
@@ -35,7 +37,7 @@ export interface RichText {
   content: RichTextNode[];
 }
 
-/** The check of a text, with an error message for the editor. */
+/** Schema of a text, with an error message for the editor. */
 export const richTextSchema: z.ZodType<RichText> = z
   .strictObject({ v: z.literal(RICH_TEXT_VERSION), content: z.array(z.unknown()) })
   .superRefine((text, ctx) => {
@@ -58,25 +60,30 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
   }) as unknown as z.ZodType<RichText>;
 
-/** True when a reader would see nothing. */
+/** Whether readers would see nothing of the text. */
 export function isRichTextEmpty(text: RichText | null): boolean {
   return !text || text.content.every((node) => !OBJECTS.has(node.type) && plainTextOf(node).trim() === '');
 }
 
-/** The words of a text, one line a block; those of footnotes come last, so that no sentence is interrupted. */
+/**
+ * The words of a text, one line per block; those of footnotes are last, so that no sentence is interrupted.
+ */
 export function richTextToPlain(text: RichText): string {
   return [...text.content, ...footnotesOf(text)].map(plainTextOf).filter(Boolean).join('\n');
 }
 
-/** The words of the text itself, one line a block, for teasers: without what stands beside it and without notes. */
+/**
+ * The words of the running text, one line per block, for teasers: without boxes and other special blocks, and
+ * without notes.
+ */
 export function runningText(text: RichText): string {
   const blocks = text.content.filter(({ type }) => !DEFINED.has(type));
   return blocks.map(plainTextOf).filter(Boolean).join('\n');
 }
 
 /**
- * The beginning of a text: at most this many paragraphs with the headings above them. It ends before the first block of any
- * other kind, so that no list, table or player counts as a beginning.
+ * The beginning of a text: at most this many paragraphs, with the headings above them. It ends before the
+ * first block of another kind, so that no list, table or player counts as a beginning.
  */
 export function beginningOf(text: RichText, paragraphs: number): RichText {
   let end = 0;
@@ -92,12 +99,14 @@ export function beginningOf(text: RichText, paragraphs: number): RichText {
 
 const BEGINNING = new Set(['heading', 'paragraph']);
 
-/** Number of words a reader reads. */
+/** Number of words for readers. */
 export function countWords(text: RichText | null): number {
   return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;
 }
 
-/** Minutes a reader needs, at least one. Scripts that put no space between words are read by their letters. */
+/**
+ * Reading time in minutes, at least one. Scripts without spaces between words are counted by their letters.
+ */
 export function readingMinutes(text: RichText | null): number {
   const letters = text ? (richTextToPlain(text).match(UNSPACED_LETTER) ?? []).length : 0;
   return Math.max(1, Math.round(countWords(text) / WORDS_A_MINUTE + letters / UNSPACED_LETTERS_A_MINUTE));
@@ -105,10 +114,10 @@ export function readingMinutes(text: RichText | null): number {
 
 const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** What readers of Japanese take in a minute, as its newspapers' sites count. */
+/** Characters per minute for readers of Japanese, as its newspapers' sites count. */
 const UNSPACED_LETTERS_A_MINUTE = 500;
 
-/** Words an adult reads in a minute, silently and in English (Brysbaert 2019: 238). */
+/** Words per minute for adults reading silently in English (Brysbaert 2019: 238). */
 const WORDS_A_MINUTE = 238;
 
 /** The footnotes in the order of their numbers. */
@@ -120,7 +129,7 @@ export function footnotesOf(text: RichText): RichTextNode[] {
   return notes;
 }
 
-/** Assets, content items and sections a text points at. */
+/** References of a text to assets, content items and sections. */
 export function richTextReferences(text: RichText): Reference[] {
   const found: Reference[] = [];
   visit(text.content, (node) => {
@@ -131,7 +140,7 @@ export function richTextReferences(text: RichText): Reference[] {
   return found;
 }
 
-/** Addresses a text links to, as they are written; items linked to are references. */
+/** Addresses to which a text links, as written; linked items are references instead. */
 export function richTextLinks(text: RichText): string[] {
   const found: string[] = [];
   visit(text.content, (node) => {
@@ -145,18 +154,18 @@ function linkReferences({ contentId, sectionId }: LinkAttrs): Reference[] {
   return sectionId ? [{ to: 'websiteSection', id: sectionId }] : [];
 }
 
-/** True for what stands in a line: words, breaks and inline nodes. */
+/** Whether a node is part of a line: words, breaks and inline nodes. */
 export function isInlineNode({ type }: RichTextNode): boolean {
   return type === 'text' || type === 'hardBreak' || INLINE.includes(type);
 }
 
-/** What a node with a folder of its own is called and says, in one line; null for any other. */
+/** The title of a node that has its own folder, and its words in one line; null for any other node. */
 export function nodeInWords(node: RichTextNode): { title: string; words: string } | null {
   const definition = DEFINED.get(node.type);
   return definition ? { title: definition.title, words: plainTextOf(node) } : null;
 }
 
-/** The text of a node that is shown line for line, and its other attributes; null for any other node. */
+/** The text of a node that is shown line by line, and its other attributes; null for any other node. */
 export function verbatimOf({
   type,
   attrs,
@@ -167,7 +176,7 @@ export function verbatimOf({
   return typeof text === 'string' ? { text, others } : null;
 }
 
-/** A node of `type` with that text shown line for line, beside its other attributes. */
+/** Creates a node of `type` with that text shown line by line, in addition to its other attributes. */
 export function withVerbatim(
   { type, attrs }: Pick<RichTextNode, 'type' | 'attrs'>,
   text: string,
@@ -192,10 +201,10 @@ const DEFINED: ReadonlyMap<string, NodeDefinition> = new Map(
 const namesOf = (place: NodeDefinition['place']) =>
   nodeDefinitions.filter((definition) => definition.place === place).map(({ name }) => name);
 
-/** What may stand in a cell of a table. */
+/** Blocks that are allowed in a table cell. */
 export const CELL_BLOCKS: readonly string[] = ['paragraph', 'bulletList', 'orderedList'];
 
-/** What may stand in an item of a list and in a quote. */
+/** Blocks that are allowed in a list item and in a quote. */
 export const NESTED_BLOCKS: readonly string[] = [
   ...CELL_BLOCKS,
   'heading',
@@ -204,7 +213,7 @@ export const NESTED_BLOCKS: readonly string[] = [
   ...nodeDefinitions.filter(({ isAllowedInLists }) => isAllowedInLists).map(({ name }) => name),
 ];
 
-/** How a cell of a table is set, by the direction of the text; absent: as what is in it asks. */
+/** Alignment of a table cell, relative to the text direction; absent: according to its content. */
 export const COLUMN_ALIGNMENTS = ['start', 'center', 'end'] as const;
 export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number];
 
@@ -271,7 +280,7 @@ const OBJECTS = new Set([
 
 const hardBreak = z.strictObject({ type: z.literal('hardBreak') });
 
-/** Returns what is wrong with a node and where, or null. */
+/** Returns what is wrong with a node and where; null if it is valid. */
 function checkNode(value: unknown, allowed: readonly string[], where: string, depth: number): string | null {
   if (typeof value !== 'object' || value === null)
     return `The text has an invalid node at ${where}. Remove it.`;
@@ -293,7 +302,7 @@ function checkNode(value: unknown, allowed: readonly string[], where: string, de
   return checkContent(node, rule, where, depth);
 }
 
-/** The rule's own sentence about what is wrong, or '' where it has none; null when nothing is. */
+/** The rule's own error message for invalid attributes, or '' if it has none; null if they are valid. */
 function attrsProblem(rule: NodeRule, attrs: unknown): string | null {
   if (!rule.attrs) return attrs === undefined ? null : '';
   const message = rule.attrs.safeParse(attrs).error?.issues[0]?.message;
@@ -337,7 +346,7 @@ function checkInlines(
   return null;
 }
 
-/** What people call a node. */
+/** The noun for a node in messages. */
 function titleOf(type: string): string {
   return DEFINED.get(type)?.title ?? type;
 }

@@ -1,8 +1,8 @@
-/** Quotation marks and apostrophes as the language of a text sets them, in place of the straight ones keyboards have. */
+/** Replaces the straight quotation marks and apostrophes of keyboards by those of the text's language. */
 import type { RichText, RichTextNode } from './rich-text.ts';
 import { languageOf } from '#text/languages.ts';
 
-/** What stands around quoted words, and around words quoted within those. */
+/** The marks around quoted words, and around a quotation within a quotation. */
 export interface QuoteMarks {
   open: string;
   close: string;
@@ -19,7 +19,10 @@ const marks = (open: string, close: string, openInner: string, closeInner: strin
 
 const ENGLISH = marks('“', '”', '‘', '’');
 
-/** As the style guides of each language have them (Unicode CLDR, "Delimiters"); French sets thin spaces inside. */
+/**
+ * Marks according to each language's style guides (Unicode CLDR, "Delimiters"); French has thin spaces inside
+ * them.
+ */
 const MARKS: Readonly<Record<string, QuoteMarks>> = {
   ar: marks('«', '»', '‹', '›'),
   de: marks('„', '“', '‚', '‘'),
@@ -30,19 +33,19 @@ const MARKS: Readonly<Record<string, QuoteMarks>> = {
   nl: marks('‘', '’', '“', '”'),
 };
 
-/** The marks of a language tag (BCP 47); English ones where the language is not known. */
+/** The marks of a language tag (BCP 47); English ones for an unknown language. */
 export function quoteMarksOf(language: string): QuoteMarks {
   return MARKS[languageOf(language)] ?? ENGLISH;
 }
 
 const APOSTROPHE = '’';
-/** A mark behind one of these opens. */
+/** A mark after one of these characters is an opening one. */
 const OPENS = /[\s([{<–—\-/“„«‹‘‚「『]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * What a straight quote becomes between two characters; empty for the ends of a text. `"` behind a digit stays as it is
- * unless a quotation is open, and so does `'`: they are inches and feet there.
+ * The replacement of a straight quote between two characters, which are empty at the ends of a text. `"`
+ * after a digit is unchanged unless a quotation is open, and so is `'`: there they mean inches and feet.
  */
 export function typographicMark(
   quote: '"' | "'",
@@ -60,19 +63,22 @@ export function typographicMark(
   return LETTER.test(before) && LETTER.test(after) ? APOSTROPHE : closingInner(own, isOpen);
 }
 
-/** Behind a word a single mark is an apostrophe (“the pilots’ tower”) unless a quotation within a quotation is open. */
+/**
+ * After a word, a single mark is an apostrophe (“the pilots’ tower”) unless a quotation within a quotation is
+ * open.
+ */
 function closingInner({ closeInner }: QuoteMarks, isOpen: boolean): string {
   return isOpen ? closeInner : APOSTROPHE;
 }
 
-/** Which quotations are open at a place of a text, and what stands before it. */
+/** State at a position of the text: which quotations are open, and the character before it. */
 interface Reading {
   before: string;
   isOpen: boolean;
   isInnerOpen: boolean;
 }
 
-/** The text with the marks of its language; what is not straight stays. One pass over it. */
+/** Replaces straight marks by those of the language; all others stay. One pass over the text. */
 export function typographic(text: string, language: string): string {
   return readOn(text, { before: '', isOpen: false, isInnerOpen: false }, language);
 }
@@ -96,7 +102,9 @@ function readOn(text: string, reading: Reading, language: string, after = ''): s
   return set;
 }
 
-/** The rich text with the marks of its language, but for code; a quotation may go on over words in bold or a link. */
+/**
+ * Replaces the marks of a rich text, except in code; a quotation may continue across bold words or a link.
+ */
 export function typographicText(text: RichText, language: string): RichText {
   return { ...text, content: text.content.map((node) => ofBlock(node, language)) };
 }

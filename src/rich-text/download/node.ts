@@ -5,7 +5,10 @@ import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const DOWNLOAD_TITLE_LENGTH_MAX = 200;
 
-/** Texts written before files of the library have no `file`. Of a file the title may be empty: its name is shown. */
+/**
+ * Texts older than the library's files have no `file`. With a file, the title may be empty: its name is then
+ * shown.
+ */
 const attrs = z
   .strictObject({
     file: z
@@ -47,12 +50,12 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** True for web addresses and paths of the site. */
+/** Whether an address is a web address or a path of the site. */
 export function isFileAddress(url: string): boolean {
   return isSafeHref(url) && /^(?:https?:|\/)/i.test(url);
 }
 
-/** The extension of the URL in capitals, like PDF; null without one. */
+/** The file extension of the URL in capitals, like PDF; null without one. */
 export function fileTypeOf(url: string): string | null {
   const path = url.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]*/i, '');
   return /[^./]\.([a-z0-9]{1,5})$/i.exec(path)?.[1]?.toUpperCase() ?? null;

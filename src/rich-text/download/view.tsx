@@ -3,7 +3,7 @@ import type { NodeViewProps, Rendering } from '#site/ui/text/rich-text-rendering
 import { useWords } from '#site/ui/words.ts';
 import { fileTypeOf, isFileAddress } from './node.ts';
 
-/** Nothing when the file was deleted. */
+/** Renders nothing if the file was deleted. */
 export function Download({ node, rendering }: NodeViewProps) {
   const words = useWords();
   const shown = shownOf(node.attrs ?? {}, rendering.files);

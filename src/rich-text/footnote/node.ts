@@ -1,6 +1,6 @@
 /**
- * A note to the words before it, standing in the text itself: it moves, is copied and is deleted with them. Numbers
- * are given where the text is shown.
+ * A note on the words before it, located in the text itself: it is moved, copied and deleted with them.
+ * Numbers are assigned when the text is rendered.
  */
 import { defineNode } from '#rich-text/document/node-kind.ts';
 

@@ -1,4 +1,4 @@
-/** Several images of the library in one place, each with its own words. */
+/** A group of library images, each with its own texts. */
 import { z } from 'zod';
 import { boundedList } from '#records/bounded-list.ts';
 import { defineNode, imageAttrsSchema, type ImageNodeAttrs } from '#rich-text/document/node-kind.ts';
@@ -25,7 +25,7 @@ export const gallery = defineNode({
   references: (attrs) => galleryImages(attrs).map(({ asset }) => ({ to: 'asset', id: asset })),
 });
 
-/** The images of a gallery; none where the attributes are damaged. */
+/** The images of a gallery; an empty list if the attributes are damaged. */
 export function galleryImages(attrs: Record<string, unknown>): ImageNodeAttrs[] {
   return Array.isArray(attrs['images']) ? (attrs['images'] as ImageNodeAttrs[]) : [];
 }

@@ -36,7 +36,10 @@ export function Gallery({ node, rendering }: NodeViewProps) {
   return createElement('block-image-gallery', { 'data-prefix': prefix }, thumbnails, <FullView />);
 }
 
-/** Rows without a gap at their end where the number allows: pairs of two and four, threes of the rest. */
+/**
+ * Chooses the columns so that the last row has no gap if possible: two for two and four images, otherwise
+ * three.
+ */
 function columnsOf(count: number): number {
   if (count <= 2) return count;
   return count === 4 ? 2 : 3;

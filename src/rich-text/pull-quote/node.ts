@@ -1,4 +1,4 @@
-/** A sentence of the text, set large: what the reader shall not miss. */
+/** A sentence of the text in large type, because readers should not miss it. */
 import { z } from 'zod';
 import { defineNode } from '#rich-text/document/node-kind.ts';
 

@@ -4,7 +4,7 @@ import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const TITLE_LENGTH_MAX = 120;
 
-/** What may be in it. */
+/** Blocks that are allowed in a sidebar. */
 export const SIDEBAR_BLOCKS = [
   'paragraph',
   'heading',
@@ -21,7 +21,7 @@ export const sidebar = defineNode({
   content: SIDEBAR_BLOCKS,
   contentRequired: true,
   attrs: z.strictObject({
-    /** Empty: the box has none. */
+    /** Empty: the box has no title. */
     title: z
       .string()
       .max(TITLE_LENGTH_MAX, `The title of a sidebar may have at most ${TITLE_LENGTH_MAX} characters.`),

@@ -1,7 +1,7 @@
 import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 
-/** Its title is not a heading: a box may be at any depth of the outline. */
+/** The title is not a heading, because a box may be at any depth of the outline. */
 export function Sidebar({ node, children }: NodeViewProps) {
   const words = useWords();
   const title = typeof node.attrs?.['title'] === 'string' ? node.attrs['title'] : '';

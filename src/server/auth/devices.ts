@@ -1,5 +1,5 @@
 /**
- * Devices a user has logged in from before. A device has a signed token that gives no access: it only exempts the
+ * Devices a user has logged in from before. Each has a signed token that gives no access: it only exempts the
  * device from the limits that anonymous clients can fill with wrong passwords.
  */
 import { randomBytes } from 'node:crypto';
@@ -10,13 +10,18 @@ import { createSignedTokens } from '#server/signing/signed-token.ts';
 export const DEVICE_DAYS = 180;
 
 export interface DeviceTokens {
-  /** A token for a device the user has just logged in from. */
+  /** Creates a token for a device from which the user has just logged in. */
   issue: (userId: number, nowMs: number) => string;
-  /** The id of the device, or null when the token is not ours, names another user, or has expired. */
+  /**
+   * The id of the device; null if the token was not signed by this installation, names another user, or has
+   * expired.
+   */
   read: (token: string, userId: number, nowMs: number) => string | null;
 }
 
-/** Tokens of devices: no other token that we sign is accepted as one. */
+/**
+ * Creates and reads device tokens. No other token signed by the installation is accepted as a device token.
+ */
 export function createDeviceTokens(secret: string, purpose: KeyPurpose<'signature'>): DeviceTokens {
   const tokens = createSignedTokens(secret, purpose);
   return {

@@ -5,12 +5,13 @@ import { transaction, type Db } from '#server/db/index.ts';
 import type { ProviderUser } from './provider.ts';
 import type { FactorOwner } from './second-factor.ts';
 
-/** Why a login is refused; the address is the provider's. */
+/** Why a login is refused. The email address in question is the provider's. */
 export type UnknownReason = 'unverified' | 'unknown' | 'inactive' | 'other account' | 'several';
 
 /**
- * The active user of an identity: the user matched with it before, otherwise the user with its verified email, who is
- * matched from then on. No user is created. A user matched with another identity of the provider remains matched with that.
+ * The active user of an identity: the user matched with it before, otherwise the user with its verified
+ * email, who is matched from then on. No user is created. A user already matched with another identity of the
+ * provider retains that match.
  */
 export function matchIdentity(
   pool: pg.Pool,
@@ -28,7 +29,7 @@ export function matchIdentity(
       order by id limit 2`.execute(db);
     const [user, another] = found.rows;
     if (!user) return { reason: 'unknown' };
-    // Invited by several organisations and of none yet: the first invitation must not decide.
+    // Invited by several organisations, and a member of none yet: the first invitation must not decide.
     if (another) return { reason: 'several' };
     if (user.status !== 1) return { reason: 'inactive' };
     await sql`

@@ -1,9 +1,9 @@
-/** The thread of old hashes: another takes its place where it fails. */
+/** The thread of old hashes: a new thread replaces one that fails. */
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { createOldHashThread } from './legacy-hash-thread.ts';
 
-/** Finds every password right, and never answers to “wait”. */
+/** Accepts every password, and never replies to “wait”. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ password }) => {

@@ -9,7 +9,10 @@ import { Worker } from 'node:worker_threads';
 import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.ts';
 import type { OldHashCall } from './legacy-hash-worker.ts';
 
-/** The start of the thread, and the costliest hash on a machine that is busy. */
+/**
+ * Maximum milliseconds of a comparison: covers the start of the thread, and the costliest hash on a busy
+ * machine.
+ */
 const WAIT_MS_MAX = 30_000;
 const WAITING_MAX = 20;
 
@@ -22,12 +25,12 @@ export interface OldHashTurn {
 /** Whether a password matches a hash. One turn at a time; rejects with the error of `busy` if twenty are waiting. */
 export type OldHashThread = (turn: OldHashTurn) => Promise<boolean>;
 
-/** A thread that starts with its first comparison. */
+/** Creates a thread that starts with its first comparison. */
 export function createOldHashThread(busy: () => Error, startWorker = startOwn): OldHashThread {
   const oneAtATime: WorkQueue = createWorkQueue({ concurrency: 1, waitingMax: WAITING_MAX, busy });
   let worker: Worker | null = null;
   const forget = (ended: Worker) => {
-    // An earlier one may end after its successor has started.
+    // An earlier thread may end after its successor has started.
     if (worker === ended) worker = null;
   };
   const started = () => {
@@ -66,7 +69,10 @@ function startOwn(): Worker {
   return new Worker(workerFile(), { execArgv: [] });
 }
 
-/** The source in tests and in development, which Node runs directly; the build next to the server's entry otherwise. */
+/**
+ * The worker's file: the source in tests and development, where Node runs it directly; otherwise the built
+ * file next to the server's entry.
+ */
 function workerFile(): string {
   const here = import.meta.dirname;
   if (import.meta.filename.endsWith('.ts')) return join(here, 'legacy-hash-worker.ts');

@@ -12,13 +12,14 @@ const WAITING_MAX = 20;
 export interface OldHashTry {
   organisationId: number;
   password: string;
-  /** Null if the account has no such hash, or the account does not exist. */
+  /** Null if the account does not exist or has no such hash. */
   stored: string | null;
 }
 
 /**
- * Whether the password matches the hash. Without a hash it waits as long, holds the thread as long, is refused as often, and resolves to
- * false. Per organisation one runs and twenty wait; more reject with the error of `busy`.
+ * Whether the password matches the hash. A login without a hash waits as long, occupies the thread as long,
+ * is refused as often, and resolves to false. Per organisation one login runs and twenty wait; more reject
+ * with the error of `busy`.
  */
 export function createOldHashTurns(
   oldHashThread: OldHashThread,

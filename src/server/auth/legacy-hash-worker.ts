@@ -1,15 +1,17 @@
-/** Compares passwords with hashes of other systems on a separate thread: an entry of the build next to the server's. */
+/**
+ * Compares passwords with hashes of other systems on a separate thread. A build entry next to the server's.
+ */
 import { parentPort } from 'node:worker_threads';
 import { verifyLegacyHash, padHashingWork } from './verify-legacy-hash.ts';
 
-/** One at a time, answered with whether it is the password. */
+/** Message to the thread, sent one at a time. The thread replies with whether the password is right. */
 export interface OldHashCall {
   password: string;
-  /** Null: there is nothing to compare. */
+  /** Null without a hash to compare with. */
   stored: string | null;
   /**
-   * A wrong password costs as much processor time as with the costliest hash, so that it takes as long on a busy processor
-   * too.
+   * Whether a wrong password must cost as much processor time as one with the costliest hash, so that it
+   * takes as long on a busy processor too.
    */
   isCostHidden: boolean;
 }

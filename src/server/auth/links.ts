@@ -1,7 +1,7 @@
 /**
- * Links by mail: to set a password (an invitation, or a forgotten one), or to confirm a new address or username. 256
- * random bits in the mail, their SHA-256 with us; good once, for a limited time, for one purpose; a newer one takes the
- * place of the older.
+ * Links by mail: to set a password (an invitation, or a forgotten one), or to confirm a new address or
+ * username. The mail has 256 random bits, the database their SHA-256. A link works once, for a limited time
+ * and one purpose; a newer link replaces it.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -21,7 +21,10 @@ export interface LinkOwner {
   username: string;
   firstName: string;
   lastName: string;
-  /** The new email and username that a link of the purpose `names` confirms; null for the one that does not change. */
+  /**
+   * The new email and username that a link of the purpose `names` confirms; null for each that does not
+   * change.
+   */
   newEmail: string | null;
   newUsername: string | null;
 }
@@ -59,7 +62,10 @@ export async function findLink(
   return result.rows[0] ?? null;
 }
 
-/** Uses a link up in the caller's transaction, with every other one of the same user. False when it no longer works. */
+/**
+ * Uses up a link in the caller's transaction, and deletes all other links of the user. False if the link is
+ * not valid any more.
+ */
 export async function takeLink(db: Db, token: string, purpose: LinkPurpose): Promise<boolean> {
   const used = await sql<{ cms_user_id: number }>`
     delete from cms_link where hash = ${hashToken(token)} and purpose = ${purpose} and expires > now()

@@ -1,6 +1,6 @@
 /**
- * A login between the password and the code. A client with the right password has a token that only allows sending a
- * code: for five minutes, five times.
+ * A login between the password and the code. A client with the right password gets a token that only allows
+ * sending a code: for five minutes, five times.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { hashToken, newToken } from './tokens.ts';
 export const STEP_MINUTES = 5;
 export const STEP_TRIES = 5;
 
-/** A token for the code of a user whose password was right; steps that are over are forgotten with it. */
+/** Creates a token for sending the code, for a user whose password was right. Also deletes expired steps. */
 export async function openStep(pool: pg.Pool, user: LoginUser): Promise<string> {
   const token = newToken();
   await transaction(pool, { kind: 'platform' }, async (db) => {

@@ -1,4 +1,7 @@
-/** Passwords: argon2id with the parameters of the safety decisions, a bounded number at a time; hashes of other systems until they are replaced. */
+/**
+ * Passwords: argon2id with the parameters of the security decisions, a bounded number at a time. Hashes of
+ * other systems are accepted until they are replaced.
+ */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#model/errors.ts';
@@ -24,16 +27,17 @@ const tooMany = () =>
     },
   );
 
-/** A flood of logins must not starve readers. */
+/** Bounds the number of concurrent hashes: a flood of logins must not starve readers. */
 const bounded = createWorkQueue({ concurrency: 2, waitingMax: 50, busy: tooMany });
 
 /**
- * Limits concurrent reader logins before any query, or throws RATE_LIMITED immediately: in a flood refused logins
- * cost the database nothing, and wait for nothing. Fewer are admitted than may wait, which leaves turns for staff.
+ * Limits concurrent reader logins before any query, or throws RATE_LIMITED immediately: in a flood, refused
+ * logins cost no query and no waiting. Admits fewer logins than may wait for a password turn, so that turns
+ * remain for staff.
  */
 export const limitReaderLogins = createWorkQueue({ concurrency: 40, waitingMax: 0, busy: tooMany });
 
-/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Hashes a password to a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await bounded(() => run(password, nonce, MEMORY_KIB, PASSES, LANES));
@@ -43,18 +47,20 @@ export async function hashPassword(password: string): Promise<string> {
 const oldHashThread = createOldHashThread(tooMany);
 
 /**
- * Compares a login's password with a hash of another system, if the organisation has such hashes: after `verifyPassword`,
- * which costs the same for all. It may wait for seconds: never call it inside `limitReaderLogins`. Throws RATE_LIMITED.
+ * Compares a login's password with a hash of another system, if the organisation has such hashes. Call it
+ * after `verifyPassword`, which costs the same for all. It may wait for seconds: never call it inside
+ * `limitReaderLogins`. Throws RATE_LIMITED.
  */
 export const verifyLegacyPassword = createOldHashTurns(oldHashThread, tooMany);
 
 /**
- * Compares in constant time. Without a stored hash it takes as long and returns false, so that timing reveals no accounts. A hash
- * of another system takes longer: code that must hide accounts compares with it by `verifyLegacyPassword`.
+ * Compares in constant time. Without a stored hash it takes as long and returns false, so that timing reveals
+ * no accounts. A hash of another system takes longer: code that must hide accounts compares such hashes with
+ * `verifyLegacyPassword`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored === null || parseLegacyHash(stored) === null) return verifyArgon2(password, stored);
-  // The same turn among logins as for every password, with the longer work in parallel.
+  // Takes the same turn among logins as any other password; the slower comparison runs in parallel.
   const [isRight] = await Promise.all([
     oldHashThread({ call: { password, stored, isCostHidden: false }, wrongMs: 0 }),
     verifyArgon2(password, null),
@@ -75,7 +81,7 @@ async function verifyArgon2(password: string, stored: string | null): Promise<bo
   return stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Compared if there isn't a stored hash: the same work, and no password matches it. */
+/** Used in the comparison if no hash is stored: the same work, and no password matches it. */
 const DECOY = phc(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
 function phc(salt: Buffer, tag: Buffer): string {

@@ -1,6 +1,7 @@
 /**
- * The single sign-on provider in OpenID Connect: code flow with PKCE, state and nonce. Every request to
- * it goes through the one function that checks addresses; private ones are allowed only for the configured issuer.
+ * The single sign-on provider in OpenID Connect: code flow with PKCE, state and nonce. Every request to it
+ * goes through the one function that checks addresses; private addresses are allowed only for the configured
+ * issuer.
  */
 import * as oidc from 'openid-client';
 import type { ProviderConfig } from '#server/boot/config.ts';
@@ -26,7 +27,7 @@ export interface Provider {
    * The URL to which the browser is sent, and the data that verifies its callback. Rejects if the provider is unavailable.
    */
   begin: () => Promise<{ url: string; pending: PendingLogin }>;
-  /** Checks a callback and asks who it is. Rejects whatever is wrong with it. */
+  /** Checks a callback and gets the provider's user. Rejects if anything about the callback is invalid. */
   complete: (callback: URL, pending: PendingLogin) => Promise<ProviderUser>;
   /** URL that ends the provider's own session and redirects to `after`; null if the provider has no such URL. */
   logoutUrl: (after: string) => Promise<string | null>;
@@ -34,10 +35,10 @@ export interface Provider {
 
 const TIMEOUT_SECONDS = 5;
 const ANSWER_BYTES_MAX = 512 * 1024;
-/** Keys and URLs of a provider change without notice. */
+/** Limits how long metadata is cached, because keys and URLs of a provider change without notice. */
 const DISCOVERY_MS = 60 * 60_000;
 
-/** A provider by its configuration; its endpoints are loaded when first needed, and hourly. */
+/** Creates the provider from its configuration. Its endpoints are loaded on first use, and again hourly. */
 export function createProvider(
   settings: ProviderConfig,
   { redirectUri, safeFetch }: { redirectUri: string; safeFetch: SafeFetch },
@@ -89,7 +90,10 @@ export function createProvider(
   };
 }
 
-/** The provider's metadata: requested once however many wait for it, and again after an hour or a failure. */
+/**
+ * Returns a loader of the provider's metadata: one request, however many callers wait for it; again after an
+ * hour or a failure.
+ */
 function discoverer(
   { issuer, clientId, clientSecret }: ProviderConfig,
   customFetch: oidc.CustomFetch,
@@ -106,7 +110,7 @@ function discoverer(
       {
         [oidc.customFetch]: customFetch,
         timeout: TIMEOUT_SECONDS,
-        // Signatures of ID tokens are checked, though they come straight from the provider.
+        // Signatures of ID tokens are checked, although the tokens come directly from the provider.
         execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       },
     );
@@ -130,7 +134,7 @@ function fetchThrough(safeFetch: SafeFetch, trustedOrigin: string): oidc.CustomF
       timeoutMs: TIMEOUT_SECONDS * 1_000,
       sizeBytesMax: ANSWER_BYTES_MAX,
     });
-    // Compression and length are those of the connection, which is behind us.
+    // These headers describe the encoded transfer; the body is already decoded.
     const { 'content-encoding': _encoding, 'content-length': _length, ...otherHeaders } = answer.headers;
     return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
       status: answer.status,

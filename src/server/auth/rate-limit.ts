@@ -5,7 +5,7 @@ import { rateLimited } from '#model/errors.ts';
 import { transaction } from '#server/db/index.ts';
 
 export interface Limit {
-  /** Key of the counter: `login/account/<hash>`. Never a clear-text address or name. */
+  /** Key of the counter, for example `login/account/<hash>`. Never contains a clear-text address or name. */
   key: string;
   countMax: number;
   windowSeconds: number;
@@ -33,23 +33,23 @@ export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Pro
   if (waits.length > 0) throw rateLimited(Math.max(...waits));
 }
 
-/** Takes one counted attempt back from each key, because the attempt succeeded. */
+/** Removes one counted attempt from each key, because the attempt succeeded. */
 export async function uncountAttempt(pool: pg.Pool, keys: readonly string[]): Promise<void> {
   await transaction(pool, { kind: 'platform' }, (db) =>
     sql`update rate_limit set count = count - 1 where key = any(${[...keys]}) and count > 0`.execute(db),
   );
 }
 
-/** Forgets the attempts on a key: the right password was given. */
+/** Forgets the attempts on a key, because the password was right. */
 export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
   await transaction(pool, { kind: 'platform' }, (db) =>
     db.deleteFrom('rate_limit').where('key', '=', key).execute(),
   );
 }
 
-/** Forgets the attempts on keys, and on those below them: `key/…`. */
+/** Forgets the attempts on the keys and on all keys below them: `key/…`. */
 export async function forgetAttemptsBelow(pool: pg.Pool, keys: readonly string[]): Promise<void> {
-  // The sign behind the slash ends the range; keys are sorted by their bytes.
+  // `0`, the character after the slash, ends the range; keys are sorted by their bytes.
   await transaction(pool, { kind: 'platform' }, (db) =>
     sql`
       delete from rate_limit r using unnest(${[...keys]}::text[]) as given (key)

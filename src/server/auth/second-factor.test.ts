@@ -24,12 +24,12 @@ beforeEach(async () => {
   await database.superuser('update site set requires_second_factor = null');
 });
 
-/** What the app shows, `steps` half minutes from now. */
+/** The code the app shows, `steps` half-minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Another code than the right ones of now. */
+/** A code that differs from all currently accepted ones. */
 function wrongCode(secret: string): string {
   const right = [-1, 0, 1, 2].map((step) => codeOf(secret, step));
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) ?? '';
@@ -41,7 +41,9 @@ interface Enrolled {
   token: string;
 }
 
-/** Sets a second factor up; the code of now is good once more afterwards, so that no test waits for the next. */
+/**
+ * Sets up a second factor. The current code is then accepted once more, so that no test waits for the next.
+ */
 async function enrol(username = editor.username): Promise<Enrolled> {
   const token = await login(app, username);
   const begun = await gql(app, { token, id: 'cmsUser/beginSecondFactor' });
@@ -369,7 +371,8 @@ describe('a second factor that is required', () => {
       'cmsUser/validateCMSUserInvite',
     ];
     const answered: string[] = [];
-    // Logging out is allowed too: it would end the session used for the others.
+    // Logging out is allowed too. It is left out because it would end the session that the other operations
+    // use.
     for (const { name } of api.operations.filter((one) => one.name !== 'cmsUser/logoutCmsUser')) {
       const { code } = await gql(app, { token, site: 'a1', id: name });
       if (code !== 'SECOND_FACTOR_REQUIRED') answered.push(name);
@@ -394,7 +397,7 @@ describe('a second factor that is required', () => {
       world.sites.a2.id,
     ]);
     expect(await isGood(await login(app, editor.username))).toBe(true);
-    // A user of all sites works on that one.
+    // A user with access to all sites has access to that one too.
     expect(await isGood(await login(app, admin.username))).toBe(false);
   });
 

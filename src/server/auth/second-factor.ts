@@ -15,17 +15,22 @@ export interface FactorOwner {
   id: number;
 }
 
-/** The kind of the accepted code: from the app, or a recovery code, which is now used up. Null if the code was wrong. */
+/** Kind of the accepted code: `app`, or `recovery`, whose code is now used up. Null if the code was wrong. */
 export type AcceptedCode = 'app' | 'recovery' | null;
 
 export interface SecondFactors {
   /** Creates a secret that is valid only after one of its codes was accepted; it replaces an earlier secret. */
   begin: (db: Db, owner: FactorOwner, username: string) => Promise<{ secret: string; uri: string }>;
-  /** Takes a code from the app once: half a minute early or late is accepted, the same half minute twice is not. */
+  /**
+   * Accepts a code from the app once: half a minute early or late is accepted, an already used half minute is
+   * not.
+   */
   takeAppCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<boolean>;
-  /** Accepts a code of the app, or a recovery code, which is then used up. Spaces and hyphens are ignored. */
+  /**
+   * Accepts a code from the app, or a recovery code, which is then used up. Spaces and hyphens are ignored.
+   */
   takeCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<AcceptedCode>;
-  /** Ten new codes in the clear, shown once; earlier ones stop working. */
+  /** Creates ten recovery codes in clear text, shown once; earlier codes stop working. */
   makeRecoveryCodes: (db: Db, owner: FactorOwner) => Promise<string[]>;
   countRecoveryCodes: (db: Db, owner: FactorOwner) => Promise<number>;
   /** Whether the owner's role, or a site of theirs, requires a second factor. The transaction must see the owner's sites. */
@@ -35,12 +40,12 @@ export interface SecondFactors {
 export const RECOVERY_CODES = 10;
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Twelve letters of 32: 60 random bits. */
+/** Twelve letters from an alphabet of 32: 60 random bits. */
 const RECOVERY_LETTERS = 12;
-/** Without letters that are easily confused. */
+/** Leaves out letters that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 
-/** Seals secrets and hashes recovery codes with separate keys, derived from the installation's secret. */
+/** Encrypts secrets and hashes recovery codes with separate keys, derived from the installation's secret. */
 export function createSecondFactors(secret: string): SecondFactors {
   const seal = createSeal(secret, 'second factors');
   const { takeRecoveryCode, ...recovery } = createRecoveryCodes(secret);
@@ -93,7 +98,7 @@ export function createSecondFactors(secret: string): SecondFactors {
   };
 }
 
-/** Recovery codes as keyed hashes, so that the rows without the key reveal none. */
+/** Stores recovery codes as keyed hashes, so that the rows reveal no code without the key. */
 function createRecoveryCodes(secret: string) {
   const key = deriveKey(secret, 'recovery codes');
   const hashOf = (owner: FactorOwner, code: string) =>
@@ -125,7 +130,7 @@ function createRecoveryCodes(secret: string) {
   };
 }
 
-/** True of a user `u` whose role, or one of whose sites, asks for a second factor. */
+/** True for a user `u` whose role, or one of whose sites, requires a second factor. */
 export const NEEDS_SECOND_FACTOR: RawBuilder<boolean> = sql<boolean>`(
   exists (select from organisation o where o.id = u.organisation_id and u.role = any (o.second_factor_roles))
   or exists (select from site x where x.organisation_id = u.organisation_id and x.requires_second_factor
@@ -139,7 +144,10 @@ function withoutGaps(code: string): string {
   return code.replaceAll(/[\s-]/g, '');
 }
 
-/** `k3mp-x2wq-7hfd`. The alphabet has 32 letters, five bits each, so all are equally likely. */
+/**
+ * Creates a code such as `k3mp-x2wq-7hfd`. The alphabet has 32 letters, five bits each, so all are equally
+ * likely.
+ */
 function newRecoveryCode(): string {
   const letters = [...randomBytes(RECOVERY_LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -1,4 +1,4 @@
-/** Staff identity as operations use it. */
+/** Staff identity for use by operations. */
 import type pg from 'pg';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
@@ -49,15 +49,15 @@ export interface AuthService {
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   forgetAttempts: (key: string) => Promise<void>;
   uncountAttempt: (keys: readonly string[]) => Promise<void>;
-  /** Forgets the attempts on keys, and on those below them: `key/…`. */
+  /** Forgets the attempts on the keys and on all keys below them: `key/…`. */
   forgetAttemptsBelow: (keys: readonly string[]) => Promise<void>;
-  /** Notes that the login of a reader was refused; costs no I/O. */
+  /** Records that a reader's login was refused; costs no I/O. */
   noteRefusedLogin: (refused: RefusedLogin) => void;
-  /** Devices of staff, and of readers. */
+  /** Device tokens of staff, and of readers. */
   devices: DeviceTokens;
   readerDevices: DeviceTokens;
   secondFactors: SecondFactors;
-  /** Log-ins between password and code. */
+  /** Logins between password and code. */
   steps: {
     open: (user: LoginUser) => Promise<string>;
     find: (token: string) => Promise<FactorOwner | null>;
@@ -69,11 +69,11 @@ export interface AuthService {
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
   staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
-  /** Seconds the cookies of the tokens live. */
+  /** Lifetimes of the tokens' cookies, in seconds. */
   lifetime: { bearerSeconds: number; sessionSeconds: number; deviceSeconds: number };
 }
 
-/** Staff identity on a pool. */
+/** Creates the staff identity service on a database pool. */
 export function createAuthService(
   pool: pg.Pool,
   secret: string,

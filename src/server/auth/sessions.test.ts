@@ -33,7 +33,7 @@ function attempt(
   return gql(app, { id: 'cmsUser/loginCmsUser', input: { username, password }, headers });
 }
 
-/** A log-in that comes through the trusted proxy from the given address. */
+/** A login through the trusted proxy from the given address. */
 function from(ip: string, username: string, password: string, headers: Record<string, string> = {}) {
   const input = { username, password };
   return gql(behindProxy.app, {
@@ -171,7 +171,7 @@ describe('logging in', () => {
       expect(cookie).toContain('SameSite=Strict');
       expect(cookie).toContain('Path=/;');
     }
-    // The bearer token's cookie ends with the token.
+    // The cookie of the bearer token expires with the token.
     const seconds = Number(/Max-Age=(\d+)/.exec(cookies.find((one) => one.startsWith('cms_at')) ?? '')?.[1]);
     const { bearerTokenExpiration } = answer.result as { bearerTokenExpiration: string };
     expect(Math.abs(Date.now() / 1000 + seconds - Date.parse(bearerTokenExpiration) / 1000)).toBeLessThan(60);

@@ -1,6 +1,6 @@
 /**
- * Staff sessions: a short-lived bearer token and a refresh token that is used once. A refresh token used again gives
- * nothing, and once its grace is over it means that it was stolen: the whole session ends.
+ * Staff sessions: a short-lived bearer token and a refresh token that is used once. A reused refresh token
+ * returns no tokens; after its grace period, reuse means that it was stolen, and the whole session ends.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
@@ -15,34 +15,35 @@ import { hashToken, newToken } from './tokens.ts';
 
 /** Minutes a bearer token is valid; then the refresh token creates a new one. */
 export const BEARER_MINUTES = 15;
-/** Days a session lasts in all, and hours it may lie unused. */
+/** Maximum days of a session; below, hours after which an unused session ends. */
 export const SESSION_DAYS = 7;
 const IDLE_HOURS = 12;
 /**
- * Seconds in which a second tab may present the refresh token the first has just used: it finds the new tokens in the
- * cookies both share. The answer holds none, or anyone who copied the token would get them too.
+ * Seconds in which a second tab may present the refresh token the first has just used: it finds the new
+ * tokens in the cookies both share. The response contains no tokens, or anyone who copied the old token would
+ * get the new ones too.
  */
 const GRACE_SECONDS = 10;
 
 export interface SessionTokens {
   /** Null within the grace period: the first tab has the new token. */
   bearerToken: string | null;
-  /** ISO. */
+  /** ISO date and time. */
   bearerTokenExpiration: string;
   /** Null within the grace period: the first tab has the new token. */
   refreshToken: string | null;
 }
 
-/** The tokens of a new session: both are there. */
+/** The tokens of a new session: neither is null. */
 export interface OpenedSession extends SessionTokens {
   bearerToken: string;
   refreshToken: string;
 }
 
-/** How a user authenticated: by password and code here, or by single sign-on. */
+/** How a user authenticated: with password and code here, or by single sign-on. */
 export type AuthMethod = 'password' | 'provider';
 
-/** Opens a session for a user who has proved who they are. */
+/** Opens a session for a user who has authenticated. */
 export async function openSession(
   pool: pg.Pool,
   user: { organisationId: number; id: number },
@@ -72,7 +73,10 @@ export async function openSession(
   });
 }
 
-/** Exchanges a refresh token for new tokens. Throws UNAUTHENTICATED; a reused token ends its session first. */
+/**
+ * Exchanges a refresh token for new tokens. Throws UNAUTHENTICATED; for a reused token, ends its session
+ * first.
+ */
 export async function refreshSession(pool: pg.Pool, refreshToken: string): Promise<SessionTokens> {
   const tokens = await transaction(pool, { kind: 'platform' }, (db) => rotate(db, refreshToken));
   if (!tokens) throw unauthenticated('SESSION_ENDED', 'Your session has ended. Log in again.');
@@ -132,12 +136,15 @@ export async function endSession(
   );
 }
 
-/** The current user of a bearer token: a user who was just deactivated or lost a site has lost the access immediately. */
+/**
+ * The current user of a bearer token. A user who was just deactivated or lost a site loses access
+ * immediately.
+ */
 export function staffOf(pool: pg.Pool, bearerToken: string): Promise<Staff | null> {
   return findStaff(pool, sql`s.bearer_hash = ${hashToken(bearerToken)} and s.bearer_expires > now()`);
 }
 
-/** The active user of the live session `s` that the condition names, as of now. */
+/** The active user, as of now, of the live session `s` that the condition selects. */
 export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): Promise<Staff | null> {
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<StaffRow & { session_id: string; lacks_second_factor: boolean }>`
@@ -155,7 +162,10 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
   };
 }
 
-/** An active user, for tasks that they started and that continue without their session; null without such a user. */
+/**
+ * An active user by id, for tasks that the user started and that continue without the session; null without
+ * such a user.
+ */
 export async function staffById(
   pool: pg.Pool,
   { organisationId, id }: { organisationId: number; id: number },
@@ -169,7 +179,7 @@ export async function staffById(
   return row ? staffFrom(row) : null;
 }
 
-/** Of a user `u`. */
+/** Columns of a user `u`. */
 const USER = sql`u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions, u.is_global,
   u.tenants_ids, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites`;
 

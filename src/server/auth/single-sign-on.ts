@@ -1,4 +1,7 @@
-/** Log-ins by the provider: begun with a sealed note in the browser, completed by what the provider sends back. */
+/**
+ * Logins through the provider: started with an encrypted cookie in the browser, completed with what the
+ * provider sends back.
+ */
 import type pg from 'pg';
 import { z } from 'zod';
 import { safeRedirect } from '#addresses/admin-path.ts';
@@ -11,7 +14,7 @@ import { matchIdentity, type UnknownReason } from './identities.ts';
 import { createProvider, type ProviderUser } from './provider.ts';
 import type { FactorOwner } from './second-factor.ts';
 
-/** Seconds a log-in may take at the provider. */
+/** Maximum seconds a login may take at the provider. */
 export const PENDING_SECONDS = 600;
 /** The provider's redirect URL. */
 export const CALLBACK_PATH = '/admin/sso/callback';
@@ -22,11 +25,12 @@ export type SingleSignOnOutcome =
   | { reason: UnknownReason | 'stale' | 'failed'; cause?: unknown };
 
 export interface SingleSignOn {
-  /** URL for the browser, and its state cookie. `to`: target of the login, within the admin. */
+  /** URL for the browser, and its state cookie. `to`: path to open after the login, within the admin. */
   begin: (to: string | undefined) => Promise<{ url: string; note: string }>;
   /**
-   * Who has come, by the path and query of the callback and the browser's note. Never throws for what they hold; RATE_LIMITED, as the
-   * others do, where too many wait for the provider.
+   * Identifies the user from the callback's path and query and the browser's state cookie. Never throws
+   * because of their content. Throws RATE_LIMITED, like the other methods, if too many requests wait for the
+   * provider.
    */
   complete: (path: string, note: string | undefined) => Promise<SingleSignOnOutcome>;
   /** URL that ends the provider's own session; null if the provider has no such URL. */
@@ -83,8 +87,9 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
 const PROVIDER_MS_MAX = 11_000;
 
 /**
- * Each of these sends requests to the provider: anonymous clients must not decide how many run in parallel. Database queries run outside:
- * while the database is frozen or locked, logins that wait for it take no turn from others.
+ * Queue of calls that send requests to the provider: anonymous clients must not decide how many run in
+ * parallel. Database queries run outside the queue: while the database is frozen or locked, logins that wait
+ * for it take no turn from others.
  */
 const inTurn = createWorkQueue({
   concurrency: 8,

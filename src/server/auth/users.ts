@@ -1,4 +1,4 @@
-/** Users as a log-in finds them, before an organisation is known. */
+/** Users as a login finds them, before an organisation is known. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,11 +9,14 @@ export interface LoginUser {
   organisationId: number;
   status: number;
   passwordHash: string | null;
-  /** A code is required after the password. */
+  /** Whether a code is required after the password. */
   hasSecondFactor: boolean;
 }
 
-/** Finds a user by any of the columns, ignoring case: users who log in with the name come before users invited with it. */
+/**
+ * Finds a user by any of the columns, ignoring case. Users who log in with the name take precedence over
+ * users invited with it.
+ */
 export async function findUser(
   pool: pg.Pool,
   name: string,
@@ -41,8 +44,8 @@ export async function findUser(
 }
 
 /**
- * Which names of a user belong to another user: one who logs in with them, in any organisation, or was invited with them in
- * the user's own organisation.
+ * Which names of a user belong to another user: one who logs in with them, in any organisation, or one
+ * invited with them in the user's own organisation.
  */
 export async function claimedNames(
   pool: pg.Pool,
@@ -61,7 +64,7 @@ export async function claimedNames(
 const SUFFIX = { min: 1_000, max: 9_999 };
 const SUFFIXED_LENGTH_MAX = 90;
 
-/** The username with an unused number appended. The number does not reveal how many there are. */
+/** The username with an unused number appended. The number does not reveal how many such usernames exist. */
 export async function freeUsername(pool: pg.Pool, username: string): Promise<string> {
   const [base = ''] = username.slice(0, SUFFIXED_LENGTH_MAX).split('@');
   const candidates = Array.from({ length: 20 }, () => `${base}-${randomInt(SUFFIX.min, SUFFIX.max)}`);

@@ -1,4 +1,7 @@
-/** Hashes of other systems, by vectors that are published: compared with, bounded, and never taken for another's. */
+/**
+ * Hashes of other systems, tested with published vectors: verified, bounded, and never mistaken for another
+ * kind.
+ */
 import { createHmac } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { describe, expect, test, vi } from 'vitest';
@@ -6,7 +9,7 @@ import { verifyLegacyHash, padHashingWork } from './verify-legacy-hash.ts';
 import { isComparable, parseLegacyHash } from '#access/legacy-hash.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Of the manual of PHP, the tests of phpass, and the examples of hashcat. */
+/** From the PHP manual, the tests of phpass, and the examples of hashcat. */
 const VECTORS = [
   ['rasmuslerdorf', '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq', 'bcrypt', 7],
   ['rasmuslerdorf', '$2y$10$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a', 'bcrypt', 10],
@@ -23,7 +26,7 @@ describe('the hash of another system', () => {
     expect(verifyLegacyHash({ password, stored })).toBe(true);
     expect(verifyLegacyHash({ password: `${password}x`, stored })).toBe(false);
     expect(verifyLegacyHash({ password: '', stored })).toBe(false);
-    // On the thread that log-ins use.
+    // Runs on the thread that logins use.
     expect(await verifyPassword(password, stored)).toBe(true);
     expect(await verifyPassword('wrong', stored)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Compares a password with another system's hash. Blocks its thread, so it runs on a separate thread. */
+/** Compares a password with another system's hash. Blocks its thread, so run it on a separate thread. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import {
@@ -9,7 +9,7 @@ import {
   type OldHashKind,
 } from '#access/legacy-hash.ts';
 
-/** Whether the password matches. False as well for a hash of an unsupported kind. */
+/** Whether the password matches. Also false for a hash of an unsupported kind. */
 export function verifyLegacyHash({ password, stored }: { password: string; stored: string }): boolean {
   const read = parseLegacyHash(stored);
   return read !== null && isComparable(read) && COMPARES[read.kind](password, stored);
@@ -23,14 +23,14 @@ const COMPARES: Readonly<Record<OldHashKind, (password: string, stored: string) 
 };
 
 /**
- * Does the work that comparing with the costliest hash would take beyond comparing with this hash; null: the account has no
- * such hash.
+ * Does the additional work that a comparison with the costliest hash would take. `stored`: null if the
+ * account has no such hash.
  */
 export function padHashingWork(stored: string | null): void {
   const read = stored === null ? null : parseLegacyHash(stored);
   const isBcrypt =
     read !== null && isComparable(read) && (read.kind === 'bcrypt' || read.kind === 'wordpress');
-  // Each cost is as much as all below it and one more of the lowest.
+  // The work of each cost equals that of all lower costs plus the lowest once more.
   for (let cost = isBcrypt ? read.cost : BCRYPT_COST.min; cost < BCRYPT_COST.max; cost += 1)
     bcrypt.hashSync('', `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(22)}`);
 }
@@ -38,7 +38,7 @@ export function padHashingWork(stored: string | null): void {
 /** The characters that PHP's `trim` removes. */
 const TRIMMED = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g;
 
-/** WordPress hashes first: bcrypt reads no more than 72 bytes. */
+/** WordPress hashes the password before bcrypt, because bcrypt reads no more than 72 bytes. */
 function wordpressKey(password: string): string {
   return createHmac('sha384', 'wp-sha384').update(password.replace(TRIMMED, '')).digest('base64');
 }
@@ -46,7 +46,10 @@ function wordpressKey(password: string): string {
 const SETTING_LENGTH = 12;
 const SALT_START = 4;
 
-/** The hash that phpass, and Drupal after it, makes of a password with the setting of another: `$P$`, cost, salt. */
+/**
+ * The hash that phpass (and Drupal after it) creates of a password with the setting of `stored`: `$P$`, cost,
+ * salt.
+ */
 function stretched(digest: 'md5' | 'sha512', password: string, stored: string): string {
   const setting = stored.slice(0, SETTING_LENGTH);
   const typed = Buffer.from(password);
@@ -57,7 +60,7 @@ function stretched(digest: 'md5' | 'sha512', password: string, stored: string): 
   return `${setting}${inCryptSigns(hash)}`.slice(0, stored.length);
 }
 
-/** Base 64 of crypt: three bytes are four signs, the lowest bits first. */
+/** Base64 as `crypt` writes it: three bytes become four characters, the lowest bits first. */
 function inCryptSigns(bytes: Buffer): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {

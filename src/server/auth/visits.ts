@@ -1,6 +1,7 @@
 /**
- * Staff on a site's own host, where the admin's cookies are not sent: the admin requests a code, the site's host exchanges
- * it once for a pass in a separate cookie (design, section 8). A pass identifies the user; it gives no access to the API.
+ * Staff on a site's own host, where the admin's cookies are not sent. The admin requests a code, and the
+ * site's host exchanges it once for a pass in a separate cookie (design, section 8). A pass identifies the
+ * user; it gives no access to the API.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,12 +10,12 @@ import { transaction, type Db } from '#server/db/index.ts';
 import { findStaff } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Seconds a code waits to be exchanged. */
+/** Seconds within which a code must be exchanged. */
 export const VISIT_CODE_SECONDS = 60;
-/** Hours a pass is good, if its session is. */
+/** Hours a pass is valid, provided that its session is. */
 export const VISIT_PASS_HOURS = 12;
 
-/** A code for a visit of one site, in the caller's transaction; visits that are over are forgotten with it. */
+/** Creates a code for a visit to one site, in the caller's transaction; deletes expired visits with it. */
 export async function createVisitCode(
   db: Db,
   { organisationId, sessionId }: Pick<Staff, 'organisationId' | 'sessionId'>,
@@ -34,7 +35,7 @@ export function visitAddress(origin: string, code: string, to: string): string {
   return `${origin}/_preview/visit/${code}?to=${encodeURIComponent(to)}`;
 }
 
-/** Uses a code of the site up and gives the pass for it; null when it no longer works. */
+/** Uses up a code of the site and returns the pass for it; null if the code is not valid any more. */
 export async function exchangeVisitCode(pool: pg.Pool, code: string, siteId: number): Promise<string | null> {
   const pass = newToken();
   const made = await transaction(pool, { kind: 'platform' }, (db) =>

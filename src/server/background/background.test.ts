@@ -18,7 +18,7 @@ afterEach(() => {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The services of a process of the role, whose sweeps are counted instead of done. */
+/** The services of a process with the role, whose sweeps are counted instead of executed. */
 function inRole(role: 'all' | 'web' | 'worker', sweep = async () => null) {
   const counted = vi.fn<Services['media']['sweep']>(sweep);
   const config = { ...services.config, role };

@@ -1,4 +1,7 @@
-/** A job that lost its claim, and one that is cancelled while it runs: neither goes on behind the queue's back. */
+/**
+ * A job that lost its claim, and one cancelled while it runs: neither continues without the queue's
+ * knowledge.
+ */
 import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
@@ -55,7 +58,10 @@ const rows = () =>
   );
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-/** Runs job 1, which writes job 99 once it is resumed. Returns what its writes were answered. */
+/**
+ * Runs job 1, which writes job 99 once it is resumed. Returns the result of each of its writes: `written` or
+ * the error message.
+ */
 async function runHeld(whileItRuns: () => Promise<void>): Promise<string[]> {
   const resume = Promise.withResolvers<void>();
   const answers: string[] = [];

@@ -1,10 +1,10 @@
-/** Reads the time. It is injected where tests advance it. */
+/** Reads the time. Injected so that tests can advance it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   /** Milliseconds since the process started; never decreases. */
   elapsed: () => number;
 }
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };

@@ -1,4 +1,7 @@
-/** The database goes away while jobs run: the process goes on, and so do the jobs once it is back. */
+/**
+ * The database becomes unavailable while jobs run: the process continues, and so do the jobs once the
+ * database is back.
+ */
 import { afterAll, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
@@ -13,7 +16,7 @@ const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
 const proxy = await databaseProxy(database.connectionString);
 await database.superuser('delete from graphile_worker._private_jobs');
-/** What would have ended the process. */
+/** Called with errors that would have ended the process. */
 const unhandled = vi.fn<(reason: unknown) => void>();
 process.on('unhandledRejection', unhandled);
 afterAll(async () => {

@@ -1,17 +1,19 @@
-/** Decides when a process writes its counts in memory: soon after a quiet time, then at intervals. */
+/**
+ * Decides when a process writes the counts it holds in memory: soon after a quiet time, then at intervals.
+ */
 
 /** Milliseconds between two writes; the first write after a quiet time does not wait as long. */
 const FLUSH_EVERY_MS = 30_000;
 const FLUSH_AFTER_MS = 1_000;
 
 export interface Flusher {
-  /** Something was counted: it is written within half a minute. */
+  /** Call it when a count has changed: the count is written within half a minute. */
   soon: () => void;
-  /** Writes now, after a write that runs. */
+  /** Writes now; waits for a running write first. */
   flush: () => Promise<void>;
 }
 
-/** `write` writes what is pending and must not reject; two calls never overlap. */
+/** `write` stores the pending counts and must not reject. Its calls never overlap. */
 export function createFlusher(write: () => Promise<void>): Flusher {
   let timer: NodeJS.Timeout | null = null;
   let flushedAt = -Infinity;

@@ -1,25 +1,32 @@
-/** Background work that no request waits for. Processes of the role `web` have none; the others share it by locks. */
+/**
+ * Background work that no request waits for. Processes with the role `web` do none; the others share the work
+ * by locks.
+ */
 import { startJobs, type BackgroundServices } from './runner.ts';
 
 export type { AnyJob, PlatformRegistry } from './tasks.ts';
 
-/** The first sweep of media comes when the start is complete, so that a restart does not slow readers down; then daily. */
+/**
+ * Delay of the first media sweep, which waits until the start is complete, so that a restart does not slow
+ * readers down; then daily.
+ */
 const FIRST_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
 export interface BackgroundWork {
-  /** Starts nothing more and waits for running work. */
+  /** Starts no more work and waits for running work. */
   stop: () => Promise<void>;
 }
 
-/** Starts what this process' role does in the background. */
+/** Starts the background work of this process's role. */
 export async function startBackgroundWork(
   services: BackgroundServices,
   connectionString: string,
 ): Promise<BackgroundWork> {
   const { config, log, media } = services;
   if (config.role === 'web') return { stop: async () => undefined };
-  // On the embedded database only one process runs jobs, so a job held at its start has no living holder.
+  // On the embedded database only one process runs jobs, so a job that is claimed at the start was claimed by
+  // a dead process.
   const jobs = await startJobs(services, connectionString, config.databaseUrl === undefined);
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {

@@ -16,7 +16,7 @@ const { a, b } = subject.world;
 await database.superuser('delete from graphile_worker._private_jobs');
 afterAll(subject.close);
 
-/** The product's services with one job, which runs the test's function. */
+/** The product's services with a single job, which runs the test's function. */
 function withJob(run: (ctx: JobContext, number: number) => Promise<void>): Services {
   const job = defineJob({
     name: 'test/note',
@@ -54,7 +54,7 @@ test('a job runs as soon as its transaction has committed, for its organisation 
   const began = performance.now();
   await queue(subjects, a.id, { number: 1 });
   await until(() => seen.length === 1);
-  // Woken by the database: the next look around would be five seconds away.
+  // Woken by the database: the next regular check would be five seconds away.
   expect(performance.now() - began).toBeLessThan(4_000);
   await queue(subjects, b.id, { number: 2 });
   await until(() => seen.length === 2);
@@ -247,7 +247,7 @@ test('a job that repeats runs once when its time has come, however many processe
   }) as unknown as AnyJob;
   const subjects = { ...services, registry: { ...services.registry, jobs: new Map([[job.name, job]]) } };
   const start = () => startJobs(subjects, database.connectionString, false);
-  // The first process that knows the job notes when that was.
+  // The first process with this job records when it was first known.
   await (await start()).stop();
   expect(ran).toBe(0);
   await database.superuser(
@@ -299,7 +299,7 @@ test('failing and unreadable jobs block no other and are marked as failed', asyn
   await until(() => ran.includes(1));
   await vi.waitFor(
     async () => {
-      // The pauses between tries are over, and a notification is sent.
+      // Ends the pauses between tries and sends a notification.
       await database.superuser(
         "update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null",
       );
@@ -323,7 +323,7 @@ test('a job of several steps that is queued again while it runs, runs again from
   const seen: number[] = [];
   const subjects: Services = withJob(async (ctx, number) => {
     seen.push(number);
-    // Queued again in the middle of its second step.
+    // Queues the job again in the middle of its second step.
     if (seen.length === 2) await queue(subjects, a.id, { number: 1 }, 'chain');
     if (number < 3)
       await ctx.write((work) =>

@@ -1,6 +1,6 @@
 /**
- * Runs the jobs of a lane: a bounded number in parallel, each renewed while it runs, and ended when the database has stored
- * its result.
+ * Runs the jobs of a lane: a bounded number in parallel. A job's claim is renewed while it runs; the job ends
+ * when the database has stored its result.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -8,11 +8,11 @@ import { claimJob, completeJob, failJob, type Claim } from './queue-rows.ts';
 import { withoutEmails } from '#server/log/log.ts';
 
 export interface Lane {
-  /** Begins as many jobs as are due and have room. */
+  /** Starts as many due jobs as there are free places. */
   look: () => void;
-  /** Those under way. */
+  /** Claims of the running jobs. */
   claims: () => readonly Claim[];
-  /** Aborts a job under way whose claim was lost: it writes no more. */
+  /** Aborts a running job whose claim was lost: it cannot write any more. */
   revoke: (claim: Claim) => void;
   /** Resolves when no job is running. */
   isIdle: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface Lane {
 /** Options of a lane: its limits, the queue, and the function that runs its jobs. */
 export interface LaneOptions {
   pool: pg.Pool;
-  /** Names of its jobs. */
+  /** Names of the jobs that this lane runs. */
   names: readonly string[];
   concurrency: number;
   /** Returns a claim name that no process has used before. */
@@ -33,28 +33,28 @@ export interface LaneOptions {
   run: (claim: Claim, signals: RunSignals) => Promise<void>;
   /** Minutes a try of a job may take. */
   minutesMaxOf: (claim: Claim) => number;
-  /** Called for each try that failed. */
+  /** Called for each failed try. */
   onFailure: (claim: Claim, error: unknown) => void;
   /** Called if the database is unavailable. */
   onLost: (error: unknown) => void;
-  /** Nothing is started after this signal. */
+  /** No job is started after this signal. */
   stopping: AbortSignal;
 }
 
-/** The signals of a job under way. */
+/** The signals of a running job. */
 export interface RunSignals {
   stopping: AbortSignal;
   revoked: AbortSignal;
 }
 
-/** Pauses between attempts to note the end of a job, while the database is away. */
+/** First pause between attempts to store the result of a job while the database is unavailable. */
 const NOTE_PAUSE_MS = 250;
 const NOTE_PAUSE_MS_MAX = 3_000;
 
 /** How long a job may take to end after its time limit. */
 const END_MS_MAX = 10_000;
 
-/** Starts a lane; nothing runs before `look` is called. Never throws: failures are reported and tried again. */
+/** Starts a lane; no job runs before `look` is called. Never throws: failures are reported and retried. */
 export function startLane(options: LaneOptions): Lane {
   const { pool, names, concurrency, nextClaim, onLost, stopping } = options;
   const underWay = new Map<Claim, { done: Promise<void>; revoked: AbortController }>();
@@ -99,7 +99,10 @@ export function startLane(options: LaneOptions): Lane {
   };
 }
 
-/** Runs a job and stores its result: its place in the lane is free when the database has stored it. */
+/**
+ * Runs a job and stores its result. Its place in the lane becomes free only when the database has stored the
+ * result.
+ */
 async function runClaim(claim: Claim, options: LaneOptions, revoked: AbortController): Promise<void> {
   const { pool, onFailure, onLost, stopping } = options;
   let note = () => completeJob(pool, claim);
@@ -115,7 +118,8 @@ async function runClaim(claim: Claim, options: LaneOptions, revoked: AbortContro
       return await note();
     } catch (error) {
       onLost(error);
-      // A stopping process does not wait for a database that is away: the claim expires, and the job runs once more.
+      // A stopping process does not wait for an unavailable database: the claim expires, and the job runs
+      // once more.
       if (stopping.aborted) return;
       await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     }

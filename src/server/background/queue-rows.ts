@@ -1,6 +1,6 @@
 /**
- * The rows of the job queue, which this process claims, renews and ends. A claim has a unique name, so that a worker that
- * lost its claim neither ends nor renews the new one.
+ * The rows of the job queue, which this process claims, renews and ends. A claim has a unique name, so that a
+ * worker that lost its claim neither ends nor renews the claim of its successor.
  */
 import type pg from 'pg';
 import type { AnyJob } from './tasks.ts';
@@ -8,7 +8,7 @@ import type { AnyJob } from './tasks.ts';
 /** A job in the queue that a process has claimed. */
 export interface Claim {
   id: string;
-  /** The name of this claim and of no other. */
+  /** Unique name of this claim. */
   lockedBy: string;
   job: string;
   payload: unknown;
@@ -16,11 +16,11 @@ export interface Claim {
   attempts: number;
 }
 
-/** Claims begin with it; processes of versions that did not renew theirs used other names. */
+/** Prefix of claim names. Processes of older versions, which did not renew their claims, used other names. */
 const LEASED = 'lease-';
 /** A claim that was not renewed for this time belongs to a dead process. */
 const LEASE_SECONDS = 12;
-/** For processes that do not renew: none of their jobs takes longer. */
+/** The same limit for processes that do not renew their claims: none of their jobs takes longer. */
 const UNRENEWED_MINUTES = 10;
 /** Marks a job that was cancelled while it ran; see `withdraw_job`. */
 const CANCELLED = 'attempts > max_attempts';
@@ -73,8 +73,8 @@ export async function failJob(pool: pg.Pool, { id, lockedBy }: Claim, message: s
 }
 
 /**
- * Gives jobs back that a process could not end before it stops: they do not count as tried. Those that were cancelled are removed, and
- * those that another of their key has followed are not tried again.
+ * Returns to the queue the jobs that a process could not finish before it stops; the try does not count.
+ * Cancelled jobs are removed. A job that was followed by another with the same key is not retried.
  */
 export async function returnJobs(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
   await pool.query(
@@ -95,7 +95,7 @@ export async function returnJobs(pool: pg.Pool, claims: readonly Claim[]): Promi
   );
 }
 
-/** Renews claims; those it does not return were lost. */
+/** Renews claims. Returns the names of the renewed ones; the others were lost. */
 export async function renewClaims(pool: pg.Pool, claims: readonly Claim[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ lockedBy: string }>(
     `update graphile_worker._private_jobs j set locked_at = now()
@@ -106,7 +106,10 @@ export async function renewClaims(pool: pg.Pool, claims: readonly Claim[]): Prom
   return new Set(rows.map(({ lockedBy }) => lockedBy));
 }
 
-/** Returns, one by one, the jobs of dead processes to the queue, and removes cancelled ones; with `all` every claimed job. */
+/**
+ * Returns the jobs of dead processes to the queue, and removes cancelled ones; with `all`, treats every
+ * claimed job as one of a dead process.
+ */
 export async function releaseDeadClaims(pool: pg.Pool, { all = false } = {}): Promise<void> {
   await pool.query(
     `with dead as (
@@ -122,14 +125,18 @@ export async function releaseDeadClaims(pool: pg.Pool, { all = false } = {}): Pr
   );
 }
 
-/** The latest past time at which repeating jobs were due; in UTC. */
+/** SQL for the latest past time at which repeating jobs were due, in UTC. */
 const LATEST: Readonly<Record<NonNullable<AnyJob['every']>, string>> = {
-  // At night in Europe and late in the evening in America; a day missed while nothing ran is made up for.
+  // 03:20 UTC: night in Europe and late evening in America. If no process ran on a day, its run follows
+  // later.
   day: "(date_trunc('day', now() at time zone 'UTC' - interval '3 hours 20 minutes') + interval '3 hours 20 minutes') at time zone 'UTC'",
   quarterHour: "date_bin('15 minutes', now(), 'epoch')",
 };
 
-/** Queues a repeating job when it is due: one process does it for all, by the stored time of the last run. */
+/**
+ * Queues a repeating job when it is due. The stored time of the last run ensures that one process does so for
+ * all.
+ */
 export async function queueRepeated(
   pool: pg.Pool,
   { name, every, runsAtFirstStart = false, attemptsMax }: AnyJob,

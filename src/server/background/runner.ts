@@ -1,6 +1,7 @@
 /**
- * Runs queued jobs: woken by the database when one is queued, a bounded number at a time in each lane, drained on stop. The queue's
- * tables and functions are graphile-worker's; its own runner ends the process when the database goes away.
+ * Runs queued jobs: woken by the database when one is queued, a bounded number at a time in each lane,
+ * drained on stop. The queue's tables and functions are graphile-worker's; its own runner is not used because
+ * it ends the process when the database becomes unavailable.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import { queueRepeated, releaseDeadClaims, renewClaims, returnJobs, type Claim }
 import { runJob, type AnyJob, type PlatformRegistry } from './tasks.ts';
 import { listenForJobs } from './wake-up.ts';
 
-/** Concurrent statements: all of them are short. */
+/** Maximum number of concurrent statements; all are short. */
 const CONNECTIONS_MAX = 3;
 const STATEMENT_MS_MAX = 10_000;
 const CONNECT_MS_MAX = 5_000;
@@ -20,22 +21,22 @@ const CONNECT_MS_MAX = 5_000;
 const TICK_MS = 3_000;
 /** How long a running job may take when the process stops; a job that is cut off is retried. */
 const DRAIN_MS = 20_000;
-/** The same failure is logged at most once in this period. */
+/** Milliseconds within which a failure is logged at most once. */
 const LOST_LOG_MS = 30_000;
 
 export interface RunningJobs {
-  /** Starts no more jobs and waits for the running ones. */
+  /** Starts no more jobs and waits for running ones. */
   stop: () => Promise<void>;
 }
 
-/** What running jobs requires. */
+/** What the runner and its jobs require. */
 export interface BackgroundServices extends PlatformContext {
   registry: Pick<PlatformRegistry, 'jobs'>;
 }
 
 /**
- * Starts running the jobs of the registry. `isAlone`: no other process can be holding a job. While the database is away nothing
- * runs and nothing is lost; it continues when the database is back.
+ * Starts running the jobs of the registry. `isAlone`: no other process can hold a job. While the database is
+ * unavailable no job runs and none is lost; jobs continue when the database is back.
  */
 export async function startJobs(
   services: BackgroundServices,
@@ -88,7 +89,7 @@ function openPool(connectionString: string, onLost: (error: unknown) => void): p
     application_name: 'masthead jobs',
   });
   pool.on('error', onLost);
-  // A client in use emits its errors itself, not through the pool.
+  // A client in use emits its errors itself; the pool does not.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
@@ -131,8 +132,8 @@ interface TickParts {
 }
 
 /**
- * Renews this process's claims, then releases those of dead processes: not in the first round after the database was
- * unavailable, when living processes have not been able to renew theirs.
+ * Renews this process's claims, then releases those of dead processes. Releases none in the first round after
+ * the database was unavailable, because living processes could not renew their claims in the meantime.
  */
 function ticker({ pool, jobs, lanes, onLost, onLostClaim }: TickParts): () => Promise<void> {
   const lost = new WeakSet<Claim>();
@@ -157,7 +158,10 @@ function ticker({ pool, jobs, lanes, onLost, onLostClaim }: TickParts): () => Pr
   };
 }
 
-/** Does the work again and again, never twice at a time. Resolves to what waits for the last time. */
+/**
+ * Repeats the work every `TICK_MS`, without overlap. Returns a function that stops the timer and waits for
+ * the current run.
+ */
 function repeat(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -171,7 +175,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Waits for running jobs; slow jobs are released, and the next worker starts them again. */
+/** Waits for running jobs. Jobs that take too long are released, and the next worker starts them again. */
 async function drain(lanes: readonly Lane[], pool: pg.Pool): Promise<void> {
   const renewing = setInterval(() => {
     const claims = lanes.flatMap((lane) => lane.claims());
@@ -186,7 +190,7 @@ async function drain(lanes: readonly Lane[], pool: pg.Pool): Promise<void> {
   if (left.length > 0) await returnJobs(pool, left).catch(() => undefined);
 }
 
-/** One line now and then, however often a statement fails. */
+/** Returns a logger that writes at most one line per `LOST_LOG_MS`, however often statements fail. */
 function lostLogger(log: PlatformContext['log']): (error: unknown) => void {
   let loggedAt = -Infinity;
   return (error) => {

@@ -1,4 +1,4 @@
-/** Runs a job of the queue: payload checked, organisation set before a row is touched. */
+/** Runs a job of the queue. Checks its payload, and sets the organisation before any row is touched. */
 import type { AnyReceiver } from '#server/forms/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -19,10 +19,10 @@ import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
-/** A job as the runner sees it: it knows nothing about the payload. */
+/** A job as the runner sees it, with an unknown payload type. */
 export type AnyJob = Job<Shape, JobContext>;
 
-/** The registry with what runs its jobs, which those who queue them do not see. */
+/** The registry including what runs its jobs. Code that only queues jobs does not see that part. */
 export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
   /** Events with the files that emit them. */
@@ -33,7 +33,7 @@ export interface PlatformRegistry extends Registry {
   receivers: ReadonlyMap<string, AnyReceiver>;
   /** Identities that recognise readers who have logged in. */
   identities: readonly AnyIdentity[];
-  /** Recognises readers by their request only. */
+  /** Identities that recognise readers by their request only. */
   visitors: readonly AnyVisitor[];
   /** Kinds of passes by their names. */
   passes: ReadonlyMap<string, AnyPass>;
@@ -55,13 +55,15 @@ const envelope = z.object({
 /** One try of a job, as the runner began it. */
 interface Try extends Pick<JobContext, 'attempt' | 'stopping'> {
   id: string;
-  /** The claim it runs under: without it, its writes commit whatever is in the queue's row. */
+  /**
+   * The claim under which the try runs. Without it, writes commit regardless of the claim in the queue's row.
+   */
   lockedBy?: string;
-  /** Aborted when another may run the job: it writes no more. */
+  /** Aborted when another process may run the job: this try must not write any more. */
   revoked?: AbortSignal;
 }
 
-/** Runs a queued job. Throws its error, and for an invalid payload. */
+/** Runs a queued job. Throws the job's error, or an error for an invalid payload. */
 export async function runJob(
   services: PlatformContext,
   job: AnyJob,
@@ -106,7 +108,7 @@ export async function runJob(
   await job.run(ctx, payloadOf(job, payload));
 }
 
-/** Throws when another may have taken up the job, so that the transaction writes nothing. */
+/** Throws when another process may have claimed the job, so that the transaction writes nothing. */
 async function assertClaimed(db: Db, { name }: AnyJob, { id, lockedBy, revoked }: Try): Promise<void> {
   revoked?.throwIfAborted();
   if (lockedBy === undefined) return;
@@ -116,11 +118,14 @@ async function assertClaimed(db: Db, { name }: AnyJob, { id, lockedBy, revoked }
     throw new Error(`The job ${name} lost its claim while it ran, so this write of it was undone.`);
 }
 
-/** The checked payload, with a value for each field; for an event also its name. Throws for a payload of another job. */
+/**
+ * The validated payload, with a value for each field; for an event also its name. Throws for a payload of
+ * another job.
+ */
 function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string, unknown> {
   if (!job.on) return { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') };
   const { event: name, ...values } = payload;
-  // Rows of versions before decision 0153 have the name without its module.
+  // Rows written before decision 0153 have the name without its module.
   const event =
     job.on.find((handled) => handled.name === name) ??
     job.on.find((handled) => handled.name.endsWith(`/${String(name)}`));
@@ -128,14 +133,14 @@ function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string
   return { ...defaultsOf(event.fields), ...parseInput(event.fields, values, 'create'), event: event.name };
 }
 
-/** The sites of an organisation on which the job has anything to do: those that have its module on. */
+/** The sites of an organisation that the job concerns: those on which its module is enabled. */
 function sitesOf(services: PlatformContext, organisationId: number, job: AnyJob): SiteRef[] {
   return services.sites
     .all()
     .filter((site) => site.organisationId === organisationId && isPresent(job, site.modulesOn));
 }
 
-/** The product itself at work for an organisation, on those sites. */
+/** The system as the actor for an organisation, on the sites that the job concerns. */
 function productOn(services: PlatformContext, organisationId: number, job: AnyJob) {
   const sites = sitesOf(services, organisationId, job);
   return {

@@ -1,10 +1,13 @@
-/** Listens for queued jobs in the database, and reconnects. */
+/** Listens for queued jobs in the database; reconnects when the connection is lost. */
 import pg from 'pg';
 
 const CONNECT_MS_MAX = 5_000;
 const AGAIN_MS = 1_000;
 
-/** Calls `onQueued` when a job was queued, and after each connection, because what came before was not heard. Never throws. */
+/**
+ * Calls `onQueued` when a job was queued, and after each connection, because notifications sent before it
+ * were missed. Never throws.
+ */
 export function listenForJobs(connectionString: string, onQueued: () => void): { stop: () => Promise<void> } {
   let current: pg.Client | null = null;
 

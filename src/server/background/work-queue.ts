@@ -2,10 +2,13 @@
 
 export type WorkQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** How long a caller waits for a result: the time in the queue and the time of the task. */
+/** How long a caller waits for a result, including the time in the queue and the time of the task. */
 export interface Patience {
   ms: number;
-  /** The error that the caller then gets. A running task continues and retains its place; a waiting one is not started. */
+  /**
+   * Creates the error that the caller gets when the time is over. A running task continues and retains its
+   * place; a waiting task is not started.
+   */
   late: () => Error;
 }
 
@@ -13,27 +16,28 @@ export interface WorkQueueOptions {
   concurrency: number;
   waitingMax: number;
   busy: () => Error;
-  /** Without it a caller waits until the task ends. */
+  /** If absent, a caller waits until the task ends. */
   patience?: Patience;
   /**
-   * True for an error of one task that the waiting tasks would get in turn: each is rejected with it immediately, and is
-   * not started.
+   * True for an error of one task that the waiting tasks would get in turn: all of them are rejected with it
+   * immediately, and not started.
    */
   concernsAll?: (error: unknown) => boolean;
 }
 
 /**
- * Runs at most `concurrency` tasks at a time, in the order given; `waitingMax` more may wait. The returned function
- * rejects with what `busy` makes when the queue is full, and with what `late` makes when `patience` is at its end.
+ * Runs at most `concurrency` tasks at a time, in the order given; `waitingMax` more may wait. The returned
+ * function rejects with the error of `busy` when the queue is full, and with the error of `late` when
+ * `patience` is exceeded.
  */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { concurrency, waitingMax, busy, patience, concernsAll } = options;
   const waiting = new Map<() => void, (error: unknown) => void>();
-  /** Told so, and not gone yet. */
+  /** Waiting tasks that were rejected, but have not handled the rejection yet. */
   const refused = new WeakSet<() => void>();
   let running = 0;
 
-  /** Waits for a place until `over` rejects. */
+  /** Waits for a place; rejects when `over` rejects. */
   const waitForPlace = async (over: Promise<never> | null): Promise<void> => {
     if (waiting.size >= waitingMax) throw busy();
     const { promise: turn, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
@@ -42,7 +46,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       await (over ? Promise.race([turn, over]) : turn);
     } catch (error) {
       const isRefused = refused.delete(begin);
-      // A turn that came at the same moment is passed on.
+      // If this task got its turn at the same moment, the place is passed on.
       if (!waiting.delete(begin) && !isRefused) givePlace();
       throw error;
     }
@@ -54,7 +58,9 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     }
     waiting.clear();
   };
-  /** The place is handed to the next in line rather than freed, so nobody can slip in between. */
+  /**
+   * Hands the place to the next waiting task instead of freeing it, so that no new task can slip in between.
+   */
   const givePlace = () => {
     const [next] = waiting.keys();
     if (next) {
@@ -63,7 +69,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     } else running -= 1;
   };
   const run = async <Result>(task: () => Promise<Result>, over: Promise<never> | null): Promise<Result> => {
-    // A task whose place is free begins before its caller goes on.
+    // With a free place, the task starts before its caller continues.
     if (running < concurrency) running += 1;
     else await waitForPlace(over);
     try {

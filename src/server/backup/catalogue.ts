@@ -1,21 +1,24 @@
-/** The tables to copy, from PostgreSQL's own catalogue: a table that is unknown here is copied as well. */
+/** Lists the tables to copy from PostgreSQL's own catalogue: tables unknown to this code are copied too. */
 import type pg from 'pg';
 
 /** A table whose rows are copied. */
 export interface CatalogueTable {
   name: string;
-  /** Stored columns; generated columns are computed from them. */
+  /** Stored columns only: generated columns are computed from them. */
   columns: string[];
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in the key's order. */
   key: string[];
-  /** The partitions of a partitioned table, by their bounds; rows are read and loaded through the table. */
+  /** The partitions of a partitioned table, with their bounds; rows are read and loaded through the table. */
   partitions?: Partition[];
 }
 
-/** A partition of a ledger: a backup has its bounds, so that a restore can create it before it loads rows. */
+/**
+ * A partition of a ledger. A backup includes its bounds, so that a restore can create the partition before it
+ * loads rows.
+ */
 export interface Partition {
   name: string;
-  /** The first instant of its rows, and the first after them, in ISO. */
+  /** Start of the partition's range, inclusive, and its end, exclusive; ISO instants. */
   from: string;
   to: string;
 }
@@ -27,10 +30,15 @@ export interface CatalogueSequence {
   isCalled: boolean;
 }
 
-/** Note of the migrations that ran: the manifest names them, so no row of it is copied. */
+/**
+ * Table that records the migrations that ran. The manifest names the migrations, so its rows are not copied.
+ */
 const MIGRATIONS_TABLE = 'schema_migration';
 
-/** Tables of the schema `public` that belong to no extension, by name; a partitioned table with its partitions. */
+/**
+ * Tables of the schema `public` that belong to no extension, sorted by name; partitioned tables include their
+ * partitions.
+ */
 export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
   const { rows } = await client.query<
     Omit<CatalogueTable, 'partitions'> & { partitions: Partition[] | null }
@@ -53,7 +61,7 @@ export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[
   return rows.map(({ partitions, ...table }) => ({ ...table, ...(partitions && { partitions }) }));
 }
 
-/** Bounds are written in the time zone of the connection. */
+/** PostgreSQL writes the bounds in the time zone of the connection. */
 const PARTITIONS = `
   select json_agg(json_build_object('name', part.relname, 'from', part.bound[1]::timestamptz, 'to', part.bound[2]::timestamptz)
     order by part.relname)
@@ -62,7 +70,8 @@ const PARTITIONS = `
     from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = c.oid) as part`;
 
 /**
- * Sequences of the schema `public` with their values, which are never lower than those in the rows of an earlier snapshot.
+ * Sequences of the schema `public` with their values. Call it after a snapshot is taken: the values are then
+ * never lower than those in its rows.
  */
 export async function listSequences(client: pg.ClientBase): Promise<CatalogueSequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
@@ -97,8 +106,9 @@ export async function hasJobQueue(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * The key of every media file a row names, each once, a few hundred at a time: every column called `file_key` names
- * files of the store. With `sample`, that many of them by chance. Call in a transaction.
+ * Yields the key of every media file that a row names, each once, a few hundred at a time. Every column
+ * called `file_key` names files of the store. `sample`: yields only that many, chosen at random. Call it in a
+ * transaction.
  */
 export async function* listFileKeys(
   client: pg.ClientBase,
@@ -124,7 +134,7 @@ export async function* listFileKeys(
   }
 }
 
-/** A quoted identifier for a statement. */
+/** Quotes an identifier for a statement. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-/** Reads a backup from end to end before anything is written anywhere. */
+/** Reads a whole backup and checks it before anything is written elsewhere. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,10 @@ export interface MediaEntry {
   sha256: string;
 }
 
-/** Returns the manifest of a complete, unchanged backup. Throws BackupError with what is missing or damaged. */
+/**
+ * Returns the manifest of a complete, unchanged backup. Throws a BackupError that names what is missing or
+ * damaged.
+ */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const table of manifest.tables) await checkFile(folder, tableFile(table.name), table);
@@ -59,7 +62,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(text, folder);
 }
 
-/** The list has only SHA-256 sums; sizes are in the manifest if it names the file itself. */
+/** The list has only SHA-256 sums; a size is known only for a file that the manifest itself names. */
 async function checkFile(
   folder: string,
   name: string,
@@ -81,7 +84,7 @@ async function drain(pieces: AsyncIterable<Buffer>): Promise<void> {
 
 const MEDIA_LINE = /^([0-9a-f]{64}) {2}(media\/\d+\/[0-9a-f]{2}\/(\d+-[0-9a-f]{24}))$/;
 
-/** The media files of a backup in the order they were written, one at a time. */
+/** Yields the media files of a backup one at a time, in the order in which they were written. */
 export async function* listMedia(folder: string): AsyncGenerator<MediaEntry> {
   const lines = createInterface({ input: createReadStream(join(folder, MEDIA_SUMS)), crlfDelay: Infinity });
   for await (const line of lines) {

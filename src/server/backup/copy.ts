@@ -1,8 +1,10 @@
-/** PostgreSQL's COPY over a plain connection, a row at a time, so that memory does not grow with the table. */
+/**
+ * PostgreSQL's COPY over a plain connection, one row at a time, so that memory does not grow with the table.
+ */
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** The part of node-postgres' connection that speaks COPY. */
+/** The part of node-postgres's connection that implements COPY. */
 interface CopyConnection {
   stream: Writable & { pause: () => void; resume: () => void };
   query: (sql: string) => void;
@@ -11,7 +13,7 @@ interface CopyConnection {
   sendCopyFail: (reason: string) => void;
 }
 
-/** What node-postgres calls on a statement under way. */
+/** The methods that node-postgres calls on a running statement. */
 interface CopyStatement {
   submit: (connection: CopyConnection) => void;
   handleCopyData: (message: { chunk: Buffer }, connection: CopyConnection) => void;
@@ -24,8 +26,8 @@ interface CopyStatement {
 }
 
 /**
- * Runs `copy ... to stdout`. `onRow` gets each row with its newline, in a buffer that is reused afterwards; while a
- * promise it returned is pending, the database waits.
+ * Runs `copy ... to stdout`. `onRow` gets each row with its newline, in a buffer that is reused afterwards.
+ * If it returns a promise, the database waits until that settles.
  */
 export async function copyOut(
   client: pg.Client,
@@ -51,7 +53,10 @@ export async function copyOut(
   if (failure !== undefined) throw failure as Error;
 }
 
-/** Runs `copy ... from stdin` with what `source` yields. When it throws, the statement and its transaction fail. */
+/**
+ * Runs `copy ... from stdin` with the chunks that `source` yields. If `source` throws, the statement and its
+ * transaction fail.
+ */
 export async function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buffer>): Promise<void> {
   let failure: unknown;
   let isOver = false;
@@ -102,7 +107,7 @@ function run(
   });
 }
 
-/** A connection that breaks is never drained, but it is closed. */
+/** Resolves on `close` too, because a broken connection is never drained. */
 function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,26 +1,26 @@
-/** The format of a backup on disk. Later versions can read every format of earlier versions. */
+/** The format of a backup on disk. A version can read the formats of all earlier versions. */
 import { deriveKey } from '#server/signing/derive-key.ts';
 import { z } from 'zod';
 
-/** Raised when a folder written today could no longer be read by the versions before it. */
+/** Increase it when earlier versions can no longer read the folders that this version writes. */
 export const FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
-/** The manifest's own SHA-256, so that nothing in a backup can change unnoticed. */
+/** File with the manifest's own SHA-256, so that no change in a backup goes unnoticed. */
 export const MANIFEST_SUM = 'manifest.sha256';
-/** One line for each media file, as `sha256sum` writes them. */
+/** File with one line per media file, in the format of `sha256sum`. */
 export const MEDIA_SUMS = 'media.sha256';
 export const JOBS = 'jobs.copy';
 export const SECRET = 'secret';
 
 /** The rows of a table, in the text form of PostgreSQL's COPY. */
 export const tableFile = (table: string) => `tables/${table.replaceAll('_', '-')}.copy`;
-/** 256 folders an organisation keep listings short, as in the media store. */
+/** Uses up to 256 folders per organisation to keep listings short, as in the media store. */
 export const mediaFile = (fileKey: string) => `media/${fileKey.replace(/^(\d+)-(..)/, '$1/$2/$1-$2')}`;
 
 /**
- * Tables with temporary state only. Sessions are among them on purpose: a session that ended after the backup must not be
- * restored with it.
+ * Tables with temporary state only. Sessions are among them on purpose: a restore must not revive a session
+ * that ended after the backup.
  */
 export const MOMENTARY_TABLES: readonly string[] = [
   'cache_purge',
@@ -43,7 +43,7 @@ const manifestShape = z.object({
   version: z.string(),
   createdAt: z.string(),
   postgres: z.string(),
-  /** Oldest first. */
+  /** In order, oldest first. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   tables: z.array(
     z.object({
@@ -55,14 +55,14 @@ const manifestShape = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
-  /** Queued jobs; null when the queue had not been made. */
+  /** Queued jobs; null if the queue had not been created yet. */
   jobs: z.object(file).nullable(),
   media: z.object({
     files: count,
     bytes: count,
-    /** Hash of the list of files, which has the SHA-256 of each file. */
+    /** Hash of the list of files, which contains the SHA-256 of each file. */
     sha256: sum,
-    /** Keys of files that records named and the store did not have. */
+    /** Keys of files that records named but the store did not have. */
     missing: z.array(z.string()),
   }),
   secret: z.object({ fingerprint: z.string(), sha256: sum.nullable() }),
@@ -70,12 +70,12 @@ const manifestShape = z.object({
 
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** The folder is not a whole backup, or not readable by this version; the message explains what to do. */
+/** The folder is not a complete backup, or this version cannot read it; the message explains what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Throws BackupError. */
+/** Parses and validates a manifest. Throws BackupError. */
 export function parseManifest(text: string, folder: string): Manifest {
   let value: unknown;
   try {
@@ -100,7 +100,7 @@ export function damaged(folder: string, what: string): BackupError {
   );
 }
 
-/** Distinguishes two secrets without revealing either. */
+/** Returns a fingerprint that distinguishes two secrets without revealing either. */
 export function fingerprintOf(secret: string): string {
   return deriveKey(secret, 'backup fingerprint', 16).toString('hex');
 }

@@ -1,4 +1,7 @@
-/** Files written and read with their SHA-256, in chunks, flushed to the disk before they count. */
+/**
+ * Writes and reads files with their SHA-256, in chunks. A written file counts only once it is flushed to the
+ * disk.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -12,7 +15,7 @@ export interface FileSum {
 }
 
 export interface HashedFile {
-  /** Copies the bytes. Returns a promise while the disk is slower than the caller. */
+  /** Writes the bytes, which it copies first. Returns a promise while the disk is slower than the caller. */
   write: (bytes: Buffer) => Promise<void> | undefined;
   /** Flushes everything to the disk. */
   close: () => Promise<FileSum>;
@@ -20,7 +23,7 @@ export interface HashedFile {
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Opens a new file of mode 600, its folder included. */
+/** Creates a new file of mode 600, including its folder. */
 export async function createHashedFile(path: string): Promise<HashedFile> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(path, 'wx', 0o600);
@@ -58,7 +61,7 @@ export async function createHashedFile(path: string): Promise<HashedFile> {
   };
 }
 
-/** Writes a stream whole. */
+/** Writes a whole stream. */
 export async function writeHashed(path: string, source: Readable): Promise<FileSum> {
   const file = await createHashedFile(path);
   let failure: unknown;
@@ -72,7 +75,9 @@ export async function writeHashed(path: string, source: Readable): Promise<FileS
   return sum;
 }
 
-/** The chunks of a file; throws `mismatch()` at its end if its content differs from when it was written. */
+/**
+ * Yields the chunks of a file. Throws `mismatch()` at its end if the content differs from what was written.
+ */
 export async function* readHashed(
   path: string,
   expected: FileSum,

@@ -12,13 +12,22 @@ interface Part {
 type OnProgress = (name: string) => void;
 
 export interface TakenOff {
-  /** Puts the keys and indexes of a table on again, as they were. Its rows may be of the same transaction. */
+  /**
+   * Recreates the keys and indexes of a table as they were. The table's rows may come from the same
+   * transaction.
+   */
   putOnOf: (client: pg.Client, table: string, onProgress: OnProgress) => Promise<void>;
-  /** Puts on what tables that were not named have, then every foreign key, which is checked over all rows. */
+  /**
+   * Recreates the keys and indexes of all tables not yet passed to `putOnOf`, then every foreign key, which
+   * is checked over all rows.
+   */
   putOnRest: (client: pg.Client, onProgress: OnProgress) => Promise<void>;
 }
 
-/** Drops every index, key and foreign key of the tables in `public`; progress names each when it is created again. */
+/**
+ * Drops every index, key and foreign key of the tables in `public`. `onProgress` gets the name of each when
+ * it is recreated.
+ */
 export async function takeOffIndexes(client: pg.Client): Promise<TakenOff> {
   const foreign = await partsOf(client, FOREIGN_KEYS);
   const left = Map.groupBy(
@@ -53,7 +62,7 @@ async function partsOf(client: pg.Client, text: string): Promise<Part[]> {
   return rows;
 }
 
-/** Those of partitioned tables stay: an index of a partition follows its table's. */
+/** Excludes partitioned tables, whose indexes stay: an index of a partition follows its table's. */
 const PLAIN = "t.relkind = 'r' and not t.relispartition";
 
 const constraints = (kinds: string) => `
@@ -65,7 +74,7 @@ const constraints = (kinds: string) => `
 
 const FOREIGN_KEYS = constraints("'f'");
 
-/** Primary keys, unique and exclusion constraints: their indexes are dropped and created with them. */
+/** Primary keys, unique and exclusion constraints. Their indexes are dropped and created with them. */
 const KEYS = constraints("'p', 'u', 'x'");
 
 const INDEXES = `

@@ -8,10 +8,10 @@ import { damaged, tableFile, type Manifest } from './format.ts';
 import { readHashed } from './hashed-file.ts';
 import { takeOffIndexes, type TakenOff } from './indexes.ts';
 
-/** Connections that load at the same time. */
+/** Maximum number of connections that load rows at the same time. */
 const CONNECTIONS_MAX = 4;
 
-/** Memory for making indexes, of all connections together. */
+/** MB of memory for building indexes, in total for all connections. */
 const MEMORY_MB = 512;
 
 export interface Loading {
@@ -23,8 +23,8 @@ export interface Loading {
 }
 
 /**
- * Loads all rows, without the triggers that would derive some of them again. Each table is a transaction: when one fails, the others
- * end and the first error is thrown; the caller removes loaded rows.
+ * Loads all rows, without the triggers that would derive some of the rows again. Each table is a transaction:
+ * when one fails, the others end and the first error is thrown. The caller removes loaded rows.
  */
 export async function loadRows(client: pg.Client, loading: Loading): Promise<void> {
   const { manifest, connect, onProgress } = loading;
@@ -53,7 +53,7 @@ export async function loadRows(client: pg.Client, loading: Loading): Promise<voi
       lastValue,
       isCalled,
     ]);
-  // Without it the first queries would be planned for empty tables.
+  // Without statistics the first queries would be planned for empty tables.
   await client.query('analyze');
 }
 
@@ -66,7 +66,8 @@ async function loadTable(
   const name = `public.${quoted(table.name)}`;
   onProgress({ doing: 'rows', detail: table.name });
   await client.query('begin');
-  // Migrations may have put rows there. Emptied in this transaction it takes rows frozen, so that no vacuum visits them again.
+  // Migrations may have inserted rows. Because the table is truncated in this transaction, COPY can write
+  // frozen rows, which no vacuum visits again.
   await client.query(`alter table ${name} disable trigger user; truncate ${name}`);
   await createPartitions(client, table);
   const path = join(folder, tableFile(table.name));
@@ -81,7 +82,10 @@ async function loadTable(
   await client.query('commit');
 }
 
-/** The partitions a ledger had, so that every row has its own. Without a grant or a policy: rows are reached through the table. */
+/**
+ * Creates the partitions that the table had, so that every row goes to its original partition. They get no
+ * grant or policy: rows are reached through the table.
+ */
 async function createPartitions(
   client: pg.Client,
   { name: table, partitions = [] }: Manifest['tables'][number],

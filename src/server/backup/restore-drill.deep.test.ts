@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = subject.world;
   await makeContent(source.services, world.sites.a1, {
     published: true,
-    // What COPY has to escape, and the lines that end one.
+    // Characters that COPY has to escape, and a line that would end its data.
     values: { name: 'Tab\tback\\slash \\N and \\.', teaser: 'Two\nlines “quoted”, and 𝄞' },
   });
   backup = join(folder, 'backup');
@@ -44,7 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A writer goes on saving until the backup is done, so that the backup begins and ends in the middle of writes. */
+/**
+ * Runs a backup while a writer saves continuously, so that the backup begins and ends in the middle of
+ * writes.
+ */
 async function backUpWhileWriting(target: string): Promise<Manifest> {
   const state = { isOver: false };
   const writer = (async () => {
@@ -100,7 +103,7 @@ function restore({ database, dataDir }: Target, from = backup, isReplacing = fal
   });
 }
 
-/** Everything a database holds, to see that nothing was written. */
+/** All objects that a database contains, to verify that nothing was written. */
 async function objectsIn({ database, dataDir }: Target): Promise<unknown> {
   const objects = await database.superuser(
     "select relname from pg_class where relnamespace = 'public'::regnamespace order by 1",
@@ -275,7 +278,7 @@ test('existing content is replaced only on request, and a failing restore leaves
     );
   const before = await titles();
   expect(before).toContain('Only here');
-  // The database refuses the rows at the very end: the content that was set aside comes back whole.
+  // The database rejects the rows at the very end: the content that was set aside is restored completely.
   const stray = await backupWithStrayRow();
   await expect(restore(target, stray, true)).rejects.toThrow(/violates foreign key constraint/);
   expect(await titles()).toEqual(before);
@@ -287,7 +290,7 @@ test('existing content is replaced only on request, and a failing restore leaves
   );
 });
 
-/** Whole by its sums, but with a row that names a site which is not there. */
+/** A backup with valid sums, but with a row that names a missing site. */
 async function backupWithStrayRow(): Promise<string> {
   const copy = await mkdtemp(join(folder, 'stray-'));
   await cp(backup, copy, { recursive: true });
@@ -329,7 +332,7 @@ test('a restore into an empty database leaves it empty when it fails or is kille
   );
   expect(await tables()).toEqual([]);
 
-  // The state of a process killed between two tables.
+  // Recreates the state after a process was killed between two tables.
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await beginEmpty(client);

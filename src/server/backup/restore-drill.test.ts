@@ -1,4 +1,7 @@
-/** The smallest restore drill. The whole one, with every damage and a backup of the first format, is the `.deep.` test. */
+/**
+ * The smallest restore drill. The `.deep.` test has the complete one, with every kind of damage and a backup
+ * of the first format.
+ */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +84,7 @@ test('a restored installation is the one that was backed up, and goes on', async
     const token = await login(restored.app, username);
     const answer = await gql(restored.app, { id: 'getContentDocument', input: { id }, token, site: 'a1' });
     expect(answer.result).toMatchObject({ id });
-    // What was in the trash comes back with its bytes.
+    // A file restored from the trash has its bytes again.
     const file = await gql(restored.app, {
       id: 'restoreMediaFile',
       input: { id: trashed },

@@ -1,4 +1,4 @@
-/** `masthead restore`: a checked backup becomes the installation's content, or nothing changes. */
+/** `masthead restore`: replaces the installation's content with a checked backup, or changes nothing. */
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -26,36 +26,36 @@ export interface RestoreOptions {
   connectionString: string;
   store: MediaStore;
   dataDir: string;
-  /** `MASTHEAD_SECRET`; unset: the backup's secret is put into the data directory. */
+  /** Value of `MASTHEAD_SECRET`; if unset, the backup's secret is written to the data directory. */
   secret: string | undefined;
   folder: string;
-  /** Existing content may be replaced. */
+  /** Whether existing content may be replaced. */
   isReplacing: boolean;
   onProgress?: (step: RestoreStep) => void;
 }
 
 export interface RestoreStep {
   doing: 'checking' | 'media' | 'rows' | 'indexes' | 'migrating';
-  /** The part being processed, like the name of a table. */
+  /** The part being processed, for example the name of a table. */
   detail: string;
 }
 
 export interface RestoreReport {
   folder: string;
-  /** When the backup was created, and by which version. */
+  /** When the backup was created, and by which version of the product. */
   createdAt: string;
   version: string;
   tables: number;
   rows: number;
   mediaFiles: number;
-  /** Migrations that ran on the restored content, because the backup is older than this version. */
+  /** Migrations applied to the restored content because the backup is older than this version. */
   migrated: string[];
   warnings: string[];
 }
 
 /**
- * Restores a backup into a database and data directory. Checks it whole first, then puts media files in place, then
- * loads all rows next to the existing ones, then migrates. If any step fails, the database is unchanged.
+ * Restores a backup into a database and data directory. Checks the whole backup, puts media files in place,
+ * loads all rows next to the existing ones, and migrates. If any step fails, the database is unchanged.
  * Throws BackupError.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
@@ -86,7 +86,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   );
 }
 
-/** Puts back what an interrupted restore had set aside. False when there is nothing to put back. */
+/** Puts back what an interrupted restore had set aside. False if nothing was set aside. */
 export async function undoRestore(connectionString: string): Promise<boolean> {
   return withConnection(connectionString, (client) =>
     withMigrationLock(client, async () => {
@@ -107,7 +107,7 @@ async function withConnection<T>(
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c statement_timeout=0 -c row_security=off',
     keepAlive: true,
   });
-  // A connection that breaks fails the statement under way.
+  // A connection that breaks fails the running statement.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -129,7 +129,7 @@ function assertNotNewer(manifest: Manifest, folder: string): void {
 
 const LEAVING_MS = 5_000;
 
-/** A server on this database would continue to answer from replaced data. */
+/** A server running on this database would continue to respond with data that has been replaced. */
 async function assertNotRunning(client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + LEAVING_MS; ; await sleep(100)) {
     const { rows } = await client.query<{ name: string }>(
@@ -184,7 +184,7 @@ async function replaceContent(
       onProgress: (step) => onProgress?.(step),
     });
     onProgress?.({ doing: 'migrating', detail: 'to this version' });
-    // As in an upgrade in place: migrations queue jobs for the rows they find.
+    // Done before migrating, as in an upgrade in place: migrations queue jobs for the rows they find.
     await migrateJobs(connectionString);
     const migrated = await migrateFully(client, connectionString);
     await loadJobs(client, manifest, folder);
@@ -201,7 +201,7 @@ async function replaceContent(
   }
 }
 
-/** Through the queue's own function: its tables may have changed since. */
+/** Queues the jobs through the queue's own function, because its tables may have changed since the backup. */
 async function loadJobs(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
   const { jobs } = manifest;
   if (!jobs || jobs.rows === 0) return;
@@ -227,7 +227,7 @@ async function loadJobs(client: pg.Client, manifest: Manifest, folder: string): 
   await client.query('drop table restored_job');
 }
 
-/** Files are copied first, as in an upload: a file without a record does no harm. */
+/** Copies files before any rows are loaded, as in an upload: a file without a record does no harm. */
 async function restoreMedia(folder: string, { store, onProgress }: RestoreOptions): Promise<void> {
   for await (const { fileKey, path, sha256 } of listMedia(folder)) {
     onProgress?.({ doing: 'media', detail: fileKey });
@@ -257,7 +257,7 @@ async function checkSecret(manifest: Manifest, { secret }: RestoreOptions): Prom
   ];
 }
 
-/** The previous secret is preserved next to it. */
+/** Writes the backup's secret, and preserves the previous secret next to it. */
 async function restoreSecret(manifest: Manifest, folder: string, options: RestoreOptions): Promise<void> {
   if (options.secret !== undefined || manifest.secret.sha256 === null) return;
   const path = join(options.dataDir, 'secret');

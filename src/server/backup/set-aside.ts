@@ -7,7 +7,7 @@ import { BackupError } from './format.ts';
 const QUEUE = 'graphile_worker';
 const QUEUE_ASIDE = `${RESTORE_SCHEMA}_jobs`;
 
-/** Moves everything of `public` to another schema and renames the job queue, in one transaction. */
+/** Moves all objects of `public` to another schema and renames the job queue's schema, in one transaction. */
 export async function setAside(client: pg.Client): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(`create schema ${RESTORE_SCHEMA}`);
@@ -17,8 +17,8 @@ export async function setAside(client: pg.Client): Promise<void> {
 }
 
 /**
- * Marks an empty database as in the middle of a restore, so that nothing starts on it and `putBack` empties it again. Throws
- * BackupError where the schema `public` has anything in it, which is not the product's.
+ * Marks an empty database as being restored, so that no server starts on it and `putBack` empties it again.
+ * Throws BackupError if the schema `public` contains anything; such objects are not the product's.
  */
 export async function beginEmpty(client: pg.Client): Promise<void> {
   const [other] = await listObjects(client, 'public');
@@ -29,7 +29,9 @@ export async function beginEmpty(client: pg.Client): Promise<void> {
   await client.query(`create schema ${RESTORE_SCHEMA}`);
 }
 
-/** Undoes `setAside` or `beginEmpty`, and removes everything created since. False if nothing was set aside. */
+/**
+ * Undoes `setAside` or `beginEmpty`, and removes all objects created since. False if nothing was set aside.
+ */
 export async function putBack(client: pg.Client): Promise<boolean> {
   if (!(await hasSchema(client, RESTORE_SCHEMA))) return false;
   await inTransaction(client, async () => {
@@ -63,7 +65,10 @@ interface SchemaObject {
   name: string;
 }
 
-/** Objects of a schema that are moved or dropped themselves; indexes, row types and column sequences follow their tables. */
+/**
+ * Objects of a schema that must be moved or dropped explicitly; indexes, row types and column sequences
+ * follow their tables.
+ */
 async function listObjects(client: pg.Client, schema: string): Promise<SchemaObject[]> {
   const { rows } = await client.query<SchemaObject>(
     `select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,

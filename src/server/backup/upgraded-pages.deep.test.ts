@@ -1,7 +1,8 @@
 /**
- * Upgrades preserve content: the demo of earlier releases is restored, migrated to this version, and every page of its
- * sitemaps still has each word that readers had. A release is added as the folder of `masthead backup` (without media
- * files) below `fixtures/releases`; this test writes its `pages.json` if it is missing.
+ * Upgrades preserve content. The test restores the demo of earlier releases, migrates it to this version, and
+ * checks that every page of the sitemaps still has each word that readers saw. To add a release, put the
+ * folder of `masthead backup` (without media files) below `fixtures/releases`; this test writes its
+ * `pages.json` if it is missing.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import { restoreBackup } from './index.ts';
 
 const RELEASES = join(import.meta.dirname, 'fixtures/releases');
 
-/** Text of a page's `<main>`, white space folded; `media` counts its players. */
+/** Text of a page's `<main>`, with white space collapsed; `media` is the number of its players. */
 interface Page {
   site: string;
   path: string;
@@ -24,12 +25,12 @@ interface Page {
   media: number;
 }
 
-/** Words a release removes on purpose, by the site or a part of the path. */
+/** Words that a release removes on purpose, by release and then by site or part of the path. */
 const TAKEN_AWAY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  // Speakers are a block with portraits instead of a list with commas.
+  // Speakers became a block with portraits; before, they were a list with commas.
   '2026-11-21': { webinar: [','] },
-  // Batch has a custom text on the button that loads more: the setting has an effect since.
-  // Region lists lost the choice "none"; Arabic initials have one letter since.
+  // The site `batch` has a custom text on its “load more” button: since this release the setting has an
+  // effect. Region lists lost the choice "none"; Arabic initials now have one letter.
   '2026-11-24': {
     batch: ['Load', 'More', 'Content'],
     product: ['My', 'country', 'has', 'none', 'Mein', 'Land', 'hat', 'keine'],
@@ -57,7 +58,7 @@ describe.each(await readdir(RELEASES))('pages of the release of %s', (release) =
   });
 });
 
-/** Restores a backup, brings it to this version, and moves all its instants to today. */
+/** Restores a backup, migrates it to this version, and shifts all its instants so that it seems current. */
 async function upgradedPages(folder: string) {
   const database = await testDatabase({ empty: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-release-'));
@@ -70,7 +71,7 @@ async function upgradedPages(folder: string) {
     folder,
     isReplacing: false,
   });
-  // Migrations queue jobs for what they leave to the background, as in an upgrade in place.
+  // Migrations queue jobs for the work that they leave to the background, as in an upgrade in place.
   const [sites] = await database.superuser(
     `select (select count(*) from site)::int as all,
        (select count(*) from graphile_worker.jobs where task_identifier = 'content/writeWordsAgain')::int as queued`,
@@ -90,7 +91,10 @@ async function upgradedPages(folder: string) {
   };
 }
 
-/** What is ahead stays ahead and what is new stays new. Days in words differ, and are left out of the comparison. */
+/**
+ * Future instants remain in the future, and new items remain new. Spelled-out dates change, and are left out
+ * of the comparison.
+ */
 async function moveInstants(database: TestDatabase, days: number): Promise<void> {
   const columns = await database.superuser<{ name: string; changes: string }>(
     `select quote_ident(table_name) as name,
@@ -106,7 +110,7 @@ async function moveInstants(database: TestDatabase, days: number): Promise<void>
   }
 }
 
-/** The pages that are known, or all of the sitemaps; an address that moved is followed once. */
+/** Reads the known pages, or all pages of the sitemaps; follows one redirect of a moved page. */
 async function readPages(app: TestApp, known?: readonly Page[]): Promise<Page[]> {
   const get = (site: string, url: string) =>
     app.app.inject({ url, headers: { host: `${site}.localhost:3000` } });
@@ -149,7 +153,7 @@ function contentOf(html: string): Pick<Page, 'text' | 'media'> {
     if (!('children' in node)) return;
     const { name = '', attribs = {} } = 'name' in node ? node : {};
     if (SILENT.has(name) || /\bonly-print\b/.test(attribs['class'] ?? '')) return;
-    // `wbr` is inside a word.
+    // A `wbr` occurs inside a word.
     if (name === 'wbr') text = text.trimEnd();
     if (isInMain && PLAYING.has(name)) media += 1;
     for (const child of node.children) walk(child, isInMain || name === 'main');
@@ -158,14 +162,14 @@ function contentOf(html: string): Pick<Page, 'text' | 'media'> {
   return { text: text.replaceAll(/\s+/g, ' ').trim(), media };
 }
 
-/** Days, months, times and ports change with the day and the installation. */
+/** Days, months, times and ports differ with the day and the installation. */
 const PASSING =
   /^(?:\p{P}*\d\P{L}*|Jan\w*|Feb\w*|Mar\w*|Apr\w*|May|Jun\w*|Jul\w*|Aug\w*|Sep\w*|Oct\w*|Nov\w*|Dec\w*|\w+day|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|(?:Mo|Di|Mi|Do|Fr|Sa|So)|ال(?:اثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت|أحد)|[A-Z]{3,4}|GMT\S*)$/u;
 
 const wordsOf = ({ text }: Page): string[] =>
   text.split(' ').filter((word) => !PASSING.test(word) && !word.includes('localhost'));
 
-/** One line for each page that lost words or recordings. */
+/** Returns one line for each page that lost words or recordings. */
 function losses(
   before: Page,
   after: Page | undefined,

@@ -1,4 +1,7 @@
-/** `masthead backup`: every row of one snapshot and every media file it names, in a folder that appears whole. */
+/**
+ * `masthead backup`: copies every row of one snapshot and every media file that the rows name. The target
+ * folder appears only when it is complete.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -39,7 +42,7 @@ export interface BackupOptions {
   store: MediaStore;
   /** The installation's secret. `isInDataDir`: it is a file of the data directory, so the backup includes it. */
   secret: { value: string; isInDataDir: boolean };
-  /** Folder to write; there must be nothing of this name. */
+  /** Folder to write; no file or folder with this name may exist. */
   folder: string;
   onProgress?: (step: BackupStep) => void;
 }
@@ -51,7 +54,10 @@ export interface BackupStep {
   mediaFiles: number;
 }
 
-/** Columns of queued jobs, apart from how the queue's package stores them: any later version can queue them again. */
+/**
+ * Columns of queued jobs, independent of how the queue's package stores them, so that any later version can
+ * queue the jobs again.
+ */
 export const JOB_COLUMNS =
   'task text, payload text, queue text, run_at timestamptz, attempts_max integer, key text, priority integer';
 
@@ -96,7 +102,10 @@ function explain(error: unknown, folder: string): unknown {
     : error;
 }
 
-/** One unchanging view of all rows, which no policy narrows: a login that does not own the tables gets an error. */
+/**
+ * Runs `work` on an unchanging view of all rows, without filtering by policies: a login that does not own the
+ * tables gets an error.
+ */
 async function withSnapshot<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -107,7 +116,7 @@ async function withSnapshot<T>(
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex',
     keepAlive: true,
   });
-  // A connection that breaks fails the statement under way.
+  // A connection that breaks fails the running statement.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -132,7 +141,7 @@ async function copyEverything(client: pg.Client, folder: string, options: Backup
   const progress = (change: Partial<BackupStep>) => options.onProgress?.(Object.assign(step, change));
   const tables = await listTables(client);
   const copied = tables.filter(({ name }) => !MOMENTARY_TABLES.includes(name));
-  // Nothing may take a table away while the others are copied.
+  // Prevents tables from being dropped while others are copied.
   await client.query(`lock table ${copied.map(nameOf).join(', ')} in access share mode`);
   const manifest: Manifest = {
     format: FORMAT,
@@ -164,7 +173,7 @@ async function copyEverything(client: pg.Client, folder: string, options: Backup
 
 const nameOf = ({ name }: CatalogueTable) => `public.${quoted(name)}`;
 
-/** Rows in the order of the key, so that equal tables give equal files. */
+/** Selects rows in the order of the key, so that equal tables give equal files. */
 function selectOf(table: CatalogueTable): string {
   const order = table.key.length > 0 ? ` order by ${table.key.map(quoted).join(', ')}` : '';
   return `select ${table.columns.map(quoted).join(', ')} from ${nameOf(table)}${order}`;

@@ -7,7 +7,7 @@ interface Announced {
   sites: { all: () => readonly { name: string; origin: string }[] };
 }
 
-/** The addresses, and the login of a first start. */
+/** The URLs of the admin and the sites, and the login of a first start. */
 export function startupBanner(
   { config, sites }: Announced,
   login: { email: string; password: string | null } | null,
@@ -25,6 +25,6 @@ export function startupBanner(
       `  First login: ${login.email}`,
       `  Password:    ${login.password ?? 'as MASTHEAD_ADMIN_PASSWORD says'}`,
     );
-  // Names of sites are foreign.
+  // Escapes control characters, because names of sites are untrusted.
   return `${printable(lines.join('\n'))}\n`;
 }

@@ -1,4 +1,6 @@
-/** The one file that reads the environment. Everything is validated at start; an error names the variable. */
+/**
+ * The only file that reads the environment. All values are validated at start; an error names the variable.
+ */
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -7,10 +9,10 @@ import { PASSWORD_LENGTH } from '#access/password.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Sites are `<tenantKey>.<baseDomain>`, the admin is `baseDomain` itself by default. */
+  /** Base domain: sites are `<tenantKey>.<baseDomain>`; by default, the admin is `baseDomain` itself. */
   baseDomain: string;
   dataDir: string;
-  /** Unset: the embedded server in `dataDir`. */
+  /** If unset, the embedded server in `dataDir` is used. */
   databaseUrl: string | undefined;
   role: 'all' | 'web' | 'worker';
   adminOrigin: string;
@@ -22,7 +24,7 @@ export interface Config {
   /** Times at which the launcher restarted a crashed server in the last ten minutes; ISO instants, set only by the launcher. */
   restarts: readonly string[];
   trustProxy: string[];
-  /** Unset: mail is written to files below `dataDir`. May hold a password: never logged. */
+  /** If unset, mail is written to files below `dataDir`. May contain a password: never logged. */
   smtpUrl: string | undefined;
   /** Sender of all mail of the installation. */
   mailFrom: string;
@@ -30,37 +32,40 @@ export interface Config {
   adminPassword: string | undefined;
   /** How many seconds requests are still accepted after the health check has reported that the process stops. */
   drainSeconds: number;
-  /** Unset: `/metrics` does not exist. Never logged. */
+  /** If unset, `/metrics` does not exist. Never logged. */
   metricsToken: string | undefined;
   /**
    * Number of processes that serve the port; if there are several, an additional supervisor process starts and monitors
    * them.
    */
   processes: number;
-  /** Connections to the database at most, for each process. */
+  /** Maximum number of database connections of each process. */
   poolSize: number;
   /** MiB of cached pages in memory, for each process. */
   pageCacheMb: number;
   /** Maximum number of files that an organisation may upload within a day. */
   uploadsPerDay: number;
-  /** A statement that takes longer is cancelled. */
+  /** Seconds after which a running statement is cancelled. */
   statementSeconds: number;
   /** MiB of the embedded database's buffer cache. */
   databaseMemoryMb: number;
-  /** Sites an organisation may have before its administrators cannot create more; the command line is not limited. */
+  /**
+   * Maximum number of sites of an organisation: its administrators cannot create more. The command line is
+   * not limited.
+   */
   sitesMax: number;
-  /** Unset: staff log in with passwords. */
+  /** If unset, staff log in with passwords. */
   provider: ProviderConfig | undefined;
   /**
    * The URL to which the admin posts data calls: a path of this installation, or an absolute URL that allows the admin's
    * origin.
    */
   graphqlEndpoint: string;
-  /** API of companies' playlists. `apiKey` unset: disabled. It is never logged. */
+  /** API for companies' playlists, disabled if `apiKey` is unset. The key is never logged. */
   youtube: { apiUrl: string; apiKey: string | undefined };
-  /** Unset: calls of readers are checked by the product's own challenge. The secret is never logged. */
+  /** If unset, requests of readers are checked by the product's own challenge. The secret is never logged. */
   recaptcha: RecaptchaConfig | undefined;
-  /** Unset: the admin shows only its own icons. May contain a key in its query: never logged. */
+  /** If unset, the admin shows only its own icons. May contain a key in its query: never logged. */
   iconServiceUrl: string | undefined;
   /** The source of crawler address lists: their publishers, the origin of a mirror, or none. */
   crawlerLists: string;
@@ -80,7 +85,7 @@ export interface RecaptchaConfig {
   secretKey: string;
 }
 
-/** A variable has a value the product cannot work with. */
+/** A variable has an invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -215,7 +220,7 @@ const schema = z.object({
     .default('info'),
 });
 
-/** Names of address ranges. */
+/** Names of address ranges that `TRUST_PROXY` may contain. */
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isProxyAddress(text: string): boolean {
@@ -227,7 +232,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }
 
-/** Common variables that happen to be spelt like ours. */
+/** Common variables whose names resemble ours. */
 const NOT_OURS = new Set([
   'HOME',
   'HOSTS',
@@ -240,10 +245,15 @@ const NOT_OURS = new Set([
   'DATADIR',
 ]);
 const LETTERS_WRONG_MAX = 2;
-/** Two letters of a short name are half of it. */
+/**
+ * Minimum length of a name for which two wrong letters are tolerated: two letters of a short name are half of
+ * it.
+ */
 const LONG_NAME = 8;
 
-/** One message for each variable that is set and unknown, but within two letters of a known one. */
+/**
+ * One message for each variable that is set and unknown, but differs from a known one by at most two letters.
+ */
 export function misspeltVariables(environment: Record<string, string | undefined> = process.env): string[] {
   const known = Object.keys(schema.shape);
   return Object.keys(environment)
@@ -270,7 +280,7 @@ function lettersBetween(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Reads and checks the environment; throws a ConfigError that names every wrong variable. */
+/** Reads and validates the environment. Throws a ConfigError that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -322,7 +332,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Requires all three variables of the single sign-on, or none of them. */
+/**
+ * The single sign-on provider; undefined without one. Requires all three of its variables, or none of them.
+ */
 function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
@@ -333,7 +345,7 @@ function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined 
   return undefined;
 }
 
-/** Requires both keys, or none of them. */
+/** The reCAPTCHA keys; undefined without them. Requires both keys, or none of them. */
 function recaptchaOf(values: z.infer<typeof schema>): RecaptchaConfig | undefined {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = values;
   if (siteKey && secretKey) return { siteKey, secretKey };

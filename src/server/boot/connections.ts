@@ -1,4 +1,6 @@
-/** How many connections an installation may open, in addition to those that the database server reserves. */
+/**
+ * Computes how many connections an installation may open, apart from those that the database server reserves.
+ */
 import pg from 'pg';
 import type { Config } from './config.ts';
 
@@ -6,17 +8,20 @@ import type { Config } from './config.ts';
 const BESIDE_POOL = 2;
 /** Additional connections of each process that runs jobs. */
 const OF_JOBS = 8;
-/** The embedded server's keeper and lock, and a command beside the running server. */
+/** For the embedded server's keeper and lock, and for a command that runs while the server does. */
 const SPARE = 10;
 const EMBEDDED_MIN = 100;
 
-/** The most connections that the processes of this configuration open. */
+/** Maximum number of connections that the processes of this configuration open. */
 export function connectionsMax({ processes, poolSize, role }: Config): number {
   const withJobs = role === 'web' ? 0 : role === 'worker' ? processes : 1;
   return processes * (poolSize + BESIDE_POOL) + withJobs * OF_JOBS;
 }
 
-/** Settings of the embedded server: under them this configuration never runs out of connections, and has the memory it names. */
+/**
+ * Settings of the embedded server: enough connections for this configuration at any time, and the configured
+ * memory.
+ */
 export function embeddedSettings(config: Config): Record<string, string> {
   return {
     max_connections: String(Math.max(EMBEDDED_MIN, connectionsMax(config) + SPARE)),
@@ -24,7 +29,10 @@ export function embeddedSettings(config: Config): Record<string, string> {
   };
 }
 
-/** One sentence when the database server takes fewer connections than this configuration may open, else null. */
+/**
+ * One sentence if the database server accepts fewer connections than this configuration may open; otherwise
+ * null.
+ */
 export async function diagnoseConnections(connectionString: string, config: Config): Promise<string | null> {
   const client = new pg.Client({ connectionString, application_name: 'masthead start' });
   client.on('error', () => undefined);

@@ -25,7 +25,7 @@ test('a file in its place is named', async () => {
   );
 });
 
-/** Only root may mount. */
+/** Only root is allowed to mount. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.each(onlyIf(canMount))('a disk of its own', () => {

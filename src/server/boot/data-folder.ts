@@ -1,4 +1,7 @@
-/** Whether the data directory can be used, asked by writing to it: permissions and mounts say less than a try does. */
+/**
+ * Checks whether the data directory is usable by writing to it: a trial is more reliable than looking at
+ * permissions and mounts.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -17,7 +20,7 @@ const REASONS: Record<string, string> = {
 export async function diagnoseDataFolder(dataDir: string): Promise<string | null> {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {
-    // The embedded database's account must get through; secrets in it are files of mode 600.
+    // The embedded database's account needs to traverse the directory; secrets in it are files of mode 600.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await writeFile(probe, PROBE, { mode: 0o600, flush: true });
     return null;
@@ -29,5 +32,5 @@ export async function diagnoseDataFolder(dataDir: string): Promise<string | null
   }
 }
 
-/** An empty file fits on a full disk. */
+/** Non-empty, because an empty file fits on a full disk. */
 const PROBE = Buffer.alloc(8_192, 'x');

@@ -1,21 +1,21 @@
-/** Opening the port: alone, or beside other processes of this installation. */
+/** Opens the port, for one process or shared with other processes of this installation. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-/** Something outside prevents the start; the message says what to do. */
+/** An external condition prevents the start; the message explains what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 /**
- * Where the kernel spreads connections over the processes that listen. Elsewhere the supervisor hands them on: then what
- * it has handed to a process that is killed before taking it is never answered.
+ * Whether the kernel distributes connections over the listening processes. On other systems the supervisor
+ * passes them on; a connection passed to a process that is killed before accepting it is never answered.
  */
 const CAN_SHARE = ['linux', 'freebsd'].includes(process.platform);
 
-/** Throws StartError when another program has the port. */
+/** Starts listening. Throws StartError if another program uses the port. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: Pick<Config, 'port' | 'host'>,
@@ -26,8 +26,9 @@ export async function listen(
 }
 
 /**
- * Throws StartError when the port is taken or the host is no address of this machine. Before anything is written, and for
- * processes that share a port: they would share it with another installation too.
+ * Throws StartError if the port is in use or the host is not an address of this machine. Call it before
+ * anything is written. Needed also for processes that share a port, because they would share it with another
+ * installation as well.
  */
 export async function assertPortFree({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   await explained({ port, host }, async () => {
@@ -38,7 +39,9 @@ export async function assertPortFree({ port, host }: Pick<Config, 'port' | 'host
   });
 }
 
-/** Why it is impossible to listen at a host, in one sentence; null if the host is this machine's. */
+/**
+ * Explains in one sentence why listening on a host is impossible; null if the host belongs to this machine.
+ */
 export async function hostTrouble(host: string): Promise<string | null> {
   const probe = createServer().listen({ port: 0, host });
   try {

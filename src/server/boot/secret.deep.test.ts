@@ -1,2 +1,2 @@
-/** Every unreadable secret. */
+/** Tests every kind of unreadable secret. */
 import './secret.test.ts';

@@ -1,4 +1,4 @@
-/** The installation's secret: from the environment, or made once and kept in the data directory. */
+/** The installation's secret: from the environment, or generated once and stored in the data directory. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -7,10 +7,16 @@ import type pg from 'pg';
 import { fingerprintOf } from '#server/backup/index.ts';
 import { ConfigError } from './config.ts';
 
-/** A shorter secret is damaged: a full disk or an interrupted copy leaves an empty or partial file. */
+/**
+ * Minimum length. A shorter secret is damaged: a full disk or an interrupted copy leaves an empty or partial
+ * file.
+ */
 export const SECRET_LENGTH_MIN = 32;
 
-/** At least 32 characters, the same at every start. Throws ConfigError if the file has fewer. */
+/**
+ * Returns the installation's secret: at least 32 characters, and the same at every start. Throws ConfigError
+ * if the file has fewer.
+ */
 export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   const path = join(dataDir, 'secret');
@@ -19,7 +25,7 @@ export async function readSecret(dataDir: string, given: string | undefined): Pr
   throw new ConfigError(brokenSecret(path, secret.length));
 }
 
-/** A message about what is wrong with a secret that is too short, and what to do. */
+/** Describes what is wrong with a secret that is too short, and what to do. */
 export function brokenSecret(path: string, length: number): string {
   const what = length === 0 ? 'is empty' : `has ${length} characters instead of ${SECRET_LENGTH_MIN} or more`;
   return `The secret in ${resolve(path)} ${what}, as a full disk leaves it. Copy the file from a backup. Without one, remove it and start again: a new secret is made, everyone is logged out, and links in emails that were sent no longer work.`;
@@ -71,7 +77,7 @@ export async function noteSecretInUse(client: Pick<pg.Pool, 'query'>, secret: st
   return before === null;
 }
 
-/** The fingerprint of the secret used last; null before a server of this version has started. */
+/** The fingerprint of the secret used last; null if no server of this version has started yet. */
 export async function secretInUse(client: Pick<pg.Pool, 'query'>): Promise<string | null> {
   const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from secret_in_use');
   return rows[0]?.fingerprint ?? null;

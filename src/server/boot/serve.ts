@@ -1,4 +1,4 @@
-/** `serve`: database, migrations, demo, HTTP; and the way down again. */
+/** `serve`: starts the database, migrations, demo and HTTP, and shuts them down again. */
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { insertions as registeredInsertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
@@ -48,10 +48,13 @@ import { createShutdown, stopOnSignals, type Shutdown } from './shutdown.ts';
 
 export interface ServeOptions {
   dev?: boolean;
-  /** Folder of the server's entry: the built admin is beside it. */
+  /** Folder of the server's entry; the built admin is next to it. */
   directory?: string;
   vite?: ViteDevServer;
-  /** Starts the embedded database; the development server passes a function that reuses one over reloads. */
+  /**
+   * Starts the embedded database; the development server passes a function that reuses a running one across
+   * reloads.
+   */
   database?: typeof startEmbeddedPostgres;
 }
 
@@ -59,13 +62,15 @@ export interface ServeHandle {
   stop: () => Promise<void>;
 }
 
-/** How long running requests may take before they are cut off when the process stops. */
+/** Milliseconds running requests may take before they are cut off when the process stops. */
 const FINISH_MS = 25_000;
 
-/** How long processes may take to stop after draining: first requests, then running jobs. */
+/** Milliseconds processes may take to stop after draining: first requests, then running jobs. */
 const STOP_MS = 60_000;
 
-/** A machine that starts everything at once brings its database up last. */
+/**
+ * Milliseconds to wait for the database: on a machine that starts all services together, it comes up last.
+ */
 const DATABASE_WAIT_MS = 60_000;
 
 /** Starts everything, prints the addresses, and stops in the right order on SIGTERM and SIGINT. */
@@ -79,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<ServeHandle> {
   }
 }
 
-/** Errors the operator can fix; their message is the whole report. */
+/** Whether the operator can fix the error; then its message is the whole report. */
 function isExpected(error: unknown): boolean {
   if (
     error instanceof ConfigError ||
@@ -98,7 +103,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   const config = own ? { ...read, role: own.role } : read;
   const app = createFastify(config);
   const shutdown = createShutdown((error) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
-  // Before anything is started: the database would outlive a process that a signal ends.
+  // Registered before any part is started: otherwise the database would outlive a process ended by a signal.
   if (!options.dev) stopOnSignals(shutdown);
   try {
     const parts = { config, app, shutdown, options, own };
@@ -106,7 +111,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
     if (own || options.dev || config.processes === 1) await serveHere(parts, connectionString);
     else await superviseAll(parts, connectionString);
   } catch (error) {
-    // Where a signal ended the start, the process ends here too, before the error is told.
+    // If a signal interrupted the start, the process ends here, before the error is reported.
     await shutdown.stop();
     throw error;
   }
@@ -121,7 +126,10 @@ interface Parts {
   own: OwnProcess | null;
 }
 
-/** Opens what an installation has only once: the data directory, the database and its schema, the secret. */
+/**
+ * Opens the parts that an installation has only once: the data directory, the database with its schema, the
+ * secret.
+ */
 async function openInstallation(parts: Parts): Promise<string> {
   const { config, app } = parts;
   for (const message of misspeltVariables()) app.log.warn(message);
@@ -134,7 +142,8 @@ async function openInstallation(parts: Parts): Promise<string> {
   const trouble = await diagnoseDataFolder(config.dataDir);
   if (trouble) throw new StartError(trouble);
   const connectionString = await openDatabase(parts);
-  // Before anything is migrated or seeded, and after another app on the same folder has been named.
+  // Checked before anything is migrated or seeded, but after `openDatabase` has named another app on the same
+  // folder.
   await assertPortFree(config);
   await prepareDatabase(connectionString, {
     waitMs: DATABASE_WAIT_MS,
@@ -147,7 +156,8 @@ async function openInstallation(parts: Parts): Promise<string> {
 }
 
 /**
- * Runs once before the first page: compiles styles of older versions, because pages don't compile any; compares the secret.
+ * Runs once before the first page. Compiles styles saved by older versions, because pages don't compile any,
+ * and compares the secret.
  */
 async function prepareStored({ app }: Parts, connectionString: string, secret: string): Promise<void> {
   const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
@@ -211,7 +221,10 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   else createLogStream().write(said);
 }
 
-/** Lets other processes serve. Work in the background is done by the first of them, or by all of the role `worker`. */
+/**
+ * Starts other processes, which serve. The first of them runs the background jobs, or all do if the role is
+ * `worker`.
+ */
 async function superviseAll(parts: Parts, connectionString: string): Promise<void> {
   const { config, app, shutdown, options } = parts;
   const start = forkProcesses({

@@ -1,7 +1,10 @@
 /** Shutdown: each started part is stopped once, in reverse order, by a signal at any time or after a failed start. */
 
 export interface Shutdown {
-  /** Notes what stops a part. Throws once stopping has begun: a start that is still under way ends there. */
+  /**
+   * Registers the function that stops a part. Throws once stopping has begun, which ends a start that is
+   * still in progress.
+   */
   add: (step: () => Promise<unknown>) => void;
   /** Throws once stopping has begun. */
   throwIfStopping: () => void;
@@ -17,7 +20,7 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
     if (stopped) throw new Error('The process stops.');
   };
   const stopAll = async () => {
-    // A part that was being started when the signal came is added while others stop.
+    // A part that was starting when the signal came is added while others stop.
     for (let step = steps.pop(); step; step = steps.pop()) await step().catch(onError);
   };
   return {
@@ -30,7 +33,9 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
   };
 }
 
-/** From now on SIGINT, SIGTERM and SIGHUP stop all parts in order and end the process; further ones change nothing. */
+/**
+ * Makes SIGINT, SIGTERM and SIGHUP stop all parts in order and end the process; later signals change nothing.
+ */
 export function stopOnSignals({ stop }: Shutdown): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

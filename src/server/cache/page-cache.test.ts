@@ -10,7 +10,7 @@ function page(
   return { status: 200, headers: {}, body, etag: `"${text}"`, tags, store: true, ...more };
 }
 
-/** A render that the test ends. */
+/** A render that ends when the test releases it or lets it fail. */
 function gate() {
   let release: (made: RenderedPage) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -129,7 +129,7 @@ test('a purge removes the pages with one of its tags and no others', async () =>
   expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, 'b', undefined]);
 });
 
-/** A cache with that many pages of one site, each with a different list. */
+/** A cache with the given number of pages of one site, each with a different list. */
 async function filled(pages: number) {
   const cache = createPageCache();
   for (let number = 0; number < pages; number += 1)
@@ -138,7 +138,7 @@ async function filled(pages: number) {
   return cache;
 }
 
-/** A turn of the event loop, in which whatever else waits is done. */
+/** Waits for one turn of the event loop, in which all other pending work is done. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a purge of ten thousand pages is immediate for readers, and removes a few in each turn', async () => {

@@ -1,58 +1,66 @@
 /**
- * The page cache: whole pages, found by site, path and parameters, removed by tag. Guarantees that a request which
- * arrives after a purge is never answered with a page whose reading of the database began before it.
+ * The page cache: whole pages, found by site, path and parameters, removed by tag. Guarantees that a request
+ * which arrives after a purge never gets a page whose database reads began before that purge.
  */
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { GatedItem, VaryBy } from '#model/readers/define-gate.ts';
 import { createPurgeLog, type PurgeLog } from './purge-log.ts';
 
-/** A finished answer, ready to be written to a socket. */
+/** A finished response, ready to be written to a socket. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   body: PageBody;
   etag: string;
   tags: readonly string[];
-  /** Set where a meter counts views of the item it is of. */
+  /** Set if a meter counts views of the page's item. */
   metered?: { meter: string; item: GatedItem };
-  /** Set if a stored page has a body per access class, each under a separate key: how a reader's class is found. */
+  /**
+   * How a reader's access class is determined. Set if the stored page has one body per access class, each
+   * under a separate key.
+   */
   varyBy?: VaryBy;
 }
 
 /**
- * A body in the one encoding it is stored in: nearly every client accepts gzip, and an additional plain copy would cost five
- * times the memory. `plainBody` decodes it for the others.
+ * A body in the only encoding in which it is stored: nearly every client accepts gzip, and an additional
+ * plain copy would cost five times the memory. `plainBody` decodes it for the other clients.
  */
 export interface PageBody {
   bytes: Buffer;
   coding: 'gzip' | 'identity';
-  /** Place for text of one reader. */
+  /** Placeholder for text of a single reader. */
   hole?: BodyPlaceholder;
 }
 
-/** A place between two compressed parts, and the data to insert text there. */
+/** A placeholder between two compressed parts, and the data required to insert text there. */
 export interface BodyPlaceholder {
-  /** In the compressed bytes, and in the text as UTF-8. */
+  /** Offset in the compressed bytes; `textAt`: offset in the text as UTF-8. */
   at: number;
   textAt: number;
-  /** CRC-32 of the text before and after it, and what moves a sum past the text after it. */
+  /**
+   * CRC-32 of the text before and after the placeholder; `shift` advances a checksum past the text after it.
+   */
   crcBefore: number;
   crcAfter: number;
   shift: number;
 }
 
-/** The body as it was before it was compressed. */
+/** The uncompressed body. */
 export function plainBody({ bytes, coding }: PageBody): Buffer {
   return coding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-/** A page just rendered, and whether it may be cached. */
+/** A page that was just rendered, and whether it may be cached. */
 export interface RenderedPage extends CachedPage {
   store: boolean;
   /** Milliseconds until the page is outdated. Absent: it is stored until purged. */
   ttlMs?: number;
-  /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
+  /**
+   * Set if readers of other access classes get another body: the class of this body, and how classes are
+   * determined.
+   */
   variant?: { name: string; varyBy: VaryBy };
 }
 
@@ -62,40 +70,43 @@ export function variantKey(key: string, name: string): string {
 }
 
 export interface PageCache {
-  /** The stored page, synchronously, or undefined. */
+  /** Returns the stored page synchronously, or undefined. */
   get: (key: string) => CachedPage | undefined;
   /**
-   * Renders and stores; concurrent calls for one `making` (default: the key) share a render unless a purge came between
-   * them.
+   * Renders a page and stores it. Concurrent calls with the same `making` (default: the key) share a render,
+   * unless a purge occurred between them.
    */
   render: (key: string, make: () => Promise<RenderedPage>, making?: string) => Promise<CachedPage>;
-  /** Removes every page with one of the tags, now. */
+  /** Removes every page with one of the tags, immediately. */
   purge: (tags: readonly string[]) => void;
-  /** Removes everything: a purge may have been missed. */
+  /** Removes all pages, because a purge may have been missed. */
   clear: () => void;
-  /** The purges so far; take it before reading what a page is rendered from. */
+  /** Number of purges so far. Read it before reading the data from which a page is rendered. */
   counter: () => number;
-  /** True when one of the tags was purged after `since`. */
+  /** Whether one of the tags was purged after `since`. */
   purgedSince: (tags: readonly string[], since: number) => boolean;
   stats: () => { pages: number; bytes: number };
 }
 
 const NO_BODY: PageBody = { bytes: Buffer.alloc(0), coding: 'identity' };
 
-/** A tag that every purge touches: for what may not be shared across any purge at all. */
+/** A tag that every purge touches: for renders that may not be shared across any purge. */
 export const WILDCARD_TAG = '*';
 
-/** Pages removed in one turn; a page with thirty tags takes some 20 µs. */
+/**
+ * Maximum number of pages removed in one turn of the event loop; removing a page with thirty tags takes about
+ * 20 µs.
+ */
 const REMOVED_AT_ONCE_MAX = 100;
 
 export interface PageCacheOptions {
   /** Default 64 MiB. */
   bytesMax?: number;
-  /** Milliseconds that only grow, whatever is done to the machine's clock. */
+  /** Monotonic clock in milliseconds, independent of changes to the machine's clock. */
   clock?: { now: () => number };
 }
 
-/** Creates an empty cache bounded at `bytesMax`. */
+/** Creates an empty cache that holds at most `bytesMax` bytes. */
 export function createPageCache({
   bytesMax = 64 * 1024 * 1024,
   clock = performance,
@@ -150,7 +161,10 @@ export function createPageCache({
   };
 }
 
-/** The cache entries of a page, by key: the page; or its body for one access class, and the entry that marks several bodies. */
+/**
+ * The cache entries of a page, by key. Either the page itself; or its body for one access class, and an entry
+ * that marks the key as having several bodies.
+ */
 function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedPage][] {
   if (!page.variant) return [[key, page]];
   const { name, varyBy } = page.variant;
@@ -162,12 +176,15 @@ function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedP
 }
 
 interface Flight {
-  /** Purges so far when it began. */
+  /** Number of purges when the render began. */
   began: number;
   result: Promise<RenderedPage>;
 }
 
-/** Renders pages: calls for one `making` share a render, unless one of its tags was purged between their arrivals. */
+/**
+ * Renders pages. Calls with the same `making` share a render, unless one of the page's tags was purged
+ * between their arrivals.
+ */
 function sharedRenders(
   purges: PurgeLog,
   store: (key: string, page: RenderedPage) => void,
@@ -198,14 +215,15 @@ function sharedRenders(
     for (;;) {
       const flight = running.get(making) ?? start(key, making, make);
       const page = await flight.result;
-      // A render that began before a purge we came after may hold the old page: it answers those before us only.
+      // The page may be outdated if the render began before a purge and this call arrived after it: only
+      // earlier callers get it.
       if (!purges.isPurgedBetween(page.tags, flight.began, arrived)) return page;
     }
   };
 }
 
 interface TagIndex {
-  /** The same tags, as strings that are in memory once for all pages that have them. */
+  /** The same tags, as strings that all pages with these tags share in memory. */
   known: (tags: readonly string[]) => string[];
   add: (key: string, tags: readonly string[]) => void;
   remove: (key: string, tags: readonly string[]) => void;
@@ -241,16 +259,19 @@ function createTagIndex(): TagIndex {
 
 interface EvictionQueue {
   has: (key: string) => boolean;
-  /** Removes the pages of these keys in slices, each in a separate turn. The set is taken over. */
+  /**
+   * Removes the pages with these keys in slices, each in a separate turn. The queue takes ownership of the
+   * set.
+   */
   add: (keys: Set<string>) => void;
-  /** A new page is stored under the key. */
+  /** Call when a new page is stored under the key: it is then not removed. */
   cancelEviction: (key: string) => void;
   clear: () => void;
 }
 
 /**
- * Pages that a purge took out of reach and that are still in memory: removing the ten thousand of a site whose settings
- * changed takes longer than a request may be held up.
+ * Pages that are unreachable since a purge, but still in memory: removing the ten thousand pages of a site
+ * whose settings changed takes longer than a request may be delayed.
  */
 function createCondemned(remove: (key: string) => void): EvictionQueue {
   let sets: Set<string>[] = [];

@@ -1,22 +1,27 @@
-/** Purged tags in their order: decides whether a page that was rendered during a purge is out of date. */
+/**
+ * Records the order of purged tags, to decide whether a page that was rendered during a purge is out of date.
+ */
 
-/** Positions are counts of purges: a purge after position 3 is the fourth or later. */
+/** A log whose positions are counts of purges: a purge after position 3 is the fourth or later. */
 export interface PurgeLog {
-  /** The purges so far. */
+  /** Number of purges so far. */
   count: () => number;
-  /** One purge of all these tags. */
+  /** Records one purge of all these tags. */
   add: (tags: readonly string[]) => void;
-  /** One purge of everything. */
+  /** Records one purge of everything. */
   addAll: () => void;
-  /** True when one of the tags was purged after this position. */
+  /** Whether one of the tags was purged after this position. */
   isPurgedSince: (tags: readonly string[], since: number) => boolean;
-  /** True when one of the tags was purged after the first position, up to the second. */
+  /** Whether one of the tags was purged after the first position, up to and including the second. */
   isPurgedBetween: (tags: readonly string[], after: number, upTo: number) => boolean;
 }
 
 const TAGS_REMEMBERED = 20_000;
 
-/** Creates an empty log. It remembers the last purge of a number of tags; whatever began before those counts as purged. */
+/**
+ * Creates an empty log. It remembers the last purge of a limited number of tags; pages begun before the
+ * forgotten purges count as purged.
+ */
 export function createPurgeLog(): PurgeLog {
   const purgedAt = new Map<string, number>();
   let count = 0;

@@ -32,7 +32,9 @@ async function edit(id: number, changes: Record<string, unknown>): Promise<void>
   await call('publishContent', { id, version: saved.version });
 }
 
-/** Sees the condition within the second the design promises, with room for a loaded machine. */
+/**
+ * Waits until the check passes: the design promises one second, the timeout adds room for a loaded machine.
+ */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3_000, interval: 20 });
 
 describe('two processes on one database', () => {

@@ -1,7 +1,7 @@
 /**
- * Carries purges from every write to every process. A write adds its tags to `cache_purge` in its own transaction and
- * sends an empty notification; each process reads the rows it has not seen on a notification, on reconnecting and
- * every few seconds. It also purges at the instants at which items appear or expire.
+ * Carries purges from every write to every process. A write adds its tags to `cache_purge` in its own
+ * transaction and sends an empty notification. Each process reads the new rows on a notification, on
+ * reconnecting and every few seconds. It also purges at the instants when items appear or expire.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,12 +9,12 @@ import { transaction, type Db } from '#server/db/index.ts';
 
 const CHANNEL = 'masthead_purge';
 const POLL_MS = 5_000;
-/** Rows may become visible later than their time, so each reading goes back this far. */
+/** Rows may become visible later than their timestamp, so each reading includes rows of the last minute. */
 const OVERLAP = '1 minute';
 const LOOKAHEAD_MINUTES = 60;
-/** Timeout of a database that accepts connections and does not answer. */
+/** Timeout for a database that accepts connections but does not respond. */
 const CONNECT_MS = 5_000;
-/** How often old rows are deleted, and how old they are then. */
+/** How often old rows are deleted; below, how old they must be. */
 const CLEAN_EVERY_MS = 3_600_000;
 const KEPT = '1 day';
 
@@ -36,11 +36,12 @@ export interface RecordedPurge {
 
 export interface Purger {
   /**
-   * Applies a purge this process recorded, synchronously; call after the commit and before the response. Its own notification
-   * is ignored: pages rendered after the response are not removed again.
+   * Applies, synchronously, a purge that this process recorded. Call it after the commit and before the
+   * response. The process ignores the purge's own notification, so that pages rendered after the response are
+   * not removed again.
    */
   applyOwn: (purge: RecordedPurge) => Promise<void>;
-  /** True while notifications of other processes' purges arrive. */
+  /** Whether notifications of other processes' purges arrive. */
   isListening: () => boolean;
   stop: () => Promise<void>;
 }
@@ -78,9 +79,9 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
 }
 
 interface PurgeReader {
-  /** Reads the purges recorded since the last time, applies them and now and then deletes old ones. */
+  /** Reads the purges recorded since the last time, applies them, and occasionally deletes old ones. */
   readNew: () => Promise<void>;
-  /** The purge with this id is applied already. */
+  /** Marks the purge with this id as already applied. */
   markSeen: (id: number) => void;
 }
 
@@ -98,7 +99,7 @@ function createPurgeReader({ pool, onPurge, onMissedPurges }: PurgerOptions): Pu
       const fresh = rows.filter((row) => !seen.has(row.id));
       for (const row of rows) seen.set(row.id, now);
       for (const [id, at] of seen) if (now - at > 300_000) seen.delete(id);
-      // The first reading only learns what happened before this process had anything to purge.
+      // The first reading only collects purges from before this process had any page to purge.
       if (lastReadAt !== 0 && fresh.length > 0) await onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
       lastReadAt = now;
       if (now - lastCleanAt > CLEAN_EVERY_MS) {
@@ -111,11 +112,14 @@ function createPurgeReader({ pool, onPurge, onMissedPurges }: PurgerOptions): Pu
 
 interface Look {
   (): Promise<void>;
-  /** Resolves when the current run has ended; no other one starts. */
+  /** Resolves when the current run has ended; prevents another run. */
   settled: () => Promise<void>;
 }
 
-/** Calls during a run are answered by one more run after it. Errors go to `onError`. */
+/**
+ * Returns a function that runs `run` without overlap: calls during a run cause one more run after it. Errors
+ * go to `onError`.
+ */
 function oneAtATime(run: () => Promise<void>, onError: (error: unknown) => void): Look {
   let running: Promise<void> | null = null;
   let again = false;
@@ -146,7 +150,9 @@ function oneAtATime(run: () => Promise<void>, onError: (error: unknown) => void)
 }
 
 interface ChangeTimer {
-  /** Sets one timer to the next instant at which published work changes, by the database's clock. */
+  /**
+   * Sets a timer to the next instant at which a published item appears or expires, by the database's clock.
+   */
   plan: () => Promise<void>;
   stop: () => void;
 }
@@ -171,7 +177,7 @@ function createChangeTimer(pool: pg.Pool, onChange: (tags: readonly string[]) =>
 
 interface ListenerOptions {
   connectionString: string;
-  /** Called for every notification, and when a connection has been made. */
+  /** Called for every notification, and after each connection. */
   onNotification: () => Promise<void>;
   onError: (error: Error) => void;
 }
@@ -179,11 +185,11 @@ interface ListenerOptions {
 interface Listener {
   connect: () => Promise<void>;
   isListening: () => boolean;
-  /** Ends the connection once `settled` resolves, and makes none again. */
+  /** Ends the connection once `settled` resolves, and does not reconnect. */
   stop: (settled: () => Promise<void>) => Promise<void>;
 }
 
-/** Listens for purges of other processes; a connection that is lost is made again. */
+/** Listens for purges of other processes; reconnects when the connection is lost. */
 function createListener({ connectionString, onNotification, onError }: ListenerOptions): Listener {
   let client: pg.Client | null = null;
   let isListening = false;
@@ -238,27 +244,33 @@ function listenerOn(connectionString: string): pg.Client {
   });
 }
 
-/** Adds tags to the transaction's write: seen by every process once it commits. Null when there is nothing to purge. */
+/** Records the tags in the transaction: every process purges them once it commits. Null without tags. */
 export async function recordPurge(db: Db, tags: readonly string[]): Promise<RecordedPurge | null> {
   if (tags.length === 0) return null;
   await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
-  // Only the platform may read the row itself; its id is the last one this session drew.
+  // Only the platform may read the row, so the id is the last sequence value that this session drew.
   const rows = await sql<{ id: number }>`select pg_notify(${CHANNEL}, ''), lastval() as id`.execute(db);
   const id = rows.rows[0]?.id;
   return id === undefined ? null : { id, tags };
 }
 
-/** Adds tags without a notification: for many small writes, whose purges are read together after `announcePurges`. */
+/**
+ * Records tags without a notification: for many small writes, whose purges are read together after
+ * `announcePurges`.
+ */
 export async function notePurge(db: Db, tags: readonly string[]): Promise<void> {
   if (tags.length > 0) await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
 }
 
-/** Notifies every process to read the recorded purges; without it they are read within seconds anyway. */
+/**
+ * Notifies every process to read the recorded purges; without the notification they are read within seconds
+ * anyway.
+ */
 export async function announcePurges(db: Db): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
 }
 
-/** The purges recorded within the overlap. */
+/** The purges recorded within `OVERLAP`. */
 async function recentPurges(pool: pg.Pool): Promise<{ id: number; tags: string[] }[]> {
   return transaction(pool, { kind: 'platform' }, (db) =>
     db
@@ -269,7 +281,7 @@ async function recentPurges(pool: pg.Pool): Promise<{ id: number; tags: string[]
   );
 }
 
-/** The next instant at which an item appears or expires, within the hour. */
+/** The next instant within the hour at which an item appears or expires; null if there isn't one. */
 async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[] } | null> {
   const rows = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<{ in_ms: number; tags: string[] }>`
@@ -279,7 +291,8 @@ async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[]
     ),
   );
   const row = rows.rows[0];
-  // A few milliseconds late rather than early: at the instant itself the database must already agree.
+  // A few milliseconds late rather than early: when the timer fires, the database's clock must have passed
+  // the instant.
   return row ? { inMs: row.in_ms + 10, tags: row.tags } : null;
 }
 

@@ -1,23 +1,25 @@
-/** Where the server of this installation answers, whatever PORT a command was given. */
+/**
+ * Addresses at which this installation's server is reached, regardless of the PORT that a command was given.
+ */
 import type { Config } from '#server/boot/config.ts';
 import { runningApp } from '#server/postgres/index.ts';
 import { besideAdmin } from '#server/sites/index.ts';
 
-/** Port and admin's origin of the server that runs; of this command where none does. */
+/** Port and admin origin of the running server; of this command's configuration if no server runs. */
 export function reachedAt({ databaseUrl, dataDir, port: configured, adminOrigin }: Config) {
   const port = databaseUrl === undefined ? (runningApp(dataDir)?.port ?? configured) : configured;
   const origin = new URL(adminOrigin);
-  // An origin that follows from the configured port follows from the one in use.
+  // An origin that uses the configured port must use the actual port instead.
   if (origin.port === String(configured)) origin.port = String(port);
   return { port, adminOrigin: origin.origin };
 }
 
-/** Where staff log in. */
+/** URL where staff log in. */
 export function adminOf(config: Config): string {
   return `${reachedAt(config).adminOrigin}/admin`;
 }
 
-/** URL of a site without a domain. */
+/** URL of a site that has no domain. */
 export function quickStartOf(config: Config, tenantKey: string): string {
   return besideAdmin(`${tenantKey}.${config.baseDomain}`, reachedAt(config).adminOrigin);
 }

@@ -8,7 +8,10 @@ import { createProgress } from './progress.ts';
 import { withServer } from './database.ts';
 import { print } from './terminal.ts';
 
-/** Works while a server runs. Migrates nothing, so that it can run right before an upgrade or after a bad one. */
+/**
+ * Works while a server runs. Runs no migrations, so that it can be used right before an upgrade or after a
+ * failed one.
+ */
 export function backupCommand(program: Command): void {
   program
     .command('backup')

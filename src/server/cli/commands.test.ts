@@ -1,4 +1,6 @@
-/** Commands as they are run: what they refuse before they begin, and what they print when they are done. */
+/**
+ * Commands run as a user would run them: what they refuse before they start, and what they print at the end.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -36,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a command and answers its exit code. */
+/** Runs a command and returns its exit code. */
 async function run(...argv: string[]): Promise<number> {
   process.exitCode = 0;
   await runCommand(argv);

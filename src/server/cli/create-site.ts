@@ -57,7 +57,7 @@ export function createSiteCommand(program: Command): void {
     });
 }
 
-/** What was made, where it is, and the next step. */
+/** Describes the created site, its address, and the next step. */
 function describe(
   site: { tenantKey: string; origin: string; admin: string },
   { organisation, newOrganisation }: Options,

@@ -17,7 +17,7 @@ interface Options {
   json?: boolean;
 }
 
-/** The password is printed once when none was given. */
+/** If no password is given, generates one and prints it once. */
 export function createUserCommand(program: Command): void {
   program
     .command('create-user')

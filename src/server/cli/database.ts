@@ -1,4 +1,6 @@
-/** The database for one command: joins the running server, or starts the embedded one and stops it again. */
+/**
+ * The database for one command: joins the running server, or starts the embedded one and stops it afterwards.
+ */
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { readConfig, type Config } from '#server/boot/config.ts';
@@ -10,27 +12,32 @@ export interface CommandDatabase {
   config: Config;
   pool: pg.Pool;
   connectionString: string;
-  /** Names of the migrations that ran to get here. */
+  /** Names of the migrations that this command ran. */
   migrated: string[];
 }
 
-/** No installation exists where the command was run; the message explains what to do. */
+/** The directory in which the command ran has no installation; the message explains what to do. */
 export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
 
 interface DatabaseOptions {
-  /** Default 2. */
+  /** Maximum number of connections; default 2. */
   connectionsMax?: number;
-  /** For commands that begin an installation: creates the embedded database if it is missing. Default false. */
+  /**
+   * For commands that create an installation: creates the embedded database if it is missing. Default false.
+   */
   creates?: boolean;
-  /** Settings of the embedded server beyond ours, until it is started to serve. Default: those of the last start. */
+  /**
+   * Additional settings of the embedded server, in effect until it is next started to serve. Default: those
+   * of the last start.
+   */
   settings?: Record<string, string>;
 }
 
 /**
- * Runs `work` on the installation's migrated database. Throws NoInstallation, and CONFLICT where the first start has not
- * filled it yet.
+ * Runs `work` on the installation's migrated database. Throws NoInstallation, and CONFLICT if the first start
+ * has not filled the database yet.
  */
 export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
@@ -51,7 +58,10 @@ export async function withDatabase<T>(
   );
 }
 
-/** Runs `work` on the installation's database as it is: nothing is migrated, so any version may look at it. */
+/**
+ * Runs `work` on the installation's database as it is. Runs no migrations, so that any version may read the
+ * database.
+ */
 export async function withServer<T>(
   work: (server: Pick<CommandDatabase, 'config' | 'connectionString'>) => Promise<T>,
   { creates = false, settings }: Omit<DatabaseOptions, 'connectionsMax'> = {},

@@ -6,7 +6,7 @@ import { createDiskStore } from '#server/media/index.ts';
 import { withServer } from './database.ts';
 import { print } from './terminal.ts';
 
-/** Changes nothing. Exit code 1 on a failure; warnings end with 0. */
+/** Changes no data. Exit code 1 on a failure; 0 if there are only warnings. */
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')

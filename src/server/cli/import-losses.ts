@@ -1,11 +1,11 @@
-/** What texts lost in an import, as lines for a terminal. */
+/** Formats what texts lost in an import as lines for a terminal. */
 import { countByKind, LOSS_KINDS } from '#import/losses.ts';
 import type { ImportReport } from '#server/import/index.ts';
 
-/** Losses shown of each kind; all of them are in the JSON report. */
+/** Number of losses shown of each kind; the JSON report has all of them. */
 const SHOWN_OF_A_KIND = 5;
 
-/** A line for each kind with its sum, and below it the most frequent. Empty when nothing was lost. */
+/** A line for each kind with its total, followed by its most frequent losses. Empty if nothing was lost. */
 export function linesOfLosses({ losses }: ImportReport): string[] {
   const lines = countByKind(losses).flatMap(([kind, sum]) => {
     const ofKind = losses.filter((loss) => loss.kind === kind);

@@ -7,19 +7,22 @@ import { linesOfLosses } from './import-losses.ts';
 import { COUNTED_MAX } from './import-run.ts';
 
 const TERMINAL_EVERY_MS = 1_000;
-/** Without a terminal every line stays, as in the log of a job. */
+/** Without a terminal every line remains visible, as in the log of a job. */
 const LOG_EVERY_MS = 10_000;
 
-/** Reasons shown; all remarks are in the JSON report and in the admin. */
+/** Maximum number of reasons shown; all remarks are in the JSON report and in the admin. */
 const GROUPS_SHOWN = 40;
 
 export interface RunProgress {
   show: (report: () => ImportReport) => void;
-  /** Ends the line. */
+  /** Ends the progress line. */
   end: () => void;
 }
 
-/** Shows a run's progress on standard error: standard output belongs to the report. With `--json` only on a terminal. */
+/**
+ * Shows a run's progress on standard error, because standard output is reserved for the report. With `--json`
+ * only on a terminal.
+ */
 export function followProgress(
   isJson: boolean,
   output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
@@ -42,10 +45,10 @@ export function followProgress(
   };
 }
 
-/** The report of a run for people. */
+/** Formats the report of a run for people. */
 export function describeReport(report: ImportReport): string {
   const { totals, seconds, sources, remarks, remarksLeftOut } = report;
-  // What texts lost is summed below.
+  // Remarks about lost text are summed below.
   const groups = groupRemarks(remarks.filter(({ lost }) => lost === undefined));
   const rest = groups.length - GROUPS_SHOWN;
   return [
@@ -104,7 +107,7 @@ function lastLine({ isDryRun, isComplete }: ImportReport, records: number, secon
   return `${records.toLocaleString('en')} records in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')}/s)${ends.join('')}.`;
 }
 
-/** How to take a run back; nothing of one that wrote nothing. */
+/** Explains how to undo a run; empty for a run that wrote nothing. */
 export function linesOfUndo(run: number, site: string, { isDryRun, totals }: ImportReport): string[] {
   if (isDryRun || totals.created + totals.updated === 0) return [];
   return [
@@ -112,7 +115,7 @@ export function linesOfUndo(run: number, site: string, { isDryRun, totals }: Imp
   ];
 }
 
-/** What an undo took back, and what it left with the reason. */
+/** Formats what an undo removed and restored, and what it left, with the reasons. */
 export function describeUndone({
   report: { removed, restored, left, leftOut },
   isComplete,
@@ -130,7 +133,7 @@ export function describeUndone({
   ].join('\n');
 }
 
-/** Runs that can be taken back. */
+/** Lists runs that can be undone. */
 export function describeRuns(
   runs: readonly { id: number; name: string; created: string; records: number }[],
 ): string {

@@ -1,4 +1,7 @@
-/** `import --fields`: what an import may fill. `import --plan`: what is in the sources, and a mapping for them. */
+/**
+ * `import --fields`: lists the fields that an import may fill. `import --plan`: analyses the sources and
+ * writes a mapping for them.
+ */
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { badInput } from '#model/errors.ts';
@@ -36,7 +39,10 @@ interface PlanOptions {
   json?: boolean;
 }
 
-/** Looks at a folder or one file, prints the survey and writes the mapping; one that is there is not overwritten. */
+/**
+ * Analyses a folder or one file, prints the result and writes the mapping. An existing mapping is not
+ * overwritten.
+ */
 export async function printPlan(path: string, options: PlanOptions): Promise<void> {
   const found = await stat(path).catch(() => {
     throw badInput('FILE_NOT_FOUND', `There is no file or folder ${path}. Name the one your archive is in.`);

@@ -1,4 +1,7 @@
-/** Runs of the command line next to those of the admin: one at a time, and a killed process blocks neither. */
+/**
+ * Import runs of the command line next to those of the admin: one at a time, and a killed process blocks
+ * neither.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/boot/config.ts';
@@ -41,7 +44,7 @@ async function configured(title: string): Promise<number> {
 const start = (configuration: number) =>
   ask('startMigration', { configuration, isDryRun: false, overwrite: false });
 
-/** The number of a finished run that made one article. */
+/** Imports one article and returns the number of the finished run. */
 async function imported(title: string): Promise<number> {
   const { result } = await start(await configured(title));
   await runJobs(subject);

@@ -1,4 +1,7 @@
-/** Runs of the command line, which the admin lists from their beginning: it can stop them, and both can take them back. */
+/**
+ * Runs of the command line, which the admin lists from their start. The admin can stop them; both can undo
+ * them.
+ */
 import { sql } from 'kysely';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import { note, watchRun } from '#entities/migration-run/server/progress.ts';
@@ -34,16 +37,19 @@ export interface RecordedRun {
 const HOLDING = { isHeld: isRunHeld };
 
 interface ToRecord {
-  /** What the admin shows of the run. */
+  /** What the admin shows about the run. */
   values: { name: string; mapping: Record<string, unknown> } & Record<
     'isDryRun' | 'overwrite' | 'asDrafts',
     boolean
   >;
-  /** Called between records. */
+  /** Called between records; returns whether the run has to stop. */
   isStopping: () => boolean;
 }
 
-/** Records a run, does it and notes how it ended. Throws CONFLICT while another import of the site is under way. */
+/**
+ * Records an import run, executes it and stores how it ended. Throws CONFLICT while another import of the
+ * site is in progress.
+ */
 export async function recordRun(
   database: CommandDatabase,
   site: SiteOfRun,
@@ -64,7 +70,7 @@ export async function recordRun(
       site: site.siteId,
       state: 'running',
     });
-    // Locked before it is visible to others.
+    // Locked before other transactions can see the run.
     return { id: record.id, lock: await holdNow(database, record.id) };
   });
   const stopping = new AbortController().signal;
@@ -79,7 +85,7 @@ export async function recordRun(
   } catch (error) {
     await watch.settle();
     const why = error instanceof AppError ? sentencesOf(error) : 'The import failed at the command line.';
-    // If the database is away, the next import detects that the run has no holder.
+    // If the database is unavailable, the next import detects that no process holds the run.
     await write((work) => note(work, id, { state: 'failed', error: why, isOver: true })).catch(
       () => undefined,
     );
@@ -89,7 +95,7 @@ export async function recordRun(
   }
 }
 
-/** Undoes a run, whoever started it. Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT. */
+/** Undoes a run, regardless of who started it. Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT. */
 export async function undoRun(
   database: CommandDatabase,
   site: SiteOfRun,
@@ -139,13 +145,13 @@ export async function undoRun(
   }
 }
 
-/** Of a run, in the list of those that can be undone. */
+/** Limit up to which a run's records are counted in the list of runs that can be undone. */
 export const COUNTED_MAX = 1_000;
 const LISTED_MAX = 20;
 
 /**
- * Runs of a site that can be taken back, the latest 20 first. `records`: how many each would touch, counted to 1,001, which is for more than
- * 1,000.
+ * The latest 20 runs of a site that can be undone, latest first. `records`: how many each would affect;
+ * counting ends at 1,001, which represents more than 1,000.
  */
 export async function undoableRuns(
   database: CommandDatabase,
@@ -180,7 +186,7 @@ function writing(database: CommandDatabase, site: SiteOfRun) {
     );
 }
 
-/** Throws CONFLICT when another process has it. */
+/** Locks a run. Throws CONFLICT if another process holds it. */
 async function holdNow({ connectionString }: CommandDatabase, id: number): Promise<RunLock> {
   try {
     return await holdRun(connectionString, id, AbortSignal.abort());

@@ -1,4 +1,6 @@
-/** The import command as it is run: its exit codes, its refusals, what it prints, and the run in the admin. */
+/**
+ * The import command as users run it: its exit codes, refusals and output, and the run as the admin shows it.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the command and answers its exit code. */
+/** Runs the command and returns its exit code. */
 async function run(...options: string[]): Promise<number> {
   process.exitCode = 0;
   await runCommand(['import', ...options]);

@@ -36,7 +36,10 @@ interface Options {
 
 const CONNECTIONS_MAX = 8;
 
-/** Of an import, or an undo, that ran to its end, or was stopped, and left records. 1: it did not run. */
+/**
+ * Exit code of an import or undo that ran to its end or was stopped, and in which some records failed or were
+ * left. Exit code 1 means that it did not run.
+ */
 const SOME_FAILED = 2;
 
 const HELP = `
@@ -48,7 +51,7 @@ Takes back what a run made, for 30 days; without a number, lists the runs:
   import --undo RUN --site KEY
 Exit code: 0 every record was taken or left out on purpose, 1 the import did not run, 2 some records failed.`;
 
-/** Looks at sources, describes targets, or runs a mapping. */
+/** Analyses sources, describes targets, or runs a mapping. */
 export function importCommand(program: Command): void {
   program
     .command('import')
@@ -133,7 +136,7 @@ async function runMapping(
   );
 }
 
-/** Takes a run back, or lists those that can be (`true`). */
+/** Undoes a run, or lists the runs that can be undone (`true`). */
 async function undoOnSite(siteKey: string, run: string | true, { json = false }: Options): Promise<void> {
   const id = run === true ? null : Number(run);
   if (id !== null && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
@@ -220,7 +223,7 @@ async function findSite({ pool }: CommandDatabase, key: string): Promise<Importe
   };
 }
 
-/** Ctrl-C ends after the record under way. */
+/** Makes Ctrl-C end the run after the current record. */
 function stopOnSignal(): () => boolean {
   let isStopping = false;
   const stop = () => {

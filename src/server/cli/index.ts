@@ -1,4 +1,7 @@
-/** The command line: `npm run masthead -- COMMAND`. Progress on a terminal, JSON for machines, an exit code. */
+/**
+ * The command line: `npm run masthead -- COMMAND`. Shows progress on a terminal, prints JSON for machines,
+ * and sets an exit code.
+ */
 import { Command, CommanderError } from 'commander';
 import { AppError } from '#model/errors.ts';
 import { BackupError } from '#server/backup/index.ts';
@@ -46,9 +49,12 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Errors the user can fix are one sentence; anything else is a bug of ours and shown in full. */
+/**
+ * Prints errors the user can fix as one sentence, and any other error in full, because it is a bug. Returns
+ * the exit code.
+ */
 function report(error: unknown, command: string | undefined): number {
-  // An import's 2 means that it ran and some records failed.
+  // Wrong use of `import` exits with 1, because its exit code 2 means that it ran and some records failed.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : command === 'import' ? 1 : 2;
   const isExpected = [
     AppError,

@@ -3,7 +3,7 @@ import { compileStoredStyles } from '#server/styles/index.ts';
 import { withDatabase } from './database.ts';
 import { print } from './terminal.ts';
 
-/** Every command migrates first; this one does nothing else. */
+/** Runs the migrations that every command runs first, and nothing else. */
 export function migrateCommand(program: Command): void {
   program
     .command('migrate')

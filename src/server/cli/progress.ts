@@ -1,16 +1,16 @@
-/** One progress line on a terminal; nothing otherwise. */
+/** A progress line on a terminal; no output otherwise. */
 
 import { printable } from './terminal.ts';
 
 export interface Progress {
   show: (text: string) => void;
-  /** Ends the line. */
+  /** Ends the progress line. */
   done: () => void;
 }
 
 const EVERY_MS = 250;
 
-/** Writes to standard error, so that standard output belongs to the result. */
+/** Writes to standard error, because standard output is reserved for the result. */
 export function createProgress(
   output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
 ): Progress {

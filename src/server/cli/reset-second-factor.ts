@@ -4,7 +4,7 @@ import { resetSecondFactor } from '#server/setup/index.ts';
 import { withDatabase } from './database.ts';
 import { print } from './terminal.ts';
 
-/** For the last administrator, who can't be helped in the admin. */
+/** For the last administrator, because no other user can reset their second factor in the admin. */
 export function resetSecondFactorCommand(program: Command): void {
   program
     .command('reset-second-factor')

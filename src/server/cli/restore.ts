@@ -14,10 +14,13 @@ interface Options {
   json?: boolean;
 }
 
-/** What a table gets in the transaction that empties it is written once instead of twice: to the table, and not to the log. */
+/**
+ * With these settings, rows loaded in the transaction that empties their table are written only once: to the
+ * table, and not to the log.
+ */
 const FOR_RESTORE = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '1GB' };
 
-/** Needs the installation for itself: a server that runs is named and must be stopped first. */
+/** Requires exclusive use of the installation: a running server is reported and must be stopped first. */
 export function restoreCommand(program: Command): void {
   program
     .command('restore')

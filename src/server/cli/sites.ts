@@ -6,7 +6,7 @@ import { reachedAt } from './addresses.ts';
 import { withDatabase } from './database.ts';
 import { print } from './terminal.ts';
 
-/** `sites --json` prints `[{"tenantKey","name","domains"}]` and nothing else (contract). */
+/** `sites --json` prints `[{"tenantKey","name","domains"}]` and no other output (contract). */
 export function sitesCommand(program: Command): void {
   program
     .command('sites')

@@ -1,7 +1,13 @@
-/** What every command refuses before it begins: an option given twice, and required options left out, all in one sentence. */
+/**
+ * Rejects, for every command before it starts, repeated options and missing required options, all in one
+ * sentence.
+ */
 import type { Command, Option } from 'commander';
 
-/** Refuses repeated options, and names all required ones that are missing instead of the first. Call once it is defined. */
+/**
+ * Rejects repeated options, and reports all missing required options instead of only the first. Call it after
+ * the command is defined.
+ */
 export function checkOptions(command: Command): void {
   const required = command.options.filter((option) => option.mandatory);
   for (const option of required) option.makeOptionMandatory(false);

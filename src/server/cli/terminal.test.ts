@@ -1,4 +1,6 @@
-/** A terminal obeys control characters: those of archives, sites and errors are printed as escapes by every command. */
+/**
+ * A terminal obeys control characters. Every command prints those of archives, sites and errors as escapes.
+ */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +34,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sets the title of a window, clears the screen, in 7 and in 8 bits, and turns a line around. */
+/**
+ * Sets the title of a window, clears the screen (with a 7-bit and an 8-bit sequence), and reverses the
+ * direction of a line.
+ */
 const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\u009b2J\u202eevil';
 
 // oxlint-disable-next-line no-control-regex -- these are what may not be printed

@@ -1,10 +1,16 @@
-/** What commands print. Names and texts of archives, sites and people are foreign: a terminal would obey their control characters. */
+/**
+ * Output of commands. Names and texts of archives, sites and people are untrusted: a terminal would obey
+ * their control characters.
+ */
 import { inspect } from 'node:util';
 
-/** Control characters but tab and line feed, and what turns the direction of a line. */
+/**
+ * Control characters except tab and line feed, and characters that separate lines or change the direction of
+ * text.
+ */
 const COMMANDS_OF_TERMINALS = /(?![\t\n])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text with its control characters as escapes, in which JSON stays JSON. */
+/** Escapes the control characters of a text. JSON remains valid JSON. */
 export function printable(text: string): string {
   return text.replace(
     COMMANDS_OF_TERMINALS,
@@ -17,7 +23,7 @@ export function print(text: string): void {
   console.log(printable(text));
 }
 
-/** Prints what went wrong to standard error; of an unexpected error all that is known. */
+/** Prints an error to standard error; for an unexpected error, all its details. */
 export function printError(error: unknown): void {
   console.error(printable(typeof error === 'string' ? error : inspect(error)));
 }

@@ -14,7 +14,10 @@ interface Options {
   json?: boolean;
 }
 
-/** An operator confirms that a domain points here; only the primary one is checked, because every URL of the site follows it. */
+/**
+ * Lets an operator confirm that a domain points here. Only a primary domain is checked, because every URL of
+ * the site then uses it.
+ */
 export function verifyDomainCommand(program: Command): void {
   program
     .command('verify-domain')
@@ -32,10 +35,10 @@ export function verifyDomainCommand(program: Command): void {
     });
 }
 
-/** How long a host may take to answer. */
+/** Milliseconds a host may take to respond. */
 const ANSWER_MS = 10_000;
 
-/** Throws BAD_USER_INPUT while `https://HOST/Healthz` is not answered as this product does. */
+/** Throws BAD_USER_INPUT unless `https://HOST/Healthz` responds as this product does. */
 export async function assertHostAnswers(host: string, ask: SafeFetch = safeFetch): Promise<void> {
   const fault = await faultOf(`https://${host}`, ask);
   if (fault !== null)
@@ -45,7 +48,7 @@ export async function assertHostAnswers(host: string, ask: SafeFetch = safeFetch
     );
 }
 
-/** The operator named the host, so it may be in a private network. */
+/** The operator specified the host, so it may be in a private network. */
 async function faultOf(origin: string, ask: SafeFetch): Promise<string | null> {
   const options = { redirectsMax: 0, timeoutMs: ANSWER_MS, trustedOrigins: [origin] };
   try {
@@ -65,7 +68,9 @@ function isOurs(text: string): boolean {
   }
 }
 
-/** Marks the domain. Throws BAD_USER_INPUT for an unknown site or domain, and for a host in use. */
+/**
+ * Marks the domain as verified. Throws BAD_USER_INPUT for an unknown site or domain, and for a host in use.
+ */
 export async function verifyDomain(
   { pool, config }: Pick<CommandDatabase, 'pool' | 'config'>,
   { key, host, isPrimary }: { key: string; host: string; isPrimary: boolean },
@@ -104,7 +109,10 @@ export async function verifyDomain(
   });
 }
 
-/** The settings take precedence if they name a verified domain: a command without an effect must not report success. */
+/**
+ * Throws if the site's settings name another verified domain, which takes precedence: a command without an
+ * effect must not report success.
+ */
 function assertRootDomainAgrees(general: unknown, host: string, site: SiteRef | undefined): void {
   const root =
     typeof general === 'object' && general !== null && 'rootDomain' in general ? general.rootDomain : null;

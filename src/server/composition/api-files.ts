@@ -1,11 +1,14 @@
-/** What `npm run generate` takes of the composed registry: the API as files, schema.graphql and the text of every stored operation. */
+/**
+ * What `npm run generate` reads from the composed registry: the API as files, namely schema.graphql and the
+ * text of every stored operation.
+ */
 import { printSchema } from 'graphql';
 import { operations } from '#registry/operations.server.ts';
 import { registry } from '#server/registry.ts';
 import { eventFaults } from '#server/jobs/event-faults.ts';
 import { buildApi } from '#server/graphql/index.ts';
 
-/** Every generated file of the API by its path. */
+/** Every generated file of the API: content by path. */
 export function apiFiles(): Record<string, string> {
   const api = buildApi(registry, operations);
   const files: Record<string, string> = {
@@ -16,7 +19,7 @@ export function apiFiles(): Record<string, string> {
   return files;
 }
 
-/** What is the matter with the events of the product, its modules and extensions, as sentences. */
+/** Describes, in sentences, what is wrong with the events of the product, its modules and extensions. */
 export function faultsOfEvents(): string[] {
   return eventFaults(registry);
 }

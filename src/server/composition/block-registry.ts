@@ -1,4 +1,7 @@
-/** Joins the generated registries of blocks, their views and sources into what the page engine takes. */
+/**
+ * Joins the generated registries of blocks, their views and sources into the form that the page engine
+ * accepts.
+ */
 import { createElement } from 'react';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { isForMedium } from '#model/define-block.ts';
@@ -12,7 +15,7 @@ import { AsksForConsentContext } from '#site/consent/asks.ts';
 import { asksForConsent } from '#site/consent/third-parties.ts';
 import { inSite } from '#site/ui/in-site.ts';
 
-/** Every block with its view, and what answers their queries. */
+/** Every block with its view, and the sources that resolve the blocks' queries. */
 export const blockRegistry: Blocks = {
   common: commonBlockSettings,
   definitions: new Map(blocks.map((block) => [block.name, block])),
@@ -31,7 +34,9 @@ export const blockRegistry: Blocks = {
 
 checkMedia(blockRegistry);
 
-/** Throws where a block declares mails without having a view for them, or has one that it does not declare. */
+/**
+ * Throws if a block declares emails without having a view for them, or has such a view without declaring it.
+ */
 export function checkMedia({ definitions, views }: Pick<Blocks, 'definitions' | 'views'>): void {
   for (const [name, definition] of definitions)
     if (isForMedium(definition, 'email') !== (views[name]?.email !== undefined))
@@ -40,7 +45,7 @@ export function checkMedia({ definitions, views }: Pick<Blocks, 'definitions' | 
       );
 }
 
-/** Throws when two are of one kind: one would answer the queries of the other. */
+/** Throws if two sources have the same kind: one would resolve the queries of the other. */
 export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
   const kinds = new Map<string, AnySource>();
   for (const source of all) {
@@ -51,7 +56,10 @@ export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
   return kinds;
 }
 
-/** The view as it is rendered: it can ask for what a content type shows, for words in the language of its page's site, and whether that asks for consent. */
+/**
+ * Wraps a view for rendering. It can then access the views of content types, words in the language of the
+ * page's site, and whether that site asks for consent.
+ */
 export function inContext(view: BlockView['view']): BlockView['view'] {
   return (props) =>
     inSite(

@@ -1,4 +1,4 @@
-/** What a process counts in memory and writes now and then. */
+/** Counters that a process holds in memory and writes periodically. */
 import type pg from 'pg';
 import { createLoginUses, type LoginUses } from '../readers/login-uses.ts';
 import { createMissingPages, type MissingPages } from './missing-pages.ts';
@@ -8,17 +8,17 @@ import type { Log } from '#server/log/log.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
 export interface Counters {
-  /** Addresses readers asked for that lead nowhere. */
+  /** Requested addresses that do not exist. */
   missingPages: MissingPages;
-  /** What passes opened. */
+  /** What readers opened with passes. */
   passUses: PassUses;
-  /** Last use of readers’ logins. */
+  /** Last use of readers' logins. */
   loginUses: LoginUses;
-  /** Logins of readers that failed. */
+  /** Failed logins of readers. */
   refusedLogins: RefusedLoginNotes;
 }
 
-/** `stopCounting` writes everything for the last time. */
+/** Creates the counters of a process. `stopCounting` writes all counts for the last time. */
 export function countersOf(
   {
     log,

@@ -1,4 +1,4 @@
-/** The definitions as tables: what `npm run generate` compares with the committed snapshot. */
+/** The definitions as tables, which `npm run generate` compares with the committed snapshot. */
 import { entities } from '#registry/entities.ts';
 import { ledgers } from '#registry/ledgers.ts';
 import { recordNotFound } from '#model/errors.ts';
@@ -14,7 +14,7 @@ export function definedTables(): Table[] {
   ];
 }
 
-/** `owner`: as its registry marks it. */
+/** Adds the module to a table. `owner`: the registry's entry, which may name a module. */
 function withOwner(table: Table, owner: object): Table {
   return 'module' in owner && typeof owner.module === 'string' ? { ...table, module: owner.module } : table;
 }
@@ -26,7 +26,7 @@ export function entityReasons(): { reason: string; message: string }[] {
     .map(({ reason, message }) => ({ reason, message }));
 }
 
-/** What gates go by: of each name that they read, its field of content and its column. */
+/** The values that gates read: for each of their names, the content field and its column. */
 export function gatedBy(): Record<string, { field: string; column: string }> {
   return Object.fromEntries(
     entities.flatMap(({ entity }) =>
@@ -47,8 +47,8 @@ const HOLDS_NO_TEXT: ReadonlySet<Column['type']> = new Set([
 ]);
 
 /**
- * Columns that can hold a text and of which no definition says what becomes when a reader is erased, as `table.column`. Those of tables
- * without readers are declared by the reason for it.
+ * Columns, as `table.column`, that can contain text and for which no definition specifies what happens when a
+ * reader is erased. Omits tables without readers' data: their declaration is the reason for it.
  */
 export function undeclaredColumns(): string[] {
   return entities.flatMap(({ entity }) => {
@@ -64,7 +64,7 @@ export function undeclaredColumns(): string[] {
   });
 }
 
-/** Says whether rows are deleted, or the column of rows that stay is emptied or declared to stay. */
+/** Whether the rows are deleted, or remain with the column emptied or declared to stay. */
 export function isColumnErased({ erased, stays = [] }: PersonalRows, column: string): boolean {
   return erased === 'delete' || ` ${erased.set}`.includes(` ${column} = `) || stays.includes(column);
 }

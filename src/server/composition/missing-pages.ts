@@ -1,6 +1,6 @@
 /**
- * Addresses readers ask for and no page has: counted in memory, written now and then. What the last half minute counted
- * is lost with the process; nobody was promised it.
+ * Addresses that readers request and no page has: counted in memory, written periodically. The counts of the
+ * last half minute are lost if the process crashes: they are not guaranteed.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -10,18 +10,27 @@ import { readPageRequest } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createFlusher } from '../background/flusher.ts';
 
-/** Addresses of a site held between two writes; further ones are not counted, so a flood costs neither memory nor disk. */
+/**
+ * Maximum number of addresses of a site held between two writes; more are not counted, so that a flood costs
+ * neither memory nor disk.
+ */
 const HELD_MAX = 500;
-/** Addresses of a site in the database: the daily job brings them down to 2,000, and until then no more come in. */
+/**
+ * Maximum number of addresses of a site in the database: the daily job reduces them to 2,000, and until then
+ * no more are added.
+ */
 const STORED_MAX = 4_000;
 const REFERRER_LENGTH_MAX = 253;
 
 export interface MissingPages {
-  /** Counts a request that was answered with 404. `target` may have a query, which is not kept. Costs no I/O. */
+  /** Counts a request that got a 404. A query in `target` is not stored. Costs no I/O. */
   note: (site: Pick<SiteRef, 'organisationId' | 'siteId'>, target: string, referrer?: string) => void;
-  /** Writes what was counted: one statement an organisation. What cannot be written is dropped and reported. */
+  /**
+   * Writes the counts with one statement per organisation. Counts that cannot be written are dropped and
+   * reported.
+   */
   flush: () => Promise<void>;
-  /** Flushes for the last time. */
+  /** Writes the remaining counts. */
   stop: () => Promise<void>;
 }
 
@@ -65,7 +74,7 @@ export function createMissingPages(pool: pg.Pool, onError: (error: unknown) => v
   };
 }
 
-/** What nobody who looks for a page asks for: programs feeling for weak spots of other products. */
+/** Paths that no reader requests: scanners use them to look for vulnerabilities of other products. */
 const PROBES = [
   /\.(?:php\d?|phtml|aspx?|jspx?|cgi|env|git|sql|bak|old|ini|ya?ml|log|zip|gz|tar|rar|7z|exe|dll|sh|pem|key)(?:$|[./~])/,
   /(?:^|\/)\.(?!well-known\/)/,
@@ -73,7 +82,10 @@ const PROBES = [
   /\/(?:wp-(?:login|admin|content|includes|json)|xmlrpc)(?:[/.]|$)/,
 ];
 
-/** The path as redirects spell it, or null for what is not counted: probes, and what is too long or no path. */
+/**
+ * The path in the spelling that redirects use; null for paths that are not counted: probes, invalid paths and
+ * paths that are too long.
+ */
 export function countedPath(target: string): string | null {
   const path = readPageRequest(target)?.path;
   if (
@@ -98,7 +110,7 @@ async function store(pool: pg.Pool, organisationId: number, sites: readonly Coun
   );
   const siteIds = sites.map(({ siteId }) => siteId);
   await transaction(pool, { kind: 'organisation', organisationId, siteIds }, (db) =>
-    // Sorted, so that two processes lock the same rows in the same order.
+    // Sorted, so that two processes lock rows in the same order.
     sql`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -1,11 +1,11 @@
-/** The pages of modules by their path, as the page engine takes them. */
+/** The pages of modules by their path, in the form that the page engine accepts. */
 import type { ModulePage } from '#model/pages/define-module-page.ts';
 import { modulePages as all } from '#registry/module-pages.ts';
 
 /** Every page of a module. */
 export const modulePages = pagesByPath(all);
 
-/** Throws when two pages have one address or one key: readers would never see one of them. */
+/** Throws if two pages have the same address or key: readers would never see one of them. */
 export function pagesByPath(pages: readonly ModulePage[]): ReadonlyMap<string, ModulePage> {
   const paths = new Map<string, ModulePage>();
   for (const page of pages) {

@@ -1,4 +1,4 @@
-/** What domains bring to pages, as the page engine takes it. */
+/** What domains contribute to pages, in the form that the page engine accepts. */
 import { pageResolvers, viewModels, siteParts as parts } from '#registry/pages.server.ts';
 import { siteFacts } from '#registry/site-facts.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type PageDomains,
 } from '#server/pages/index.ts';
 
-/** Of the product and its extensions. */
+/** Contributions of the product and its extensions. */
 export const pageDomains: PageDomains = joinPageDomains({
   pageResolvers,
   viewModels,
@@ -18,7 +18,9 @@ export const pageDomains: PageDomains = joinPageDomains({
   siteFacts,
 });
 
-/** Throws when two would answer in no certain order, or one of two would never be seen. */
+/**
+ * Throws if the order of two page resolvers is undefined, or if one of two contributions would never be used.
+ */
 export function joinPageDomains(brought: {
   pageResolvers: readonly AnyPageResolver[];
   viewModels: readonly AnyViewModel[];

@@ -1,4 +1,4 @@
-/** What a process keeps in memory until a purge reaches it, and the units of work that purge it. */
+/** Connects purges to what a process caches in memory, and creates the units of work that purge it. */
 import type pg from 'pg';
 import { recordPurge, type PageCache, type Purger } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
@@ -36,7 +36,10 @@ interface WriterOptions {
   app: RunningApp;
 }
 
-/** Writes with their purges: recorded in the transaction, applied here before the answer. */
+/**
+ * Creates the function for writes. Their purges are recorded in the transaction and applied in this process
+ * before the response.
+ */
 export function createWriter({
   pool,
   purger,

@@ -36,7 +36,7 @@ const save = () =>
     input: { type: 'Article', site: a1.id, values: { name: 'Saved while the database is away' } },
   });
 
-/** The database answers again, and every doubtful connection is closed. */
+/** Waits until the database responds again and every doubtful connection is closed. */
 async function recovered(): Promise<void> {
   proxy.thaw();
   await vi.waitFor(async () => expect((await save()).status).toBe(200), { timeout: 20_000, interval: 50 });
@@ -73,10 +73,13 @@ test('a frozen database: readers and savers get 503 with Retry-After, cached pag
   }
 });
 
-/** Maximum wait with the limit of this file, plus a margin for a loaded machine: without an end it would be 20 s. */
+/**
+ * Maximum wait with the limit of this file, plus a margin for a loaded machine. Without that limit it would
+ * be 20 s.
+ */
 const WAIT_MS = 5_000;
 
-/** Readers at the same time of what waits in turn: searches, and what "load more" requests. */
+/** Sends concurrent requests of readers for work that runs in turn: searches, and "load more" requests. */
 async function askInTurn(count = 30) {
   const from = performance.now();
   const urls = Array.from({ length: count }, (_, at) =>
@@ -98,7 +101,8 @@ test('a frozen database: queued searches and page parts get an error within the 
   } finally {
     await recovered();
   }
-  // Requests that got the error block no later ones. Few: a loaded machine answers 30 no faster than the limit.
+  // Failed requests must not block later ones. Uses few requests, because a loaded machine answers 30 no
+  // faster than the limit.
   expect((await askInTurn(8)).filter(({ status }) => status !== 200)).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ async function connect(
   connectionString = database.connectionString,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: application });
-  // Tests end connections on purpose.
+  // Ignores errors because tests end connections on purpose.
   client.on('error', () => undefined);
   clients.push(client);
   await client.connect();
@@ -40,7 +40,7 @@ async function tables(): Promise<string[]> {
 
 const first = { name: '20300101T0000_first', sql: 'create table first_table ()' };
 const second = { name: '20300102T0000_second', sql: 'create table second_table ()' };
-/** Never ends when a connection of the name `slow` runs it, otherwise it is fast. */
+/** Never ends if a connection with the name `slow` runs it; fast otherwise. */
 const slow = {
   name: second.name,
   sql: "create table second_table (); select pg_sleep(60) where current_setting('application_name') = 'slow'",
@@ -126,7 +126,7 @@ test('processes that start together take turns: each migration runs once', async
   expect(ran.flat().sort()).toEqual([first.name, second.name]);
 });
 
-/** Waits endlessly in its second statement when a connection of the name `slow` runs it. */
+/** Waits endlessly in its second statement if a connection with the name `slow` runs it. */
 const stepwise = {
   name: '20300103T0000_stepwise',
   sql: `-- masthead: without a transaction
@@ -188,7 +188,8 @@ test('a start is refused while the product’s role could bypass row-level secur
   await migrate(await connect('one'), migrations);
   const superuser = await connect('superuser', database.superuserConnectionString);
   for (const attribute of ['bypassrls', 'superuser']) {
-    // Rolled back right away and visible only to this transaction: the role belongs to the whole server.
+    // Rolled back immediately, and visible only to this transaction, because the role belongs to the whole
+    // server.
     await superuser.query(`begin; alter role masthead_app ${attribute}`);
     await expect(checkRole(superuser)).rejects.toThrow(
       /can bypass row-level security.*alter role masthead_app/,

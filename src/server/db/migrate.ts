@@ -11,25 +11,25 @@ export interface Migration {
 }
 
 /**
- * The schema to which a restore moves the data it replaces. While it exists, the content is incomplete and nothing may
- * start on it.
+ * The schema to which a restore moves the data it replaces. While it exists, the content is incomplete and no
+ * server may start on it.
  */
 export const RESTORE_SCHEMA = 'masthead_before_restore';
 
-/** The schema is newer than this build, or was made by other files. */
+/** The schema is newer than this build, or was created from other files. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Any fixed number; held while migrating so that two starting processes take turns. */
+/** Any fixed number. The lock is held while migrating so that two starting processes take turns. */
 const MIGRATION_LOCK = 726_410_001;
 const LOCK_POLL_MS = 200;
 
 /**
- * Migrates the database to `migrations`. Each runs in a transaction together with its record, so a
- * killed migration leaves nothing and the next start continues after the last one. One marked as running without a
- * transaction is run again from its first statement instead. Returns the names that ran.
- * `more` updates schemas of packages under the same lock.
+ * Migrates the database to `migrations`. Each runs in a transaction together with its record, so a killed
+ * migration leaves nothing and the next start continues after the last one. A migration marked as running
+ * without a transaction is instead repeated from its first statement. Returns the names of the migrations
+ * that ran. `more` updates schemas of packages under the same lock.
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -61,7 +61,10 @@ export async function withMigrationLock<T>(client: pg.ClientBase, work: () => Pr
   }
 }
 
-/** Refuses a database in the middle of a restore that was killed. Call under the lock, which a living restore holds. */
+/**
+ * Throws if a killed restore left the database incomplete. Call it under the lock, which a running restore
+ * holds.
+ */
 export async function assertRestoreFinished(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [RESTORE_SCHEMA]);
   if (rowCount === 0) return;
@@ -72,7 +75,7 @@ export async function assertRestoreFinished(client: pg.ClientBase): Promise<void
 }
 
 /**
- * Refuses to go on when the application's role could bypass policies: a superuser or BYPASSRLS attribute on
+ * Throws if the application's role could bypass policies: a superuser or BYPASSRLS attribute on
  * `masthead_app` would silently open every tenant to every other.
  */
 export async function checkRole(client: pg.ClientBase): Promise<void> {
@@ -107,8 +110,8 @@ function assertKnownMigrations(applied: Map<string, string>, migrations: readonl
 }
 
 /**
- * Polls instead of waiting in one statement: an index that is built concurrently waits for every older statement, and would
- * deadlock with a waiting statement.
+ * Polls instead of waiting in one statement: a concurrent index build waits for every older statement, and
+ * would deadlock with a waiting one.
  */
 async function takeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
@@ -158,7 +161,7 @@ async function note(client: pg.ClientBase, migration: Migration): Promise<void> 
   ]);
 }
 
-/** Distinguishes a migration from an edited one of the same name. */
+/** Distinguishes a migration from an edited version with the same name. */
 export function checksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }

@@ -9,8 +9,9 @@ const files = import.meta.glob<string>(
 export const migrations: readonly Migration[] = orderMigrations(files);
 
 /**
- * Migrations from their files' texts by path, in the order of their timestamps. One of an extension carries its name,
- * `20261121T0930_first@shop`: two extensions may call a file alike.
+ * Creates migrations from the texts of their files by path, sorted by timestamp. The name of an extension's
+ * migration includes the extension, as in `20261121T0930_first@shop`, because two extensions may use the same
+ * file name.
  */
 export function orderMigrations(texts: Record<string, string>): Migration[] {
   return Object.entries(texts)

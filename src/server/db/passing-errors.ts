@@ -1,4 +1,4 @@
-/** Database errors that pass (unreachable, full, busy), as distinct from bugs. */
+/** Transient database errors (unreachable, full, busy), as distinct from bugs. */
 
 import type { ErrorCode, ErrorReason } from '#model/errors.ts';
 
@@ -12,7 +12,7 @@ export interface TransientDbError {
   retryAfterSeconds: number;
 }
 
-/** The transient database error behind `error` or one of its causes; null without one. */
+/** The transient database error that `error` or one of its causes represents; null without one. */
 export function classifyDbError(error: unknown): TransientDbError | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     const found = troubleOf(current);
@@ -22,7 +22,7 @@ export function classifyDbError(error: unknown): TransientDbError | null {
   return null;
 }
 
-/** The error for a response that needs the database and took too long: reported as a busy database. */
+/** Error for a response that required the database and took too long: reported like a busy database. */
 export function databaseTooSlow(): Error {
   return Object.assign(new Error('The database did not answer in time.'), { code: '57014' });
 }
@@ -54,13 +54,13 @@ const BUSY: TransientDbError = {
   retryAfterSeconds: 5,
 };
 
-/** Classes by SQLSTATE, by class of SQLSTATE, or by the operating system's name of the failure. */
+/** Classes by SQLSTATE, by class of SQLSTATE, or by the operating system's error code. */
 const BY_CODE: Record<string, TransientDbError> = {
   '08': UNREACHABLE,
   '57P01': UNREACHABLE,
   '57P02': UNREACHABLE,
   '57P03': UNREACHABLE,
-  // A standby that was not promoted yet, or the primary that became one.
+  // A standby that has not been promoted yet, or a former primary that became a standby.
   '25006': UNREACHABLE,
   ECONNREFUSED: UNREACHABLE,
   ECONNRESET: UNREACHABLE,
@@ -80,7 +80,10 @@ const BY_CODE: Record<string, TransientDbError> = {
   '57014': BUSY,
 };
 
-/** Messages of node-postgres without a code, when its connection is lost or the pool has no free connection. */
+/**
+ * Messages of node-postgres errors without a code, raised when its connection is lost or the pool has no free
+ * connection.
+ */
 const BY_MESSAGE: [RegExp, TransientDbError][] = [
   [/^timeout exceeded when trying to connect$/, BUSY],
   [/^Query read timeout$/, UNREACHABLE],
@@ -93,7 +96,7 @@ const BY_MESSAGE: [RegExp, TransientDbError][] = [
 
 function troubleOf(error: Error): TransientDbError | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // The socket of a database on this machine is not there while it restarts; any other missing file is a fault.
+  // The socket of a database on this machine is missing while it restarts; any other missing file is a bug.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return UNREACHABLE;
   const byCode = BY_CODE[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? BY_CODE[code.slice(0, 2)] : undefined);
   return byCode ?? BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;

@@ -14,7 +14,7 @@ test('a connection that is cut while it is in use fails its next statement, and 
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const ended = new Promise((resolve) => client.once('end', resolve));
-  // Between two statements only the pool listens.
+  // Between two statements only the pool listens for the client's errors.
   await database.superuser(`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
   await ended;
   await expect(client.query('select 1')).rejects.toThrow(/not queryable|closed|terminat/);

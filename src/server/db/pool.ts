@@ -1,12 +1,12 @@
-/** Connections to PostgreSQL: one pool per process, statements prepared by name, instants as ISO texts. */
+/** Connections to PostgreSQL: one pool per process, statements prepared by name, instants as ISO strings. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 export interface PoolOptions {
   connectionString: string;
-  /** Connections at most; default 10. */
+  /** Maximum number of connections; default 10. */
   sizeMax?: number;
-  /** A statement that takes longer is cancelled; default 5,000. */
+  /** Milliseconds after which a running statement is cancelled; default 5,000. */
   statementTimeoutMs?: number;
   /** A statement that waits longer for a connection fails; default 2,000. */
   connectionTimeoutMs?: number | undefined;
@@ -15,23 +15,26 @@ export interface PoolOptions {
   onSlow?: (statement: SlowStatement) => void;
 }
 
-/** Never with the values of its parameters: they are what people typed. */
+/** A slow statement. Never includes the values of its parameters, because users typed them. */
 export interface SlowStatement {
-  /** The name it is prepared under, to find it in pg_prepared_statements. */
+  /** The name of the prepared statement, for finding it in pg_prepared_statements. */
   statement: string;
   text: string;
   ms: number;
 }
 
-/** How many milliseconds after the server's limit the client gives up a statement. */
+/** Milliseconds after the server's limit at which the client gives up on a statement. */
 const SILENCE_MS = 500;
 
-/** The maximum time until the client gives up a statement, from the server's limit. */
+/** Milliseconds until the client gives up on a statement, computed from the server's limit. */
 export function statementMsMax(statementTimeoutMs: number): number {
   return statementTimeoutMs + SILENCE_MS;
 }
 
-/** Opens a pool. Nothing connects until the first use; a broken idle connection is reported and replaced. */
+/**
+ * Creates a pool. It opens no connection before the first use; a broken idle connection is reported and
+ * replaced.
+ */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementTimeoutMs = 5_000, connectionTimeoutMs = 2_000 } = options;
   const pool = new pg.Pool({
@@ -40,7 +43,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
-    // The server cancels a slow statement; a server that is frozen or cut off does not, so the query ends here.
+    // The server cancels a slow statement; a frozen or disconnected server does not, so the client gives up
+    // here.
     query_timeout: statementMsMax(statementTimeoutMs),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'masthead',
@@ -49,7 +53,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   if (options.onSlow) slowListeners.set(pool, options.onSlow);
   pool.on('error', options.onError);
-  // A connection that breaks while it is in use fails its next statement; unheard, its event would end the process.
+  // A connection that breaks while in use fails its next statement. Without a listener, its `error` event
+  // would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return pool;
@@ -59,7 +64,7 @@ const SLOW_MS = 1_000;
 const TEXT_LENGTH_MAX = 2_000;
 const slowListeners = new WeakMap<pg.Pool, (statement: SlowStatement) => void>();
 
-/** Reports a statement of a unit of work when it was slow. Texts hold places for values, never values. */
+/** Reports a statement of a unit of work if it was slow. Texts contain placeholders, never values. */
 export function reportSlow(pool: pg.Pool, text: string, ms: number): void {
   if (ms < SLOW_MS) return;
   slowListeners.get(pool)?.({
@@ -69,12 +74,12 @@ export function reportSlow(pool: pg.Pool, text: string, ms: number): void {
   });
 }
 
-/** The name a statement is prepared under: the same text has the same name on every connection. */
+/** The name under which a statement is prepared: the same text has the same name on every connection. */
 export function statementName(sql: string): string {
   let name = NAMES.get(sql);
   if (!name) {
     name = createHash('sha256').update(sql).digest('base64url').slice(0, 22);
-    // Texts that vary without end (long id lists inlined by mistake) must not fill the memory.
+    // An unlimited variety of texts (long id lists inlined by mistake) must not fill the memory.
     if (NAMES.size > 5_000) NAMES.clear();
     NAMES.set(sql, name);
   }
@@ -92,7 +97,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return pg.types.getTypeParser(oid, format as 'text');
 }
 
-/** `2026-11-21 03:00:00.5+00` -> `2026-11-21T03:00:00.500Z`; `infinity` -> null. */
+/** Parses an instant: `2026-11-21 03:00:00.5+00` -> `2026-11-21T03:00:00.500Z`; `infinity` -> null. */
 function parseInstant(value: string): string | null {
   if (value === 'infinity' || value === '-infinity') return null;
   return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();

@@ -1,4 +1,4 @@
-/** Brings a database to this build: reachable, migrated, and with a role that cannot bypass policies. */
+/** Prepares a database for this build: reachable, migrated, and with a role that cannot bypass policies. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateJobs } from './migrate-jobs.ts';
@@ -7,22 +7,25 @@ import { migrations } from './migrations.ts';
 import { classifyDbError } from './passing-errors.ts';
 import { assertDatabaseRights } from './rights.ts';
 
-/** The server does not answer, or refuses the login. */
+/** The database server does not respond, or refuses the login. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
 export interface PrepareOptions {
-  /** How long to wait for a database that is not up yet; default: not at all. */
+  /** Milliseconds to wait for a database that is not up yet; default: no waiting. */
   waitMs?: number;
-  /** Called once with a sentence while it waits. */
+  /** Called once with a sentence when waiting begins. */
   onWait?: (message: string) => void;
 }
 
 const RETRY_MS = 500;
 const CONNECT_MS = 10_000;
 
-/** Returns the names of the migrations that ran. Throws DatabaseUnreachable, MigrationError. */
+/**
+ * Prepares the database. Returns the names of the migrations that ran. Throws DatabaseUnreachable,
+ * MigrationError.
+ */
 export async function prepareDatabase(
   connectionString: string,
   options: PrepareOptions = {},
@@ -38,7 +41,10 @@ export async function prepareDatabase(
   }
 }
 
-/** A database that starts, recovers or has no address yet is retried; a refused login is not. */
+/**
+ * Connects. Retries if the database is starting or recovering, or its host name does not resolve yet, but not
+ * after a refused login.
+ */
 async function connectWhenUp(
   connectionString: string,
   { waitMs = 0, onWait }: PrepareOptions,
@@ -49,7 +55,7 @@ async function connectWhenUp(
       application_name: 'masthead migrations',
       connectionTimeoutMillis: CONNECT_MS,
     });
-    // Reported by the statement that fails.
+    // The failing statement reports the error.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -66,13 +72,19 @@ async function connectWhenUp(
   }
 }
 
-/** A host name with several addresses fails with one error for each address and no message. */
+/**
+ * Reads the message or the code: a host name with several addresses fails with one error per address and an
+ * empty message.
+ */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || 'no reason given';
 }
 
-/** Runs our migrations and those of the job queue, and checks the role. Returns the names of our migrations that ran. */
+/**
+ * Runs the product's migrations and those of the job queue, and checks the role. Returns the names of the
+ * product's migrations that ran.
+ */
 export async function migrateFully(client: pg.ClientBase, connectionString: string): Promise<string[]> {
   await assertDatabaseRights(client);
   const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));

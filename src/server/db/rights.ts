@@ -8,14 +8,14 @@ interface Rights {
   has_role: boolean;
   may_create_roles: boolean;
   is_member: boolean;
-  /** Whether CREATEROLE is enough to become a member of roles that others created: until PostgreSQL 15. */
+  /** Whether CREATEROLE suffices to become a member of roles created by others, as up to PostgreSQL 15. */
   grants_any_role: boolean;
   may_create: boolean;
 }
 
 /**
- * Throws MigrationError with the statements an administrator runs when the login may neither create the role masthead_app
- * nor use it, or may create nothing in its database.
+ * Throws MigrationError if the login can neither create nor use the role masthead_app, or can't create
+ * objects in its database. The message has the statements that an administrator has to run.
  */
 export async function assertDatabaseRights(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Rights>(`

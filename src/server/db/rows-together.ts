@@ -1,8 +1,13 @@
-/** Sends several statements as one: the statements of several domains for a page cost one round trip. */
+/**
+ * Sends several statements as one, so that the statements of several domains for a page cost one round trip.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** The rows of each statement, in their order, as JSON: instants as text. Sends nothing for an empty list. */
+/**
+ * Returns the rows of each statement, in the order of the statements, as JSON: instants as text. Sends no
+ * statement for an empty list.
+ */
 export async function rowsTogether(
   db: Db,
   statements: readonly RawBuilder<unknown>[],

@@ -1,4 +1,4 @@
-/** Tables of how staff log in. */
+/** Tables for the login of staff. */
 import type { Generated } from 'kysely';
 
 export interface StaffTables {

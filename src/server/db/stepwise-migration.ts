@@ -1,22 +1,25 @@
 /**
- * Migrations that cannot run in one transaction, like an index that is built while the product continues to write: their
- * statements run one by one, and all of them again after an interrupted run.
+ * Migrations that cannot run in one transaction, for example one that builds an index while the product
+ * continues to write. Their statements run one by one; after an interrupted run, all of them run again.
  */
 import type pg from 'pg';
 
-/** The first line of such a file. */
+/** The first line of a stepwise migration's file. */
 const MARK = '-- masthead: without a transaction';
 
 /**
- * Statements that have no effect when they run a second time. A procedure writes rows in batches, each committed: it skips
- * the rows it has written.
+ * Matches statements that have no effect when they run a second time. A called procedure writes rows in
+ * batches and commits each; on repetition it skips the rows already written.
  */
 const REPEATABLE =
   /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists|create or replace (?:function|procedure)|drop (?:function|procedure) if exists|call|analyze) /i;
 
 const INDEX_NAME = /^create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
 
-/** Quoted text, names, bodies of functions and comments, in which a semicolon ends nothing; and the semicolon. */
+/**
+ * Matches a semicolon, or text in which a semicolon does not end a statement: quoted text, names, function
+ * bodies and comments.
+ */
 const TOKEN = /'[^']*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
 
 /** Whether a migration is marked to run statement by statement. */
@@ -25,8 +28,9 @@ export function isStepwise(sql: string): boolean {
 }
 
 /**
- * Runs the statements of a stepwise migration, each in a separate transaction. An index that a killed run left
- * unfinished is removed and built again. Throws before the first one if a statement cannot run twice.
+ * Runs the statements of a stepwise migration, each in a separate transaction. An index that a killed run
+ * left unfinished is removed and built again. Throws before the first statement if one of them cannot run
+ * twice.
  */
 export async function runStepwise(client: pg.ClientBase, sql: string): Promise<void> {
   const statements = statementsOf(sql);
@@ -43,7 +47,7 @@ export async function runStepwise(client: pg.ClientBase, sql: string): Promise<v
   }
 }
 
-/** The statements of a text, without the comments before them. */
+/** Splits a text into its statements, without the comments before them. */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = [];
   let start = 0;

@@ -1,4 +1,7 @@
-/** A real PostgreSQL that is stopped by a signal, and one that takes no more connections. It is this file's own. */
+/**
+ * Tests with a real PostgreSQL: stopped by a signal, or out of connections. The server is used by this file
+ * only.
+ */
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { prepareDatabase } from '#server/db/index.ts';
@@ -7,7 +10,7 @@ import { databaseOn } from '#testing/database/database.ts';
 import { gql, login, makeWorld } from '#testing/make/make.ts';
 import { startTestPostgres } from '#testing/database/postgres.ts';
 
-/** What readers wait at most (six seconds), and what a loaded machine adds. */
+/** Maximum wait of readers (six seconds), plus a margin for a loaded machine. */
 const ANSWER_MS_MAX = 8_000;
 const CONNECTIONS = 25;
 
@@ -41,7 +44,7 @@ const recovers = async () => {
   await vi.waitFor(() => expect(services.purger.isListening()).toBe(true), { timeout: 60_000 });
 };
 
-/** The postmaster and all its processes, from its own view. */
+/** Ids of the postmaster and all its processes, as the server reports them. */
 async function processesOfServer(): Promise<number[]> {
   const rows = await database.superuser<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid
@@ -72,7 +75,7 @@ test('PostgreSQL stopped by SIGSTOP: cached pages are served, all else gets 503,
 test('PostgreSQL takes no more connections: requests get 503 in words, cached pages are answered, and it recovers', async () => {
   await get('/about');
   const taken: pg.Client[] = [];
-  /** Opens connections until the limit. */
+  /** Opens connections up to the limit. */
   const takeAll = async () => {
     for (;;) {
       const client = new pg.Client({ connectionString: database.connectionString });
@@ -89,7 +92,7 @@ test('PostgreSQL takes no more connections: requests get 503 in words, cached pa
   try {
     await takeAll();
     const mine = taken.map((client) => (client as pg.Client & { processID: number }).processID);
-    // Those of the product are ended too, and others have their places before it notices.
+    // Also ends the product's connections, and occupies their places before the product notices.
     await vi.waitFor(async () => {
       await database.superuser(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,6 +1,6 @@
 /**
- * All tables, for hand-written statements: tables of entities are derived from their definitions, tables of engines are
- * declared here.
+ * All tables, for hand-written statements. Tables of entities are derived from their definitions; tables of
+ * engines are declared here.
  */
 import type { Generated } from 'kysely';
 import type { EntityTables } from '#registry/tables.ts';
@@ -9,9 +9,9 @@ import type { Versioned } from './versioned-table.ts';
 
 export interface Tables extends EntityTables, StaffTables {
   content: EntityTables['content'] & {
-    /** Last change of an unpublished working copy. */
+    /** When an unpublished working copy was last changed. */
     touched: string | null;
-    // Never null in the database, and never left out by the code that writes it.
+    // Declared as required: never null in the database, and always set by the code that writes it.
     fields: Record<string, unknown>;
     sites_shown_ids: number[];
   };

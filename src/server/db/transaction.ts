@@ -1,6 +1,6 @@
 /**
- * The unit of work: one transaction, begun, restricted to the application's role and the tenant in a
- * single round trip. No other code reaches the database, so no statement can run outside a tenant.
+ * The unit of work: one transaction, begun and restricted to the application's role and the tenant in a
+ * single round trip. No other code accesses the database, so no statement can run outside a tenant.
  */
 import {
   Kysely,
@@ -19,22 +19,25 @@ import { noteFullDisk } from './full-disk.ts';
 import { classifyDbError } from './passing-errors.ts';
 import type { Tables } from './tables.ts';
 
-/** The rows that a transaction sees. `platform`: hosts, logins and sessions, before an organisation is known. */
+/**
+ * The rows that a transaction can access. `platform`: hosts, logins and sessions, before an organisation is
+ * known.
+ */
 export type Scope =
   | { kind: 'organisation'; organisationId: number; siteIds: readonly number[] }
   | { kind: 'platform' };
 
 export type Db = Kysely<Tables>;
 
-/** The rows of one site, and what its organisation's sites share. */
+/** The rows of one site, and those that all sites of its organisation share. */
 export function scopeOfSite({ organisationId, siteId }: { organisationId: number; siteId: number }) {
   return { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
 }
 
 export interface TransactionOptions {
-  /** One unchanging view of the data (repeatable read, read only). */
+  /** Whether to use one unchanging view of the data (repeatable read, read only). */
   readOnly?: boolean;
-  /** Counts the messages sent, begin and commit included. */
+  /** Called for each message sent to the database, including begin and commit. */
   onRoundTrip?: () => void;
 }
 
@@ -56,7 +59,7 @@ export async function transaction<T>(
   }
 }
 
-/** The present by the database's clock, ISO: this machine's own may be wrong. */
+/** The current instant by the database's clock, ISO: this machine's clock may be wrong. */
 export async function databaseNow(pool: pg.Pool): Promise<string> {
   return transaction(pool, { kind: 'platform' }, async (_db, now) => now);
 }
@@ -64,13 +67,16 @@ export async function databaseNow(pool: pg.Pool): Promise<string> {
 /** A transaction held open by the caller, who must end it exactly once. */
 export interface OpenTransaction {
   db: Db;
-  /** The instant of the transaction by the database's clock, ISO: all processes share this clock. */
+  /** Start of the transaction by the database's clock, ISO: all processes share this clock. */
   now: string;
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
 }
 
-/** Begins a transaction for a caller that ends it later, like a request whose answer is resolved field by field. */
+/**
+ * Begins a transaction for a caller that ends it later, for example a request whose response is resolved
+ * field by field.
+ */
 export async function openTransaction(
   pool: pg.Pool,
   scope: Scope,
@@ -81,17 +87,18 @@ export async function openTransaction(
   const state: TransactionState = { lost: null };
   let ended = false;
   const end = async (statement: 'commit' | 'rollback') => {
-    // A failed commit has ended the transaction; the caller rolls back all the same.
+    // A failed commit has already ended the transaction when the caller rolls back.
     if (ended) return;
     ended = true;
     try {
       count();
-      // A database that no longer answers would not answer this either, and the caller has waited long enough.
+      // A database that no longer responds would not respond to this statement either, and the caller has
+      // already waited long enough.
       if (state.lost) throw state.lost;
       await client.query(statement);
     } catch (error) {
       if (classifyDbError(error)?.kind === 'full') noteFullDisk(pool);
-      // A connection whose transaction cannot be ended may not be used again.
+      // A connection whose transaction cannot be ended must not be reused.
       client.release(true);
       if (statement === 'commit') throw error;
       return;
@@ -113,7 +120,10 @@ export async function openTransaction(
   }
 }
 
-/** Runs `derive` with the transaction seeing more sites; restricted again afterwards. An error ends the transaction anyway. */
+/**
+ * Runs `derive` while the transaction also sees the given additional sites, then restricts it again. After an
+ * error the transaction ends anyway.
+ */
 export async function withAdditionalSites<T>(
   db: Db,
   siteIds: readonly number[],
@@ -129,7 +139,7 @@ export async function withAdditionalSites<T>(
 }
 
 /**
- * Runs `run` with the transaction seeing records in the trash; they are hidden again afterwards. After an error the
+ * Runs `run` while the transaction also sees records in the trash, then hides them again. After an error the
  * transaction ends anyway.
  */
 export async function withTrash<T>(db: Db, run: () => Promise<T>): Promise<T> {
@@ -149,7 +159,7 @@ async function see(db: Db, siteIds: readonly number[]): Promise<void> {
   await sql`select set_config('masthead.site_ids', ${list}, true)`.execute(db);
 }
 
-/** Several statements in one message return a list of results; the last result has the time. */
+/** Several statements in one message return a list of results, whose last entry contains the time. */
 async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Promise<string> {
   const results = (await client.query(beginStatement(scope, readOnly))) as unknown as pg.QueryResult<{
     now: string;
@@ -159,7 +169,7 @@ async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Pr
   return now;
 }
 
-/** Only whole numbers are inserted into the text, so no quoting is needed. */
+/** The text contains only whole numbers as values, so no quoting is needed. */
 function beginStatement(scope: Scope, readOnly: boolean): string {
   const begin = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
   const settings =
@@ -172,7 +182,7 @@ function beginStatement(scope: Scope, readOnly: boolean): string {
 
 /** State of the connection of a transaction. */
 interface TransactionState {
-  /** Why it cannot be used any more. */
+  /** Why the connection cannot be used any more. */
   lost: Error | null;
 }
 
@@ -181,7 +191,7 @@ function kyselyOn(
   count: () => void,
   { pool, state }: { pool: pg.Pool; state: TransactionState },
 ): Db {
-  // Fields of one answer are resolved side by side; their statements take turns on the one connection.
+  // Fields of one response are resolved concurrently; their statements take turns on the single connection.
   let turn: Promise<unknown> = Promise.resolve();
   const connection: DatabaseConnection = {
     executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -224,8 +234,8 @@ function kyselyOn(
 const OWN_PLAN_HINT = '/* own plan */';
 
 /**
- * Prefix of a statement that needs a custom plan each time. Prepared ones soon get a generic plan,
- * which for a rare value may read the whole table.
+ * Prefix of a statement that needs a custom plan each time. A prepared statement soon gets a generic plan,
+ * which may read the whole table for a rare value.
  */
 export const CUSTOM_PLAN = sql.raw(OWN_PLAN_HINT);
 
@@ -237,7 +247,7 @@ async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<Quer
     text: query.sql,
     values,
   });
-  // Several statements in one message answer with a list of results.
+  // Several statements in one message return a list of results.
   const result = Array.isArray(answer) ? answer[answer.length - 1] : answer;
   const affected = result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) };
   return { rows: result.rows as R[], ...affected };

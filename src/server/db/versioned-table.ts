@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The columns of every entity's table. */
+/** The columns that every entity's table has. */
 export interface Versioned {
   organisation_id: number;
   id: Generated<number>;

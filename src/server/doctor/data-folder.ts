@@ -1,4 +1,7 @@
-/** The data directory: can it be written, is there room, who may read the secret, what was left behind. */
+/**
+ * Checks the data directory: whether it is writable and has free space, who may read the secret, and what was
+ * left behind.
+ */
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { diagnoseDataFolder } from '#server/boot/data-folder.ts';
@@ -10,7 +13,7 @@ const ROOM_WARN_MIB = 2_048;
 const ROOM_FAIL_MIB = 256;
 const OLD_MS = 24 * 3_600_000;
 
-/** Examines the folder without changing anything in it but one file that is removed again. */
+/** Examines the folder. Changes nothing except for a test file, which is removed again. */
 export async function examineDataFolder(dataDir: string): Promise<Finding[]> {
   return Promise.all([writable(dataDir), room(dataDir), secretFile(dataDir), leftovers(dataDir)]);
 }
@@ -23,7 +26,7 @@ async function writable(dataDir: string): Promise<Finding> {
 
 async function room(dataDir: string): Promise<Finding> {
   const space = await statfs(dataDir).catch(() => null);
-  // Some network file systems say nothing about their size.
+  // Some network file systems do not report their size.
   if (!space || space.blocks === 0)
     return ok('disk space', 'The file system does not say how much room it has.');
   const mib = Math.floor((space.bavail * space.bsize) / MIB);
@@ -45,7 +48,7 @@ async function secretFile(dataDir: string): Promise<Finding> {
   return ok('secret', 'The secret is readable by its owner alone.');
 }
 
-/** What interrupted uploads, restores and starts leave: harmless, but it takes room. */
+/** Finds files left by interrupted uploads, restores and starts: harmless, but they take up space. */
 async function leftovers(dataDir: string): Promise<Finding> {
   const old: string[] = [];
   for (const folder of ['.', 'backups', 'media/unfinished']) {

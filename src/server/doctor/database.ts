@@ -1,4 +1,7 @@
-/** The database: version, schema, roles and policies, clock, job queue, and whether media files are where rows say. */
+/**
+ * Checks the database: version, schema, roles and policies, clock, job queue, and whether media files are
+ * where rows expect them.
+ */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import {
@@ -23,7 +26,7 @@ const WAITING_MINUTES = 15;
 const SAMPLE = 200;
 const NAMED_MAX = 5;
 
-/** Examines a database over one connection; changes nothing. `isDeep` reads every media file. */
+/** Examines a database over one connection, without changes. `isDeep`: reads every media file. */
 export async function examineDatabase(
   client: pg.ClientBase,
   { store, isDeep, secret }: { store: MediaStore; isDeep: boolean; secret: string },
@@ -32,7 +35,7 @@ export async function examineDatabase(
   const findings = [await examineVersion(client), await examineClock(client), schema];
   if (schema.state === 'fail') return findings;
   findings.push(await examinePolicies(client), await examineJobs(client));
-  // Older schemas have no such tables.
+  // Older schemas lack the tables for these checks.
   if (schema.state === 'ok')
     findings.push(
       await examineStyles(client),
@@ -66,7 +69,7 @@ async function examineVersion(client: pg.ClientBase): Promise<Finding> {
   return ok('database', `PostgreSQL ${text} answers.`);
 }
 
-/** The database's clock decides what is published; logs and certificates go by this machine's. */
+/** The database's clock decides what is published; logs and certificates use this machine's clock. */
 async function examineClock(client: pg.ClientBase): Promise<Finding> {
   const startedMs = Date.now();
   const { now } = await one<{ now: number }>(
@@ -169,7 +172,10 @@ async function examineJobs(client: pg.ClientBase): Promise<Finding> {
     : ok('jobs', 'No job is waiting or has failed.');
 }
 
-/** A copied database without its data directory, or a data directory of another one, has another secret. */
+/**
+ * Detects a secret that is not the database's: the database was copied without its data directory, or the
+ * data directory belongs to another database.
+ */
 async function examineSecret(client: pg.ClientBase, secret: string): Promise<Finding> {
   const used = await secretInUse(client);
   if (secret === '') return ok('secret in use', 'There is no secret here to compare.');
@@ -183,7 +189,9 @@ async function examineSecret(client: pg.ClientBase, secret: string): Promise<Fin
   );
 }
 
-/** What jobs of an upgrade have not written again yet is found by fewer of its words. */
+/**
+ * Reports items that jobs of an upgrade have not reindexed yet: until then, fewer of their words find them.
+ */
 async function examineSearch(client: pg.ClientBase): Promise<Finding> {
   if (!(await hasJobQueue(client)))
     return ok('search', 'There is nothing that could wait to be written again.');
@@ -206,7 +214,10 @@ async function examineSearch(client: pg.ClientBase): Promise<Finding> {
   );
 }
 
-/** Styles that this version refuses are left out of every page, and nobody is told who does not look at one. */
+/**
+ * Reports styles that this version rejects. Every page leaves them out, which is otherwise visible only on
+ * the pages themselves.
+ */
 async function examineStyles(client: pg.ClientBase): Promise<Finding> {
   const { rows } = await client.query<{ name: string; fault: string | null }>(
     `select site.name, own.fault from site
@@ -245,7 +256,10 @@ async function examineMedia(client: pg.ClientBase, store: MediaStore, isDeep: bo
   );
 }
 
-/** How many images and files are in the trash, as a sentence; empty where none is. Each keeps its file while it is there. */
+/**
+ * The number of images and files in the trash, as a sentence; empty if the number is zero. Each retains its
+ * file while it is in the trash.
+ */
 async function trashedMedia(client: pg.ClientBase, tables: readonly CatalogueTable[]): Promise<string> {
   const selects = tables
     .filter(({ columns }) => columns.includes('file_key') && columns.includes('trashed'))
@@ -258,7 +272,10 @@ async function trashedMedia(client: pg.ClientBase, tables: readonly CatalogueTab
     : ` ${count} images and files are in the trash, and keep their media files there.`;
 }
 
-/** A key holds the beginning of the SHA-256 of what it names; that of an icon, the word “ico” after its bytes. */
+/**
+ * Compares the bytes with the key, which contains the beginning of their SHA-256; for an icon, the SHA-256 of
+ * its bytes followed by “ico”.
+ */
 async function isUnchanged(fileKey: string, bytes: AsyncIterable<Buffer>): Promise<boolean> {
   const digits = fileKey.split('-')[1] ?? ' ';
   const hash = createHash('sha256');

@@ -19,7 +19,7 @@ const icon = await services.media.normalise(writeIcon([{ size: 16, png }]));
 await services.write(systemOf(world.a.id, []), (work) =>
   createAsset(work, services.media.store, icon, { fileName: 'favicon.ico', name: 'Icon' }),
 );
-// Jobs that others of this file do not wait for.
+// Removes jobs that the other tests of this file do not wait for.
 await database.superuser('delete from graphile_worker._private_jobs');
 afterAll(subject.close);
 
@@ -35,7 +35,7 @@ async function look(isDeep = false): Promise<Record<string, Finding>> {
   return Object.fromEntries(findings.map((finding) => [finding.name, finding]));
 }
 
-/** Nothing but the part named has changed. */
+/** Expects the given state and message of one finding, and that no other finding has failed. */
 async function expectOnly(
   name: string,
   state: Finding['state'],

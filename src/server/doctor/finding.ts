@@ -1,8 +1,8 @@
-/** What an examination found about one part of an installation. */
+/** Result of examining one part of an installation. */
 export interface Finding {
   name: string;
   state: 'ok' | 'warn' | 'fail';
-  /** What is so; for anything but `ok` also what to do. */
+  /** Describes the state; unless it is `ok`, also what to do. */
   message: string;
 }
 

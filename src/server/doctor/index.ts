@@ -1,4 +1,4 @@
-/** Examines an installation and says what to do. Public entry point. */
+/** Examines an installation and recommends what to do. Public entry point. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,14 +13,14 @@ export type { Finding } from './finding.ts';
 
 export interface ExamineOptions {
   dataDir: string;
-  /** `HOST`: where the server listens. */
+  /** Value of `HOST`: where the server listens. */
   host: string;
   store: MediaStore;
-  /** `MASTHEAD_SECRET`; unset: the secret is in the data directory. */
+  /** Value of `MASTHEAD_SECRET`; if unset, the secret is in the data directory. */
   secret: string | undefined;
-  /** Opens the database and hands out its address; may fail. */
+  /** Opens the database and runs `work` with its connection string; may fail. */
   withAddress: <T>(work: (connectionString: string) => Promise<T>) => Promise<T>;
-  /** Reads every media file instead of looking for some. */
+  /** Whether to read every media file instead of looking for a sample. */
   isDeep: boolean;
 }
 
@@ -34,7 +34,10 @@ async function examineVariables(host: string): Promise<Finding> {
 
 const ANSWER_MS = 10_000;
 
-/** Never throws for what it finds: a part that cannot be examined is a finding. */
+/**
+ * Examines all parts. Never throws because of its findings: a part that cannot be examined results in a
+ * finding.
+ */
 export async function examine(options: ExamineOptions): Promise<Finding[]> {
   const { dataDir, host, withAddress } = options;
   const folder = [await examineVariables(host), ...(await examineDataFolder(dataDir))];
@@ -53,7 +56,7 @@ async function examineAt(connectionString: string, options: ExamineOptions): Pro
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: 6 * ANSWER_MS,
   });
-  // A connection that breaks fails the statement under way.
+  // A connection that breaks fails the running statement.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,8 +1,11 @@
-/** Ledgers whose partitions are not created ahead: their writers create them, and no retention drops the old ones. */
+/**
+ * Finds ledgers without partitions created ahead: writers then have to create them, and retention does not
+ * drop old ones.
+ */
 import type pg from 'pg';
 import { ok, warn, type Finding } from './finding.ts';
 
-/** Whether every ledger has a partition for tomorrow. */
+/** Checks that every ledger has a partition for tomorrow. */
 export async function examineLedgers(client: pg.ClientBase): Promise<Finding> {
   const { rows } = await client.query<{ name: string }>(
     `select name from ledger where to_regclass(format('public.%I', name)) is not null and not exists (

@@ -1,4 +1,7 @@
-/** Lists written as CSV, of every registered field: no spreadsheet finds a formula, the import finds the text. */
+/**
+ * Lists written as CSV, tested with every registered field: spreadsheets must not find a formula, and the
+ * import must find the original text.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '#model/define-entity.ts';
 import type { ApiType, Field } from '#model/field.ts';
@@ -8,10 +11,10 @@ import { expectHarmless, HOSTILE } from '#testing/hostile/hostile-csv.ts';
 import { savedLists } from './lists.ts';
 import { tableOf, textOf, type Names } from './table.ts';
 
-/** Values of these kinds are figures, instants, ids or one of the product's own words. */
+/** Kinds whose values are numbers, instants, ids or predefined words of the product. */
 const WITHOUT_TEXT = new Set(['boolean', 'integer', 'file', 'image']);
 
-/** A value of a field as its row has it, with the text wherever it may hold one. */
+/** A field's value as it appears in a row, with the given text wherever text is allowed. */
 function answerWith(api: ApiType, text: string): unknown {
   if ('list' in api) return [answerWith(api.list, text)];
   if ('record' in api) return 7;
@@ -35,7 +38,7 @@ function valueWith({ kind, options }: Field, text: string): unknown {
   return document ? document(text) : answerWith(kind.output(options), text);
 }
 
-/** Whatever a row points at is called by the text. */
+/** Uses the text as the name of every record that a row refers to. */
 const named = (text: string): Names => ({ get: () => ({ get: () => text }) });
 
 describe('every registered field', () => {

@@ -1,4 +1,4 @@
-/** Lists saved as CSV: complete, for authorised users only, and for a limited time. */
+/** Lists saved as CSV: complete, available to authorised users only, and for a limited time. */
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Files of rows, below the data directory: whole or not at all, and removed with the records that name them. */
+/**
+ * Files of rows below the data directory. Each is complete or absent, and is removed with the record that
+ * names it.
+ */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
@@ -11,9 +14,9 @@ export interface ExportFile {
 
 export interface Draft {
   handle: FileHandle;
-  /** Makes it the file; one that an earlier try left is replaced. */
+  /** Turns the draft into the file; replaces a file from an earlier try. */
   publish: () => Promise<void>;
-  /** Closes and removes what was not published. */
+  /** Closes the draft, and removes it unless it was published. */
   drop: () => Promise<void>;
 }
 
@@ -24,18 +27,18 @@ interface FileId {
 
 export interface ExportFiles {
   draft: (file: FileId) => Promise<Draft>;
-  /** Null if it does not exist. */
+  /** Null if the file does not exist. */
   find: (file: FileId) => Promise<ExportFile | null>;
-  /** A missing one is fine. */
+  /** Removes a file; a missing file is not an error. */
   remove: (file: FileId) => Promise<void>;
-  /** Removes files of an organisation that no record names, and drafts that were not written to for a day. */
+  /** Removes an organisation's files that no record names, and drafts that were not written to for a day. */
   sweep: (organisationId: number, named: ReadonlySet<number>) => Promise<void>;
 }
 
 const DRAFT_MS_MAX = 86_400_000;
 const FILE = /^(\d+)\.csv$/;
 
-/** The files of all organisations, below `root`. */
+/** Creates access to the files of all organisations, below `root`. */
 export function createExportFiles(root: string): ExportFiles {
   const folderOf = (organisationId: number) => join(root, String(organisationId));
   const pathOf = ({ organisationId, id }: FileId) => join(folderOf(organisationId), `${id}.csv`);

@@ -1,4 +1,4 @@
-/** Lists saved as files of CSV in the background. Public entry point. */
+/** Saves lists as CSV files in the background. Public entry point. */
 import type pg from 'pg';
 import { forbidden } from '#model/errors.ts';
 import { staffById } from '#server/auth/index.ts';
@@ -12,7 +12,7 @@ import { writeRows, type RowsQuestion } from './write-rows.ts';
 export type { ExportFile } from './files.ts';
 export type { SavedList } from './lists.ts';
 
-/** A file to be written, and its owner. */
+/** Request for a file, with the user who started it. */
 export interface ExportRequest {
   organisationId: number;
   id: number;
@@ -24,19 +24,19 @@ export interface ExportRequest {
 export interface WrittenExport {
   rows: number;
   bytes: number;
-  /** Whose rows were read; null: of all sites the user works on. */
+  /** The sites whose rows were read. */
   siteIds: readonly number[];
 }
 
 export interface Exports {
   files: ExportFiles;
-  /** By the name of its operation; null if it can't be saved. */
+  /** The list of an operation, by name; null if that list can't be saved. */
   list: (operation: string) => SavedList | null;
-  /** Names of operations with rows of readers. */
+  /** Names of operations that return rows about readers. */
   personal: readonly string[];
   /**
-   * Writes the file of a request with the rights its user has now. `onRows` throws to stop. Throws FORBIDDEN for a user who may not
-   * have the list any more.
+   * Writes the file of a request with the rights its user has now. `onRows` may throw to stop. Throws
+   * FORBIDDEN for a user who may not save the list any more.
    */
   write: (
     request: ExportRequest,
@@ -50,7 +50,7 @@ interface Parts {
   registry: Registry & { operations: readonly AnyOperation[] };
 }
 
-/** `folder`: storage of the files. */
+/** Creates the exports. `folder`: where the files are stored. */
 export function createExports(parts: Parts, folder: string): Exports {
   const files = createExportFiles(folder);
   const lists = savedLists(parts.registry, parts.registry.operations);
@@ -91,7 +91,7 @@ async function starterOf(pool: pg.Pool, { organisationId, startedBy: id }: Expor
   return user;
 }
 
-/** A list of one site is read, and later authorised, for that site only. */
+/** The sites to read: a list of one site is read, and later authorised, for that site only. */
 function sitesOf({ site }: Readonly<Record<string, unknown>>, all: readonly number[]): readonly number[] {
   if (typeof site !== 'number') return all;
   if (!all.includes(site)) throw forbidden('SITE_ACCESS_MISSING', 'You no longer work on this site.');

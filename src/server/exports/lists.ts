@@ -1,4 +1,4 @@
-/** Lists that can be saved as CSV, by the operation that answers them in pages. */
+/** Lists that can be saved as CSV, by the operation that returns them page by page. */
 import type { Entity } from '#model/define-entity.ts';
 import type { Actor } from '#model/permissions.ts';
 import { EDITORIAL, OFFERS, SETTINGS, STAFF, type PersonalData } from '#model/personal-data.ts';
@@ -7,17 +7,20 @@ import type { Registry } from '#server/records/index.ts';
 
 export interface SavedList {
   operation: AnyOperation;
-  /** What is listed, in the plural: files are named after it. */
+  /** Plural noun for the rows; files are named after it. */
   label: string;
-  /** Of a list of records. */
+  /** The entity of a list of records; null for custom rows. */
   entity: Entity | null;
-  /** Rows of readers are in it. */
+  /** Whether rows contain data of readers. */
   isPersonal: boolean;
-  /** Whether the actor may have all its rows, by their current permissions. */
+  /** Whether the actor may read all rows of the list, by their current permissions. */
   canDownload: (actor: Actor) => boolean;
 }
 
-/** Personal-data declarations of entities without readers in their list; any other has readers. */
+/**
+ * Personal-data declarations of entities whose lists contain no readers; with any other declaration, readers
+ * are included.
+ */
 const OF_NO_READER: ReadonlySet<PersonalData> = new Set([EDITORIAL, OFFERS, SETTINGS, STAFF]);
 
 /** Every list that can be saved, by the name of its operation. */
@@ -45,7 +48,7 @@ function listOf(registry: Registry, operation: AnyOperation): SavedList | null {
   };
 }
 
-/** The list of the admin, not another that answers the same records. */
+/** Whether the operation returns the admin's list, as opposed to another list of the same records. */
 function isWholeList(operation: string, { name }: Entity): boolean {
   return operation.toLowerCase() === `get${name}stream`.toLowerCase();
 }

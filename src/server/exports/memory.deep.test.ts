@@ -1,4 +1,4 @@
-/** A list of 100,000 long rows is written with the memory that a short one takes. */
+/** A list of 100,000 long rows is written with no more memory than a short one. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
@@ -7,10 +7,13 @@ import { buildTestWorld } from '#testing/world.ts';
 const ROWS = 100_000;
 const MB = 1024 * 1024;
 
-/** Held beyond what the process held before, garbage collected: rows of a page, and their texts. */
+/**
+ * Maximum memory held in addition to the state before, after garbage collection: the rows of a page, and
+ * their texts.
+ */
 const MORE_MAX = 20 * MB;
 
-/** Calls of `onRows` from one measure to the next. */
+/** Number of `onRows` calls between two measurements. */
 const MEASURED_EVERY = 25;
 
 setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-/** Rows of a list as the cells of a file. */
+/** Converts rows of a list to the cells of a file. */
 import type { Entity } from '#model/define-entity.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Connection } from '#model/define-operation.ts';
@@ -9,7 +9,7 @@ import type { SavedList } from './lists.ts';
 
 type Row = Record<string, unknown>;
 
-/** A page of rows, and what the next one begins after; null for no more. */
+/** A page of rows, and the cursor after which the next page begins; null for the last page. */
 export interface RowPage {
   rows: readonly Row[];
   next: string | null;
@@ -18,13 +18,14 @@ export interface RowPage {
 export interface Table {
   head: readonly string[];
   cellsOf: (work: RecordContext, rows: readonly Row[]) => Promise<string[][]>;
-  /** Additional cells of a row, each below its label; null if all rows have the same columns. */
+  /** Additional cells of a row, each with its column's label; null if all rows have the same columns. */
   entriesOf: ((row: Row) => readonly { label: string; value: string }[]) | null;
 }
 
 /**
- * The columns of a list: those of its entity with their labels, or those the operation answers; without those of modules that `modulesOn` lacks,
- * with all where it is null. Instants are in UTC, as every program reads them.
+ * The columns of a list: those of its entity with their labels, or the fields that the operation returns.
+ * Omits columns of modules missing in `modulesOn`; with null, includes all. Instants are in UTC, which every
+ * program can read.
  */
 export function tableOf(
   list: SavedList,
@@ -53,7 +54,7 @@ export function tableOf(
   };
 }
 
-/** Of the columns every record has. */
+/** Labels of the columns that every record has. */
 const SYSTEM_LABELS: Readonly<Record<string, string>> = {
   id: 'Id',
   version: 'Version',
@@ -68,7 +69,7 @@ function isRecord(row: Row): row is RecordOf<Entity> {
 
 type Answer = RowPage | Omit<Connection<Row>, 'totalCount'>;
 
-/** An operation's page of rows: records, or custom rows. */
+/** Converts an operation's result to a page of rows: records, or custom rows. */
 export function pageOf(answer: Answer): RowPage {
   if (!('edges' in answer)) return answer;
   const { edges, pageInfo } = answer;
@@ -89,7 +90,7 @@ export interface Names {
   get: (entity: string) => { get: (id: number) => string | undefined } | undefined;
 }
 
-/** A value as its row has it, as the text of a cell. */
+/** Converts a row's value to the text of a cell. */
 export function textOf(value: unknown, field: Field | undefined, names: Names): string {
   if (value === null || value === undefined || field?.options.secret) return '';
   if (!field) return plainText(value);
@@ -112,7 +113,7 @@ function nameOf(api: ApiType, value: unknown, names: Names): string | null {
   return names.get(api.record)?.get(value) ?? '';
 }
 
-/** Titles of the records that rows point at, those that their reader may see. */
+/** Titles of the records that rows refer to, as far as the reader of the rows may see them. */
 async function namesIn(
   work: RecordContext,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** Writes all rows of a list, page by page, as one moment of the database has them. */
+/** Writes all rows of a list, page by page, from a single snapshot of the database. */
 import type { FileHandle } from 'node:fs/promises';
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
@@ -9,7 +9,9 @@ import { withRecords, type RecordContext, type Registry } from '#server/records/
 import type { SavedList } from './lists.ts';
 import { pageOf, tableOf, type RowPage, type Table } from './table.ts';
 
-/** Rows per read: enough for few statements, few enough for memory and for a turn of the event loop. */
+/**
+ * Rows per read: enough to need few statements, but few enough for memory and for one turn of the event loop.
+ */
 const PAGE_SIZE = 200;
 
 /** Maximum size of a file. A larger export is refused: the user has to narrow the list. */
@@ -20,7 +22,7 @@ const ENTRY_COLUMNS_MAX = 200;
 
 export interface RowsQuestion {
   list: SavedList;
-  /** Input of the list's operation, without its place. */
+  /** Input of the list's operation, without the paging position. */
   input: Readonly<Record<string, unknown>>;
   staff: Staff;
   siteIds: readonly number[];
@@ -35,8 +37,8 @@ export interface RowsQuestion {
 
 /**
  * Writes the file; resolves with its number of rows and bytes. All pages are read in one snapshot: no row is
- * missing or duplicated, whatever is written during that time. It has a separate connection, so that requests never wait for it.
- * Throws BAD_USER_INPUT for a file that would be too large.
+ * missing or duplicated, regardless of concurrent writes. Uses a separate connection, so that requests never
+ * wait for the export. Throws BAD_USER_INPUT for a file that would be too large.
  */
 export async function writeRows(
   { pool, registry }: { pool: pg.Pool; registry: Registry },
@@ -99,7 +101,7 @@ function entryCells({ entriesOf }: Table, row: Record<string, unknown>, labels: 
   return labels.map((label) => values.get(label) ?? '');
 }
 
-/** Labels of all rows, in the order in which they are met: they are in the first line, so the rows are read twice. */
+/** Labels of all rows, in order of first occurrence. They form the first line, so the rows are read twice. */
 async function labelsOf(
   work: RecordContext,
   question: RowsQuestion,

@@ -1,6 +1,6 @@
-/** The letters of XML and JSON from other servers. */
+/** Decodes the characters of XML and JSON from other servers. */
 
-/** What a declaration of XML names, in encodings that write it in ASCII. */
+/** Matches the encoding in an XML declaration, for encodings that write the declaration in ASCII. */
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
@@ -8,14 +8,15 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
-  // Without a mark: `<` in two bytes.
+  // Without a byte-order mark: `<` in two bytes.
   ['utf-16le', [0x3c, 0x00]],
   ['utf-16be', [0x00, 0x3c]],
 ];
 
 /**
- * The text of a body: in the encoding of its byte-order mark, else of the content type, else of its declaration, else UTF-8
- * (RFC 7303, section 3). An unknown encoding counts as missing; invalid bytes become U+FFFD.
+ * Decodes a body. Uses the encoding of its byte-order mark, else of the content type, else of its
+ * declaration, else UTF-8 (RFC 7303, section 3). An unknown encoding counts as missing; invalid bytes become
+ * U+FFFD.
  */
 export function decodeXml(body: Buffer, contentType = ''): string {
   const marked = MARKS.find(([, bytes]) => bytes.every((byte, at) => body[at] === byte))?.[0];

@@ -1,4 +1,4 @@
-/** Dates of feeds: RFC 822 with any zone, ISO 8601, or similar forms. */
+/** Dates of feeds: RFC 822 with any zone, ISO 8601, or similar formats. */
 import { Temporal } from 'temporal-polyfill';
 
 /** UTC offsets of zone abbreviations in hours, except those of RFC 822 and of ISO. */
@@ -54,7 +54,7 @@ const HOURS: Readonly<Record<string, number>> = {
 
 const MS_PER_HOUR = 3_600_000;
 const DATE_LENGTH_MAX = 100;
-/** A name of a zone at the end: `CEST`, `Europe/Berlin`, `[Europe/Berlin]`. */
+/** Matches a zone name at the end: `CEST`, `Europe/Berlin`, `[Europe/Berlin]`. */
 const ZONE_NAME = /\s*(?:\[([\w/+-]+)\]|\b([A-Z]{3,5}|[A-Z][A-Za-z]+\/[\w/+-]+))\s*$/;
 const KNOWN_TO_ALL = /^(?:GMT|UTC?|[ECMP][SD]T)$/;
 const HAS_OFFSET = /(?:[+-]\d\d:?\d\d|Z)$/i;
@@ -63,7 +63,7 @@ const HAS_OFFSET = /(?:[+-]\d\d:?\d\d|Z)$/i;
 export function feedInstant(date: string | undefined): string | null {
   const written = (date ?? '').trim();
   const at = written.length > DATE_LENGTH_MAX ? Number.NaN : parseDate(written);
-  // Beyond these no calendar of a page has a day.
+  // Pages have no calendar for days outside this range.
   return at > Date.UTC(1970) && at < Date.UTC(2100) ? new Date(at).toISOString() : null;
 }
 
@@ -78,20 +78,23 @@ function parseDate(date: string): number {
   return zone.includes('/') ? inZone(at, zone) : at - (HOURS[zone] ?? 0) * MS_PER_HOUR;
 }
 
-/** As a time in UTC, where it names no zone itself. */
+/** Parses a date as a time in UTC, unless it names a zone itself. */
 function inUtc(date: string): number {
   if (HAS_OFFSET.test(date) || /[A-Z]{2,3}$/.test(date)) return Date.parse(date);
   if (!/\d:\d/.test(date)) return Date.parse(/^\d{4}(?:-\d\d){0,2}$/.test(date) ? date : `${date} UTC`);
   return Date.parse(/^\d{4}-\d\d-\d\dT/.test(date) ? `${date}Z` : `${date} UTC`);
 }
 
-/** The time whose clock in a zone of the time zone database shows what that of UTC shows at `at`; `at` for an unknown zone. */
+/**
+ * Treats the UTC clock time of `at` as local time in a zone of the time zone database, and returns the
+ * instant; `at` for an unknown zone.
+ */
 function inZone(at: number, zone: string): number {
   try {
     const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC').toPlainDateTime();
     return clock.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // Neither a date nor a zone.
+    // An invalid date or an unknown zone.
     return at;
   }
 }

@@ -1,13 +1,16 @@
-/** What is read of an entry of a feed, as the parser gives it: RSS, RDF, Atom or JSON, with the namespaces publishers use. */
+/**
+ * The parts of a feed entry that are read, as the parser returns them: RSS, RDF, Atom or JSON, with the
+ * namespaces that publishers use.
+ */
 import { z } from 'zod';
 
-/** What is not as it should be counts as not there. */
+/** Treats an invalid value as missing. */
 const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
 
 const typed = z.object({ value: z.string(), type: z.string().optional() });
-/** A text, or one with its type. */
+/** A text, either plain or with its type. */
 const text = maybe(z.union([z.string(), typed.transform(({ value }) => value)]));
-/** In Atom a title without a type is plain; RSS does not define it. */
+/** In Atom a title without a type is plain text; RSS does not define whether titles are plain. */
 const title = maybe(
   z.union([
     z.string().transform((value) => ({ value, isPlain: false })),
@@ -65,7 +68,7 @@ export function addressesOf({ link, url, links: own, guid, rdf, atom }: FeedEntr
   return [link, url, ofEntry, ofAtom, ofGuid, rdf?.about].flatMap((address) => address?.trim() || []);
 }
 
-/** Its title, from either element. */
+/** The entry's title, from either element. */
 export function titleOf({
   title: own,
   dc,
@@ -76,14 +79,14 @@ export function titleOf({
   return own ?? atom?.title ?? (named === undefined ? null : { value: named, isPlain: true });
 }
 
-/** Its description, or its text where it has none. */
+/** The entry's description, or its full text if it has no description. */
 export function textOf(entry: FeedEntry): string {
   const { content } = entry;
   const whole = typeof content === 'string' ? content : (content?.value ?? content?.encoded);
   return entry.description ?? entry.summary ?? entry.content_text ?? entry.content_html ?? whole ?? '';
 }
 
-/** The dates it may have been published at, best first. */
+/** Possible publication dates of an entry, best first. */
 export function datesOf({
   pubDate,
   published,

@@ -1,4 +1,4 @@
-/** Feeds of other sites: fetched behind the pages, from a server that may do as it likes. */
+/** Feeds of other sites, fetched in the background from a server that may respond in any way. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -66,7 +66,7 @@ const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     grid: grid(FEED),
   }),
 );
-// The world's own lead nowhere.
+// Removes the feeds of the test world, whose URLs lead nowhere.
 await database.superuser(`delete from external_feed where layout_id <> ${made.id}`);
 const visit = () => app.inject({ url: '/news', headers: { host: a1.host } });
 /** Simulates that an hour has passed since the feed was requested. */

@@ -1,4 +1,4 @@
-/** Asks another site for its feed. */
+/** Fetches another site's feed. */
 import type { FeedItem } from '#feeds/feed.ts';
 import { OutboundRefused, type SafeFetch } from '#server/outbound/index.ts';
 import { ParserError, runParser } from '#server/parsers/index.ts';
@@ -7,14 +7,14 @@ import { decodeXml } from './decode-xml.ts';
 const TIMEOUT_MS = 8_000;
 const SIZE_BYTES_MAX = 1024 * 1024;
 
-/** What went wrong with a feed, in words for staff. */
+/** Describes to staff what is wrong with a feed. */
 export class FeedProblem extends Error {
   override readonly name = 'FeedProblem';
 }
 
 /**
- * The items of a feed: fetched within eight seconds, at most 1 MB, and parsed on the parsers' thread. Throws FeedProblem if
- * the other site does not answer, refuses, or sends anything but a feed.
+ * Fetches the items of a feed: within eight seconds, at most 1 MB, parsed on the parsers' thread. Throws
+ * FeedProblem if the other site does not respond, refuses, or sends anything but a feed.
  */
 export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem[]> {
   try {

@@ -1,4 +1,4 @@
-/** Feeds as other systems write them: their letters, titles, addresses and dates. */
+/** Feeds in the variants that other systems write: encodings, titles, URLs and dates. */
 import { describe, expect, test } from 'vitest';
 import { decodeXml } from './decode-xml.ts';
 import { feedInstant } from './feed-date.ts';

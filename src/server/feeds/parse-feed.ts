@@ -1,4 +1,7 @@
-/** Reads RSS, RDF, Atom and JSON feeds. Run it through `#server/parsers`, off the request thread: feeds are hostile. */
+/**
+ * Parses RSS, RDF, Atom and JSON feeds. Run it through `#server/parsers`, off the request thread, because
+ * feeds are untrusted.
+ */
 import { parseFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
 import { isHttpUrl } from '#addresses/addresses.ts';
@@ -9,7 +12,7 @@ import { feedInstant } from './feed-date.ts';
 import { addressesOf, datesOf, readEntry, textOf, titleOf } from './feed-entry.ts';
 
 const TITLE_LENGTH_MAX = 300;
-/** Maximum length of a text that is cut to a teaser: the rest is not parsed. */
+/** Maximum length of a text from which a teaser is cut: the rest is not parsed. */
 const MARKUP_LENGTH_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
@@ -40,7 +43,7 @@ function itemOf(given: unknown): FeedItem | null {
   return { title, url, teaser: plain(text, TEASER_LENGTH_MAX) || null, published };
 }
 
-/** Tags that titles are written with; any other `<` of a title is one of its letters. */
+/** Matches each `<` that does not begin a tag commonly used in titles: such a `<` is part of the text. */
 const TAG_OF_TITLE =
   /<(?!\/?(?:a|abbr|b|br|cite|code|del|div|em|font|i|img|ins|mark|p|q|s|script|small|span|strong|style|sub|sup|u)\b[^<>]*>|!--)/gi;
 
@@ -49,10 +52,10 @@ function plainTitle({ value, isPlain }: { value: string; isPlain: boolean }): st
   return plain(markup.replace(TAG_OF_TITLE, '&lt;'), TITLE_LENGTH_MAX);
 }
 
-/** A `<` that begins no tag, because the next one comes first. */
+/** Matches a `<` that begins no tag, because another `<` follows before any `>`. */
 const NO_TAG = /<(?![^<>]*>|!--)/g;
 
-/** Without markup, and without characters the database has no place for. */
+/** Removes markup, and characters that the database cannot store. */
 function plain(markup: string, lengthMax: number): string {
   const parts: string[] = [];
   const hidden: string[] = [];

@@ -5,10 +5,10 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 /** Feeds requested within this time are not requested again: the job runs every quarter of an hour. */
 const FRESH_SECONDS = 600;
-/** Of an organisation in a quarter of an hour; the others have their turn next. */
+/** Maximum number of feeds of an organisation per quarter of an hour; the others follow in the next. */
 const DUE_MAX = 100;
 
-/** Has the feeds fetched whose last answer grows old. */
+/** Queues the feeds that were never requested, or last requested more than `FRESH_SECONDS` ago. */
 export async function queueDueFeeds(work: RecordContext): Promise<void> {
   const { rows } = await sql<{ url: string }>`
     select url, min(asked) as asked from (
@@ -24,7 +24,7 @@ async function queueFeed(work: RecordContext, url: string): Promise<void> {
   await work.queue('layout/refreshFeed', { url }, { key: `feed:${url}` });
 }
 
-/** The layouts that show a feed, for the log; empty if it is no longer in use. */
+/** The layouts that show a feed, for the log; empty if the feed is not in use any more. */
 export async function layoutsWith(work: UnitOfWork, url: string): Promise<number[]> {
   const { rows } = await sql<{ layout_id: number }>`
     select layout_id from external_feed
@@ -33,7 +33,7 @@ export async function layoutsWith(work: UnitOfWork, url: string): Promise<number
   return rows.map(({ layout_id: id }) => id);
 }
 
-/** Stores the response, and purges the pages that show it if it has changed. */
+/** Stores the response and, if it differs from the last one, purges the pages that show the feed. */
 export async function storeFeed(
   work: UnitOfWork,
   url: string,

@@ -1,13 +1,16 @@
-/** Which characters a font has, and how wide they are. */
+/** Reads which characters a font has, and how wide they are. */
 import { broken, type FontTables } from './containers.ts';
 
-/** Glyphs by character, of the basic plane. */
+/** Glyphs by character, for the basic plane. */
 export type Characters = ReadonlyMap<number, number>;
 
-/** A font that lists more than there are in the plane lists some twice, and is hostile. */
+/**
+ * Maximum number of listed characters. A font that lists more than the plane has must repeat some, and is
+ * hostile.
+ */
 const LISTED_MAX = 70_000;
 
-/** Reads the Unicode map. Throws MediaRefused where there is none, or it is broken. */
+/** Reads the Unicode map. Throws MediaRefused if the map is missing or broken. */
 export function readCharacters(tables: FontTables): Characters {
   const cmap = tables.get('cmap');
   if (!cmap) throw broken();
@@ -23,7 +26,7 @@ export function readCharacters(tables: FontTables): Characters {
   throw broken();
 }
 
-/** The offset of the map with the most characters, of those for Unicode. */
+/** The offset of the Unicode map with the most characters. */
 function bestMap(cmap: DataView): number {
   const count = Math.min(cmap.getUint16(2), 64);
   const maps = Array.from({ length: count }, (_, index) => {
@@ -76,7 +79,7 @@ function ofSegments(map: DataView): Characters {
   return found;
 }
 
-/** The advance of a character in units; null where the font does not have it. */
+/** Returns a function for the advance of a character, in font units; null if the font lacks the character. */
 export function advancesOf(tables: FontTables): (character: string) => number | null {
   const characters = readCharacters(tables);
   const [hhea, hmtx] = [tables.get('hhea'), tables.get('hmtx')];

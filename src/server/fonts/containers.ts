@@ -1,9 +1,12 @@
-/** The tables of a font, out of the file it came in: TrueType and OpenType as they are, WOFF and WOFF2 unpacked within bounds. */
+/**
+ * Extracts the tables of a font from its file: TrueType and OpenType as they are, WOFF and WOFF2 unpacked
+ * within limits.
+ */
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 import { FONT_UNPACKED_BYTES_MAX } from '#look/own-fonts.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 
-/** Tables by their tag. Those that WOFF2 rearranges (glyf, loca, hmtx) are left out where it did. */
+/** Tables by their tag. Omits tables that a WOFF2 file has rearranged (glyf, loca, hmtx). */
 export type FontTables = ReadonlyMap<string, DataView>;
 
 interface Entry {
@@ -15,7 +18,10 @@ interface Entry {
 
 const TABLES_MAX = 64;
 
-/** Reads the tables. Throws MediaRefused for anything that is not one font, or unpacks to more than 16 MiB. */
+/**
+ * Reads the tables. Throws MediaRefused for anything other than a single font, and for a font that unpacks to
+ * more than 16 MiB.
+ */
 export function readTables(file: Uint8Array): FontTables {
   const data = viewOf(file);
   const signature = file.length < 12 ? '' : tagAt(data, 0);
@@ -75,7 +81,7 @@ function woffTables(data: DataView): FontTables {
   );
 }
 
-/** The tags WOFF2 writes as a number. */
+/** The tags that WOFF2 writes as a number. */
 const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill';
 
@@ -93,7 +99,8 @@ function woff2Tables(data: DataView): FontTables {
     if (isNamed) reader.at += 4;
     const version = flags >> 6;
     const unpackedLength = readBase128(data, reader);
-    // The outlines are rearranged unless it says so, every other table only where it says so.
+    // Outlines are rearranged unless the entry declares otherwise; any other table only if the entry declares
+    // it.
     const isRearranged = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     if (isRearranged) rearranged.add(tag);
     const length = isRearranged ? readBase128(data, reader) : unpackedLength;
@@ -111,7 +118,7 @@ function woff2Tables(data: DataView): FontTables {
   );
 }
 
-/** A number in seven bits a byte. */
+/** Reads a number that is written with seven bits per byte. */
 function readBase128(data: DataView, reader: { at: number }): number {
   let value = 0;
   for (let index = 0; index < 5; index += 1) {
@@ -127,7 +134,10 @@ function entriesOf(count: number, entryAt: (index: number) => Entry): Entry[] {
   return Array.from({ length: count }, (_, index) => entryAt(index));
 }
 
-/** What a packed file says it unpacks to is what is believed: more than that is not unpacked. */
+/**
+ * Checks the unpacked size that a packed file declares. The declaration can be trusted, because no more than
+ * that is unpacked.
+ */
 function checkSize(entries: readonly Entry[], declared: number): void {
   const sum = entries.reduce(
     (total, { length, unpackedLength }) => total + Math.max(length, unpackedLength),
@@ -148,7 +158,7 @@ function bytesOf(view: DataView): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
 
-/** @throws RangeError where it reaches beyond the end. */
+/** @throws RangeError if the part extends beyond the end. */
 function part(data: DataView, offset: number, length: number): DataView {
   return new DataView(data.buffer, data.byteOffset + checked(data, offset, length), length);
 }

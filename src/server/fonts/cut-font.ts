@@ -1,4 +1,7 @@
-/** From an uploaded font to the two files that readers fetch, and the measures of its stand-in. Runs on the parsers' thread. */
+/**
+ * Converts an uploaded font to the two files that readers fetch, and measures it for its fallback. Runs on
+ * the parsers' thread.
+ */
 import { cutIntoFiles, FONT_FEATURES } from '#look/font-ranges.ts';
 import type { FontFileMeasures, FontStyle } from '#look/own-fonts.ts';
 import { MEASURED_DIGITS, MEASURED_LETTERS, textWidths } from '#look/text-widths.ts';
@@ -12,12 +15,12 @@ export interface CutFont {
   style: FontStyle;
   family: string;
   measures: FontFileMeasures;
-  /** WOFF2 files. */
+  /** Contents of a WOFF2 file, like `ext.file`. */
   latin: Uint8Array;
   ext: { file: Uint8Array; range: string } | null;
 }
 
-/** Cuts and measures a font. Throws MediaRefused with a sentence for the person who uploaded it. */
+/** Cuts and measures a font. Throws MediaRefused with a sentence for the user who uploaded it. */
 export async function cutFont(file: Uint8Array): Promise<CutFont> {
   const tables = readTables(file);
   const facts = readFacts(tables);
@@ -40,7 +43,7 @@ export async function cutFont(file: Uint8Array): Promise<CutFont> {
 }
 
 async function cut(font: Uint8Array, text: string, targetFormat: 'truetype' | 'woff2'): Promise<Uint8Array> {
-  // Its programs are loaded with the first font, and by no other parser.
+  // The code of `subset-font` is loaded with the first font, and only by this parser.
   const { default: subsetFont } = await import('subset-font');
   try {
     return new Uint8Array(

@@ -6,7 +6,7 @@ import { readFacts } from './facts.ts';
 const inter = (cut: string) =>
   readTables(readFileSync(`node_modules/@fontsource/inter/files/inter-latin-${cut}.woff2`));
 
-/** The tables of Inter, one of them with a number written into it. */
+/** The tables of Inter, with a number overwritten in one of them. */
 function changed(tag: string, offset: number, value: number) {
   const tables = new Map(inter('400-normal'));
   const table = tables.get(tag);

@@ -1,4 +1,4 @@
-/** What the tables of a font say of it. */
+/** Facts about a font, read from its tables. */
 import { FONT_GLYPHS_MAX, type FontStyle } from '#look/own-fonts.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { broken, type FontTables } from './containers.ts';
@@ -6,16 +6,18 @@ import { broken, type FontTables } from './containers.ts';
 export interface FontFacts {
   weight: number;
   style: FontStyle;
-  /** The family's name in the file; empty where it has none. */
+  /** The family's name in the file; empty if the file has no name. */
   family: string;
   unitsPerEm: number;
-  /** In units, both above zero where letters reach above and below the line. */
+  /** In font units. `ascent` and `descent` are positive if letters reach above and below the baseline. */
   ascent: number;
   descent: number;
   lineGap: number;
 }
 
-/** Reads them. Throws MediaRefused for a font that is broken, variable or has more than 20,000 glyphs. */
+/**
+ * Reads the facts. Throws MediaRefused for a font that is broken, variable or has more than 20,000 glyphs.
+ */
 export function readFacts(tables: FontTables): FontFacts {
   try {
     return factsOf(tables);
@@ -54,7 +56,7 @@ const ITALIC = 1;
 const OBLIQUE = 1 << 9;
 const USES_TYPO = 1 << 7;
 
-/** As browsers take them: from `hhea`, unless the font says that its typographic measures are to be used. */
+/** Line measures as browsers compute them: from `hhea`, unless the font requires its typographic measures. */
 function linesOf(
   tables: FontTables,
   selection: number,
@@ -71,7 +73,7 @@ function linesOf(
   return lines;
 }
 
-/** Words of names, the longer ones before those they contain. */
+/** Words in names and the weights they mean. Longer words come before the words that they contain. */
 const WEIGHT_WORDS: readonly (readonly [RegExp, number])[] = [
   [/thin|hairline/, 100],
   [/(extra|ultra)[ -]?light/, 200],
@@ -83,7 +85,10 @@ const WEIGHT_WORDS: readonly (readonly [RegExp, number])[] = [
   [/bold/, 700],
 ];
 
-/** A number out of range, or the one every font begins with, says less than a name that says more. */
+/**
+ * If the weight number is out of range, or is the 400 that every font has by default, a more specific name
+ * takes precedence.
+ */
 function weightOf(number: number, subfamily: string): number {
   const named = WEIGHT_WORDS.find(([word]) => word.test(subfamily.toLowerCase()))?.[1];
   if (number < 50 || number > 1_000) return named ?? 400;
@@ -91,7 +96,10 @@ function weightOf(number: number, subfamily: string): number {
   return rounded === 400 ? (named ?? 400) : rounded;
 }
 
-/** The first English or only text of each kind, in Unicode; names of other encodings are old and left out. */
+/**
+ * The first English text, or the only text, of each kind, in Unicode. Names in other, old encodings are left
+ * out.
+ */
 function readNames(view: DataView | undefined): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   if (!view || view.byteLength < 6) return names;

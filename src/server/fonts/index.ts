@@ -1,4 +1,7 @@
-/** Fonts that publishers upload: read, cut into the files readers fetch, and measured. Public entry point. */
+/**
+ * Fonts that publishers upload: parsed, cut into the files that readers fetch, and measured. Public entry
+ * point.
+ */
 import { FONT_SIZE_BYTES_MAX } from '#look/own-fonts.ts';
 import { MediaRefused, tooManyUploads } from '#server/media/errors.ts';
 import { ofParser } from '#server/media/images/of-parser.ts';
@@ -10,7 +13,8 @@ export type { CutFont } from './cut-font.ts';
 /**
  * Cuts and measures an upload on the parsers' thread.
  *
- * @throws MediaRefused with a sentence for the person who uploaded it; MediaUnavailable (BUSY) when too many wait.
+ * @throws MediaRefused with a sentence for the user who uploaded it; MediaUnavailable (BUSY) when too many
+ * uploads wait.
  */
 export async function readFont(upload: Uint8Array): Promise<CutFont> {
   if (upload.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');

@@ -6,10 +6,10 @@ import type { FormChallenges } from './challenges.ts';
 import type { BotCheckSubject, Recaptcha } from './recaptcha.ts';
 import { sendLimits } from './send-limits.ts';
 
-/** A challenge in the shape of ALTCHA, whose widgets answer it. */
+/** A challenge in the format of ALTCHA, whose widgets solve it. */
 export interface BotChallenge {
   algorithm: 'SHA-256';
-  /** The hash of the salt and the number that is sought. */
+  /** The hash of the salt and the number to be found. */
   challenge: string;
   maxnumber: number;
   salt: string;
@@ -22,17 +22,17 @@ export interface BotCheckInput extends BotCheckSubject {
 }
 
 export interface BotCheck {
-  /** Key of the service; null if the product checks itself. */
+  /** Public key of the service; null if the product itself performs the check. */
   publicKey: string | null;
   issue: (subject: Pick<BotCheckInput, 'siteId' | 'action'>) => BotChallenge;
   /**
-   * Counts the call among the site's forms, and throws BAD_USER_INPUT if the token does not prove a human sender, or
-   * was used before; RATE_LIMITED for too many.
+   * Counts the call among the site's forms. Throws BAD_USER_INPUT if the token does not prove a human sender
+   * or was used before, and RATE_LIMITED for too many calls.
    */
   demand: (subject: BotCheckInput, token: string | null | undefined) => Promise<void>;
   /**
-   * The same for a call with a proof, like a password or the secret of an email: counted as forms of that kind are, and
-   * checked only if a service is configured, for browsers.
+   * The same for a call that contains a proof, like a password or the secret of an email. It is counted among
+   * forms with a proof. The token is checked only for browsers, and only if a service is configured.
    */
   demandProof: (
     subject: BotCheckInput,
@@ -41,7 +41,7 @@ export interface BotCheck {
   ) => Promise<void>;
 }
 
-/** How long an answer is remembered as used. */
+/** Seconds for which a used answer is remembered. */
 const ANSWER_SECONDS = 12 * 3600;
 
 const PAYLOAD_LENGTH_MAX = 2_000;
@@ -97,7 +97,7 @@ export function createBotCheck({
 const refusal = (reason: ErrorReason, message: string) =>
   badInput(reason, message, { recaptchaToken: message });
 
-/** The payload of ALTCHA: base64 of JSON with the signature and the number that was found. */
+/** Decodes the payload of ALTCHA: base64 of JSON with the signature and the number that was found. */
 function readPayload(payload: string): { token: string; answer: string } {
   const none = { token: '', answer: '' };
   if (payload.length > PAYLOAD_LENGTH_MAX) return none;

@@ -3,12 +3,12 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { systemClock, type Clock } from '#server/background/clock.ts';
 import { createSignedTokens } from '#server/signing/signed-token.ts';
 
-/** A challenge as a browser is given it: find the number whose hash with the salt is `hash`. */
+/** A challenge for a browser: find the number whose hash with the salt is `hash`. */
 export interface Challenge {
   token: string;
   salt: string;
   hash: string;
-  /** The number is below it. */
+  /** Exclusive upper bound of the number. */
   below: number;
 }
 
@@ -20,24 +20,28 @@ export interface FormPlace {
 }
 
 /**
- * `good`: sent by the client that got the challenge, for the first time or again. `plain`: the same without proof of work, for readers without a
- * script. `early`: faster than people type. `none`: no token, or one for another form, or expired.
+ * `good`: sent by the client that got the challenge, for the first time or again. `plain`: the same without
+ * proof of work, for readers without scripts. `early`: faster than people type. `none`: without a token, or
+ * with one that has expired or belongs to another form.
  */
 export type Verdict = { kind: 'good' | 'plain' | 'early'; attempt: string } | { kind: 'none' };
 
 export interface FormChallenges {
   /** Creates a challenge for a browser that computes a proof of work. */
   issue: (place: FormPlace) => Challenge;
-  /** Creates a token for a page that is shown again: a person may well send it once more. */
+  /** Creates a token for a page that is shown again, because a person may submit its form once more. */
   issuePlain: (place: FormPlace) => string;
   judge: (place: FormPlace, sent: { token: string; answer: string }) => Verdict;
 }
 
-/** Numbers a browser tries, half of them on average: a fraction of a second. */
+/** Range of numbers a browser tries. On average it tries half of them, which takes a fraction of a second. */
 const BELOW = 20_000;
 const GOOD_SECONDS = 12 * 3600;
 
-/** People take longer to fill in the shortest form. */
+/**
+ * Minimum milliseconds between challenge and submission: people take longer to fill in even the shortest
+ * form.
+ */
 const LEAST_MS = 2_000;
 
 export function createFormChallenges(secret: string, clock: Clock = systemClock): FormChallenges {
@@ -71,7 +75,9 @@ function hashOf(salt: string, number: number): string {
   return createHash('sha256').update(`${salt}${number}`).digest('hex');
 }
 
-/** A path may hold dots and any letters; a token holds neither. */
+/**
+ * Hash of the form's place. A token must not contain the dots and arbitrary characters that a path may have.
+ */
 function placeHash({ siteId, blockId, path }: FormPlace): string {
   return createHash('sha256').update(`${siteId}\n${blockId}\n${path}`).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,4 @@
-/** reCAPTCHA, against a double: who passes, who fails, and calls during an outage. */
+/** reCAPTCHA with a simulated service: who passes, who fails, and calls during an outage. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -45,7 +45,7 @@ const check = createBotCheck({
 const action = 'requestRegisterSiteUser';
 const hosts = ['quayside.localhost', 'quayside.example'];
 const call = { siteId: 7, language: 'en', hosts, action, ip: '2001:db8:1:2:3:4:5:6' };
-/** Of a person on the site, in either version. */
+/** Responses for a person on the site, in either version. */
 const [version2, version3] = [
   { success: true, hostname: 'quayside.example' },
   { success: true, hostname: 'quayside.example', score: 0.9, action },

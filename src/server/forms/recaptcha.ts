@@ -1,4 +1,6 @@
-/** reCAPTCHA in place of our own work for browsers, where an installation has keys of it. */
+/**
+ * reCAPTCHA, which replaces the product's own proof of work for browsers if an installation has keys for it.
+ */
 import type { SafeFetch } from '#server/outbound/index.ts';
 
 export interface Recaptcha {
@@ -24,14 +26,17 @@ const TIMEOUT_MS = 3_000;
 const TOKEN_LENGTH_MAX = 2_000;
 const ANSWER_BYTES_MAX = 16 * 1024;
 
-/** Version 3 returns a score between 0 (a bot) and 1 (a person); version 2 returns no score. */
+/**
+ * Minimum score for a person. Version 3 returns a score between 0 (a bot) and 1 (a person); version 2 returns
+ * no score.
+ */
 const SCORE_MIN = 0.5;
 
 export interface RecaptchaOptions {
   siteKey: string;
   secretKey: string;
   fetch: SafeFetch;
-  /** Tests ask a double. */
+  /** URL of the service; tests use a simulated one. */
   verifyUrl?: string;
   warn: (details: object, message: string) => void;
 }
@@ -47,7 +52,8 @@ export function createRecaptcha({
     if (!isOfPerson(answer)) return false;
     const said = readPlace(answer);
     const isHere = isOfHost(said.hostname, subject) && isOfAction(answer, subject);
-    // The service attributes it to a human: most likely a client of the installation requested it differently.
+    // The service attributes the token to a human: most likely a client of the installation requested it with
+    // another host or action.
     const { hosts, action } = subject;
     if (!isHere) warn({ said, hosts, action }, 'A reCAPTCHA token of another host or action was rejected.');
     return isHere;
@@ -74,7 +80,10 @@ export function createRecaptcha({
   };
 }
 
-/** An answer of version 3 has a score and an action, one of version 2 neither. */
+/**
+ * Whether the response attributes the token to a person. Responses of version 3 have a score and an action,
+ * those of version 2 have neither.
+ */
 function isOfPerson(answer: unknown): answer is object {
   if (typeof answer !== 'object' || answer === null) return false;
   const { success, score } = { success: false, score: 1, ...answer };

@@ -1,16 +1,19 @@
-/** How often one network may send to one site in an hour: by forms and by the API, which share the counts. No limit is shared by networks: a few would keep all others out. */
+/**
+ * How often one network may send to one site per hour, by forms and by the API, which share the counts.
+ * Networks do not share a limit, because a few of them would then block all others.
+ */
 import { networkOf } from '#addresses/network-of.ts';
 import type { Limit } from '#server/auth/index.ts';
 
-/** `plain`: without a script, less often. */
+/** `plain`: senders without scripts, who may send less often. */
 export type SenderKind = 'good' | 'plain';
 
 const PER_HOUR = { good: 20, plain: 8 };
 
-/** Limits for calls with a proof: all users of an office log in from one network. */
+/** Limits for calls with a proof. They are higher because all users of an office log in from one network. */
 const PROOFS_PER_HOUR = { good: 200, plain: 200 };
 
-/** The limits of one attempt. `skipsBotCheck`: its own content is a proof, like a password. */
+/** The limits of one attempt. `skipsBotCheck`: the form contains a proof itself, like a password. */
 export function sendLimits(
   siteId: number,
   { ip, kind = 'good', skipsBotCheck }: { ip: string; kind?: SenderKind; skipsBotCheck: boolean },

@@ -1,4 +1,7 @@
-/** Processes a submitted form: every step from the fields of a request to a record, or to the form with what was typed. */
+/**
+ * Processes a submitted form: all steps from the fields of a request to a record, or to the form with the
+ * submitted values.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   fieldsOfForm,
@@ -32,7 +35,7 @@ import { formWords, type FormWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges, Verdict } from './challenges.ts';
 import { sendLimits } from './send-limits.ts';
 
-/** Names and values of a request, in their order. */
+/** Names and values of a request, in the order in which they were sent. */
 export type PostedFields = Readonly<Record<string, readonly string[]>>;
 
 export interface FormsOptions {
@@ -49,9 +52,9 @@ export interface FormsOptions {
     | 'verifyLegacyPassword'
     | 'verifyPassword'
   >;
-  /** Reads in a transaction of the site. */
+  /** Runs a query in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
-  /** Writes as the platform: in a separate unit of work. */
+  /** Writes as the platform, in a separate unit of work. */
   write: <T>(
     who: { actor: Actor; organisationId: number; siteIds: readonly number[] },
     work: (work: RecordContext) => Promise<T>,
@@ -64,12 +67,12 @@ export interface FormsOptions {
 
 /** Tools for a receiver before its transaction opens. */
 export interface ReceiverTools {
-  /** Reads in a short transaction of the site. */
+  /** Runs a query in a short transaction of the site. */
   read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
-  /** Both take a while, and their turn; throw RATE_LIMITED when too many wait. */
+  /** Like `verifyPassword`, slow and queued; throws RATE_LIMITED when too many calls wait. */
   hashPassword: AuthService['hashPassword'];
   verifyPassword: AuthService['verifyPassword'];
-  /** Waits longer: for `conclude` only. */
+  /** Waits longer; use only in `conclude`. */
   verifyLegacyPassword: AuthService['verifyLegacyPassword'];
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
@@ -83,8 +86,8 @@ export interface ReceiverTools {
 export type AnyReceiver = FormReceiver<RecordContext, ReceiverTools, unknown>;
 
 /**
- * `missing`: readers find no such form there. `sent`: stored. `goesOn`: stored, and the reader is redirected. `again`: not stored; the form is shown again with all
- * values, under this status.
+ * `missing`: readers find no such form at this path. `sent`: stored. `goesOn`: stored, and the reader is
+ * redirected. `again`: not stored; the form is shown again with all values, under this status.
  */
 export type FormAnswer =
   | { kind: 'missing' }
@@ -106,7 +109,10 @@ export interface SentRequest {
   browserState: SentForm['browserState'];
 }
 
-/** Processes a submission to a page, or returns what to do about it. A `sent` submission is in the database. */
+/**
+ * Processes a submission to a page and returns how to respond. With the result `sent`, the submission is in
+ * the database.
+ */
 export async function receiveForm(
   site: SiteRef,
   request: SentRequest,
@@ -124,7 +130,7 @@ export async function receiveForm(
     options.challenges.judge(place, { token, answer: firstValue(fields, 'x_answer') }),
   );
   const again = (status: number, message: string, errors: Record<string, string> = {}): FormAnswer => {
-    // An attempt goes on under its token: time that has passed counts.
+    // A repeated attempt retains its token, so that the time already spent counts.
     const isOver = verdict.kind === 'none' || status === 409;
     const next = isOver ? options.challenges.issuePlain(place) : token;
     const typed = typedOf(found, fields);
@@ -191,7 +197,7 @@ function sentOf(
   };
 }
 
-/** A refusal undoes what the receiver has written until then. */
+/** Thrown for a refusal, to undo what the receiver has written until then. */
 class FormRollback extends Error {
   readonly receipt: FormRejection;
   constructor(receipt: FormRejection) {
@@ -211,7 +217,7 @@ interface ReceiveSteps {
   again: RenderForm;
   words: FormWords;
   blockId: string;
-  /** Throws RATE_LIMITED. */
+  /** Counts the attempt. Throws RATE_LIMITED. */
   count: () => Promise<void>;
 }
 
@@ -246,7 +252,7 @@ async function receive(
   return { kind: 'sent', message: sent.form.done(site.language), blockId };
 }
 
-/** Values of the form's own fields only; passwords are typed again. */
+/** Submitted values of the form's own fields only, without passwords, which have to be typed again. */
 function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed'] {
   const secret = passwordsOf(form);
   return Object.fromEntries(
@@ -259,7 +265,9 @@ function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed']
 
 const TYPED: readonly FormFieldType[] = ['date', 'email', 'multiLineText', 'number', 'phone', 'text'];
 
-/** Typed values stay; choices and consents under other texts are cleared. */
+/**
+ * Typed values are retained; choices and consents are cleared, because the texts next to them have changed.
+ */
 function outdated(answer: FormAnswer, form: Form): FormAnswer {
   if (answer.kind !== 'again') return answer;
   const retainedNames = fieldsOfForm(form).flatMap(([name, { type }]) =>
@@ -273,7 +281,7 @@ function outdated(answer: FormAnswer, form: Form): FormAnswer {
   return { ...answer, posted: { ...answer.posted, typed }, isOutdated: true };
 }
 
-/** The names of its passwords. */
+/** Names of the form's password fields. */
 function passwordsOf({ rows }: Form): ReadonlySet<string> {
   return new Set(
     rows.flatMap(({ fields }) =>

@@ -5,10 +5,13 @@ import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 export type AnswerMedia = typeof GRAPHQL_RESPONSE | 'application/json';
 
 const JSON_RANGES = new Set(['application/json', 'application/*', '*/*']);
-/** Ranges of an Accept header that are read. */
+/** Maximum number of ranges of an Accept header that are read. */
 const RANGES_MAX = 20;
 
-/** The media type for a client: that of GraphQL if the client names it and does not prefer JSON, otherwise JSON. */
+/**
+ * The media type for a client: that of GraphQL if the client names it and does not prefer JSON, otherwise
+ * JSON.
+ */
 export function answerMedia(accept = ''): AnswerMedia {
   const weights = accept
     .split(',', RANGES_MAX)
@@ -35,8 +38,8 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * The status of a GraphQL response. Clients that accept JSON read the errors only of a 200; an unavailable database
- * is reported to proxies too.
+ * The status of a GraphQL response. Clients that accept JSON read errors only from a response with status
+ * 200; an unavailable database is also reported to proxies.
  */
 export function answerStatus(media: AnswerMedia, status: number): number {
   return media === GRAPHQL_RESPONSE || status === 503 ? status : 200;

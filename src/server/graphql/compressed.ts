@@ -1,4 +1,4 @@
-/** Encodes responses of the API: compressed if that saves bytes and reveals nothing. */
+/** Encodes responses of the API: compressed if that saves bytes and does not reveal secrets. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,14 +6,15 @@ import { acceptsGzip } from '#server/http/files/accepts-gzip.ts';
 
 /** Shorter responses fit into one packet with or without compression. */
 const BYTES_MIN = 1_400;
-/** Half the time of the default level for a tenth more bytes. */
+/** Compression level: takes half the time of the default level, for output a tenth larger. */
 const LEVEL = 3;
 
 const compress = promisify(gzip);
 
 /**
- * Sends JSON of the response's media type, compressed for clients that accept it. With `hasSecrets` it is uncompressed: the length of a compressed
- * response reveals the rest to a client that controls a part of it.
+ * Sends JSON with the response's media type, compressed for clients that accept it. With `hasSecrets` it is
+ * not compressed: the length of a compressed response reveals the rest to a client that controls a part of
+ * it.
  */
 export async function sendJson(
   request: FastifyRequest,

@@ -17,6 +17,6 @@ test('an operation is found by its text, with names of types, comments and other
 test('a text that is not stored is refused without parsing it: anonymous clients send them', () => {
   const from = performance.now();
   expect(find(`{ __typename ${'a '.repeat(150_000)} }`)).toBeNull();
-  // Parsed and printed it takes more than ten times as long.
+  // Parsing and printing the text would take more than ten times as long.
   expect(performance.now() - from).toBeLessThan(150);
 });

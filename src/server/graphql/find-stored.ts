@@ -1,13 +1,14 @@
-/** The stored operation of a posted text. */
+/** Finds the stored operation for a posted text. */
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
 import { LIMITS, nestingOf } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
 
 /**
- * Creates the function that finds a stored operation by its text: posted byte for byte, except for a final line break, or
- * with `__typename` in its selections, as clients with a cache add it; those names are in its response then. A text longer
- * than twice the longest stored one is not parsed, nor is one that differs in more than spaces and those names: anonymous clients send
- * texts, and parsing one takes a hundred times as long as looking it up.
+ * Creates the function that finds a stored operation by its text. The text must match byte for byte, except
+ * for a final line break, or have `__typename` added to its selections, as clients with a cache do; the
+ * response then contains those names. A text longer than twice the longest stored one is not parsed, nor is
+ * one that differs in more than spaces and those names: anonymous clients send texts, and parsing one takes a
+ * hundred times as long as looking it up.
  */
 export function createFindStored({ byText }: Pick<Api, 'byText'>): (text: string) => StoredOperation | null {
   const byPlainText = new Map(
@@ -37,14 +38,14 @@ function parsed(text: string): DocumentNode | null {
 const isNamed = (text: string) => text.includes('__typename');
 
 /**
- * The letters of a text without comments and names of types: the same for all spellings of an operation, and perhaps of
- * other operations.
+ * The text without white space, commas, comments and `__typename`: the same for all spellings of an
+ * operation, and possibly for other operations.
  */
 function wordsOf(text: string): string {
   return text.replace(/#[^\n\r]*|\b__typename\b|[\s,]+/g, '');
 }
 
-/** The text in the form of stored operations, without the names of types. */
+/** The text in the form of stored operations, without `__typename`. */
 function plainText(document: DocumentNode): string {
   const plain = visit(document, {
     [Kind.FIELD]: ({ name, alias, directives = [] }) =>

@@ -1,4 +1,4 @@
-/** The API as programs of others meet it: GraphQL over HTTP, and a client with a cache. */
+/** The API as third-party programs use it: GraphQL over HTTP, and a client with a cache. */
 import type { AddressInfo } from 'node:net';
 import {
   ApolloClient,
@@ -22,7 +22,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/graphql`;
 afterAll(subject.close);
 
-/** As staff of the first site. */
+/** Sends a request as staff of the first site. */
 const fetchAsStaff = (address: string, init: RequestInit = {}) =>
   fetch(address, {
     ...init,
@@ -33,7 +33,10 @@ const fetchAsStaff = (address: string, init: RequestInit = {}) =>
     },
   });
 
-/** As a reader of the first site: no client of Node can name a host that no name server knows. */
+/**
+ * Sends a request as a reader of the first site. Uses `inject`, because no HTTP client of Node can send a
+ * host name that DNS cannot resolve.
+ */
 async function fetchAsReader(_address: unknown, { headers, body }: RequestInit = {}): Promise<Response> {
   const answer = await app.inject({
     method: 'POST',

@@ -149,14 +149,14 @@ test.each(TOO_LONG)('200,000 %s are refused for less than it takes to read them'
   };
   const short = body(10);
   await asStaff(short);
-  // The cost of a call without its text, and of reading a text without parsing it, is in both.
+  // Both measurements include the cost of a call without its text, and of reading a text without parsing it.
   const scan = async () => {
     await asStaff(short);
     await asStaff(`"${'a'.repeat(text.length)}"`);
   };
   let answer = await asStaff(text);
   let [scanning, whole] = [Infinity, Infinity];
-  // The least of each: other programs of a loaded machine take its caches now and then.
+  // Uses the minimum of each, because on a loaded machine other programs sometimes evict its caches.
   for (let round = 0; round < 6 && !(whole < 5 * scanning); round += 1) {
     scanning = Math.min(scanning, await costs(scan));
     whole = Math.min(whole, await costs(async () => (answer = await asStaff(text))));

@@ -1,4 +1,7 @@
-/** The endpoint: one POST; stored operations for everyone, free text within limits and files for staff. */
+/**
+ * The GraphQL endpoint: one POST route. Stored operations are open to every client; free text (within limits)
+ * and files are for staff.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#access/decide-access.ts';
 import { AppError, badInput, forbidden, secondFactorRequired, unauthenticated } from '#model/errors.ts';
@@ -24,7 +27,7 @@ import { checkVariables } from './variables.ts';
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
-  // In a separate scope, so that no other route accepts multipart bodies.
+  // In a separate scope, so that other routes do not accept multipart bodies.
   await app.register(async (scope) => {
     await registerUploads(scope);
     endpointRoute(scope, services, api);
@@ -44,11 +47,11 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
     reply.headers(API_HEADERS).type(`${media}; charset=utf-8`).header('vary', 'Accept, Accept-Encoding');
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
-    // Earlier refusals are not GraphQL responses.
+    // Errors thrown before this is set are not GraphQL responses.
     let isGraphql = false;
     try {
       assertSameOrigin(request, services);
-      // Anonymous clients are refused before a byte of the body is read.
+      // Anonymous uploads are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
       const parsed = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
@@ -76,7 +79,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
   });
 }
 
-/** Describes why a body was not read, in the format of the API. */
+/** Reports why a body was not read, in the format of the API. */
 function sendUnread(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) return sendApiError(error, request, reply.headers(API_HEADERS), null);
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
@@ -97,7 +100,7 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
 const TOO_LONG =
   'This request is too large: at most 5 MB with a login, 256 kB without. Shorten it, or save parts of it separately.';
 
-/** Files are for staff only. */
+/** The staff user who sends a file; only staff may send files. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {
   const staff = await loggedInOfRequest(request, services);
   if (!staff) throw unauthenticated();
@@ -123,7 +126,9 @@ function textRoute(app: FastifyInstance, api: Api): void {
   });
 }
 
-/** Log-in, log-out and the like: what a person with an expired login must still be able to call. */
+/**
+ * Names of login, logout and similar operations, which must be available to a user whose login has expired.
+ */
 function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
   const open = api.operations.filter(
     (operation) => operation.scope === 'platform' && operation.access({ kind: 'anonymous' }),
@@ -131,12 +136,18 @@ function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
   return new Set(open.map((operation) => operation.name));
 }
 
-/** The operations that a user may call who must set up a second factor first, in addition to those without a login. */
+/**
+ * Names of the operations available to a user who first has to set up a second factor, in addition to those
+ * that require no login.
+ */
 function operationsOfEnrolment(api: Api): string[] {
   return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
 }
 
-/** Sends the error of a request that was not run. `media`: null for a request other than GraphQL, whose status reports it. */
+/**
+ * Sends the error of a request that was not executed. `media`: null if the request is not GraphQL; then the
+ * status reports the error.
+ */
 function sendApiError(
   error: unknown,
   request: FastifyRequest,
@@ -167,7 +178,7 @@ function storedByName(id: string, api: Api): StoredOperation {
   return stored;
 }
 
-/** Refuses staff without a required second factor. */
+/** Throws for staff who have not set up a required second factor. */
 function rejectEnrolling(actor: Actor): void {
   if (actor.kind === 'staff' && actor.lacksSecondFactor) throw secondFactorRequired();
 }
@@ -180,7 +191,7 @@ function rejectFreeText(actor: Actor): void {
   );
 }
 
-/** The actor and the site. Invalid credentials are refused, never treated as anonymous. */
+/** Determines the actor and the site. Invalid credentials are refused, never treated as anonymous. */
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,13 +211,16 @@ async function identify(
   return { actor, ...(passes && { passes }), site, services, client: info };
 }
 
-/** The site of a request: from its headers if staff may work there, else from the host only. */
+/**
+ * The site of a request: from its headers if the request comes from staff who may work there, otherwise only
+ * from the host.
+ */
 function siteOf(request: FastifyRequest, services: Services, staff: Staff | null) {
   const byHost = services.sites.byHost(request.headers.host) ?? null;
   if (!staff) return byHost;
   const { 'x-tenant-key': key, 'x-domain': domain, host } = request.headers;
   const hasKey = typeof key === 'string' && key !== 'auto';
-  // The request's own host, which the data client names while no site is chosen, asks for nothing more.
+  // The request's own host selects no other site: the data client sends it while no site is selected.
   const hasDomain = typeof domain === 'string' && domain !== host;
   const namesSite = hasKey || hasDomain;
   const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;

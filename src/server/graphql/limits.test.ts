@@ -11,12 +11,12 @@ const { schema } = buildApi(registry, operations);
 const section = 'getWebsiteSection(input: { id: 1 })';
 const on = 'on WebsiteSection';
 
-/** As the endpoint does: counted, then validated. */
+/** Checks a text as the endpoint does: counts it, then validates it. */
 function read(text: string): void {
   validate(schema, readFreeQuery(text));
 }
 
-/** Each fragment spreads the next twice: the fields double with every one. */
+/** Each fragment spreads the next one twice, so that the number of fields doubles with every level. */
 const doubling = (levels: number) =>
   `{ ${section} { ...F0 } } ${Array.from({ length: levels }, (_, at) => `fragment F${at} ${on} { ...F${at + 1} ...F${at + 1} }`).join(' ')} fragment F${levels} ${on} { id }`;
 
@@ -71,10 +71,10 @@ describe('a hostile text is refused before it is validated or run', () => {
     const refused = (() => {
       try {
         read(text);
-        // What passes the count is for validation and coercion to refuse.
+        // Texts within the limits must be refused by validation or coercion.
         return validate(schema, parse(text)).length > 0;
       } catch (error) {
-        // What cannot be parsed is refused by the library, with its place.
+        // Texts that cannot be parsed are refused by the library, with a location.
         return (
           error instanceof GraphQLError || (error instanceof AppError && error.code === 'BAD_USER_INPUT')
         );

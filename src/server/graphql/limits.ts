@@ -1,4 +1,7 @@
-/** Cost limits for free text: counted before anything is validated or run, introspection not exempt. */
+/**
+ * Cost limits for free text, which is counted before it is validated or executed. They also apply to
+ * introspection.
+ */
 import {
   GraphQLError,
   Kind,
@@ -12,7 +15,7 @@ import { badInput } from '#model/errors.ts';
 export const LIMITS = {
   depth: 8,
   aliases: 15,
-  /** Lists of the fields of types inside one another: each multiplies the answer by all fields there are. */
+  /** Nesting of lists of a type's fields: each level multiplies the response by the number of all fields. */
   typeLists: 1,
   /** Operations of one text, from which `operationName` chooses. */
   operations: 10,
@@ -20,16 +23,16 @@ export const LIMITS = {
   tokens: 2_000,
   fields: 1_000,
   fragments: 30,
-  /** Fields whose name another of the same selection has: validation compares each with each. */
+  /** Fields with the same name as another field of their selection: validation compares each with each. */
   repeats: 30,
   characters: 50_000,
-  /** Open braces, brackets and parentheses: the parser calls itself for each. */
+  /** Nested braces, brackets and parentheses: the parser calls itself for each. */
   nesting: 60,
 } as const;
 
 /**
- * Parses and counts the text of a query. Throws BAD_USER_INPUT for one beyond the limits or without an operation, and the
- * library's error, with its location, for an invalid text.
+ * Parses and counts the text of a query. Throws BAD_USER_INPUT for a text beyond the limits or without an
+ * operation, and the library's error, with its location, for an invalid text.
  */
 export function readFreeQuery(text: string): DocumentNode {
   if (text.length > LIMITS.characters) throw tooMuch('characters', LIMITS.characters);
@@ -50,8 +53,8 @@ function parsed(text: string): DocumentNode {
 }
 
 /**
- * Throws BAD_USER_INPUT for a document beyond the limits or with a circular fragment. All operations and fragments are
- * counted, each once, whichever of them is run, because validation reads them all.
+ * Throws BAD_USER_INPUT for a document beyond the limits or with a circular fragment. All operations and
+ * fragments are counted, each once, whichever one is executed, because validation reads them all.
  */
 function checkLimits(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -78,17 +81,17 @@ function checkLimits(document: DocumentNode): void {
   for (const fragment of fragments.values()) costOf.fragment(fragment.name.value);
 }
 
-/** Of introspection. */
+/** Introspection fields that list the fields or types of a type. */
 const TYPE_LISTS = new Set(['fields', 'inputFields', 'interfaces', 'possibleTypes']);
 
-/** What a selection set asks for once its fragments are filled in. */
+/** Cost of a selection set, including its fragments. */
 interface Cost {
   fields: number;
   aliases: number;
   depth: number;
   /** Nested lists of the fields of types. */
   typeLists: number;
-  /** Fields at its own level. */
+  /** Number of fields at the top level of the selection set. */
   width: number;
 }
 
@@ -97,7 +100,10 @@ interface Counter {
   fragment: (name: string) => Cost;
 }
 
-/** Counts selection sets. Stops at the first that is beyond a limit, so that no total grows without end. */
+/**
+ * Creates a counter for selection sets. It stops at the first set beyond a limit, so that no total grows
+ * without bound.
+ */
 function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): Counter {
   const known = new Map<string, Cost>();
   const open = new Set<string>();
@@ -116,7 +122,8 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
         add(total, { fields: 1, aliases: selection.alias ? 1 : 0, depth: 1, typeLists: 0 });
         if (!selection.selectionSet) continue;
         const inner = costOf(selection.selectionSet);
-        // A list of lists of a type: tools ask nine levels deep, and each has one answer.
+        // `ofType` unwraps a list of lists of a type and adds no depth: tools nest it nine levels deep, with
+        // one result each.
         const step = selection.name.value === 'ofType' ? 0 : 1;
         const typeLists = inner.typeLists + (TYPE_LISTS.has(selection.name.value) ? 1 : 0);
         add(total, { ...inner, depth: inner.depth + step, typeLists });
@@ -137,7 +144,7 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
     if (counted) return counted;
     if (open.has(name)) throw badInput('QUERY_INVALID', `The fragment ${name} contains itself.`);
     const fragment = fragments.get(name);
-    // Validation reports the missing fragment.
+    // Counts as empty, because validation reports the missing fragment.
     if (!fragment) return { fields: 0, aliases: 0, depth: 1, typeLists: 0, width: 0 };
     open.add(name);
     const cost = costOf(fragment.selectionSet);
@@ -161,10 +168,13 @@ function add(total: Cost, part: Omit<Cost, 'width'>): void {
   if (total.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);
 }
 
-/** A quoted text, a comment, or an opening or closing sign. Linear: each alternative begins differently. */
+/**
+ * Matches a quoted text, a comment, or an opening or closing bracket. Linear, because each alternative begins
+ * with a different character.
+ */
 const NESTING_TOKEN = /"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[{}[\]()]/g;
 
-/** How deep a text is nested at its deepest, whether or not it can be parsed. */
+/** Maximum nesting depth of a text, whether or not it can be parsed. */
 export function nestingOf(text: string): number {
   let [depth, deepest] = [0, 0];
   for (const [token] of text.matchAll(NESTING_TOKEN)) {

@@ -1,4 +1,4 @@
-/** A call that held one connection and waited for a second could deadlock: in this test there is only one. */
+/** A call that holds one connection and waits for a second could deadlock: this test provides only one. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent, PASSWORD } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -10,7 +10,7 @@ import { selectionOf } from './schema/selection.ts';
 export interface StoredOperation {
   name: string;
   kind: 'query' | 'mutation';
-  /** What clients post, byte for byte. */
+  /** The text that clients post, byte for byte. */
   text: string;
   document: DocumentNode;
 }
@@ -22,7 +22,7 @@ export interface Api {
   byText: ReadonlyMap<string, StoredOperation>;
 }
 
-/** Builds the API of a registry: what follows from its entities, and the operations written by hand. */
+/** Builds the API of a registry from the operations generated for its entities and the hand-written ones. */
 export function buildApi(registry: Registry, written: readonly AnyOperation[]): Api {
   const generic = [...registry.entities.values()].flatMap(({ entity, access, module }) =>
     genericOperations(entity, access, module),

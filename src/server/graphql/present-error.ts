@@ -1,10 +1,13 @@
-/** What a caller gets of an error. */
+/** Converts errors to what a caller may see of them. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { AppError, isErrorReason, STATUS_OF, type ErrorReason } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
 
-/** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
+/**
+ * Known errors retain their message and code; any other error is logged in full and becomes a generic
+ * sentence.
+ */
 export function presentError(
   error: unknown,
   report: (cause: unknown, requestId: string) => void,
@@ -50,14 +53,14 @@ function reasonOf({ extensions: { reason } }: GraphQLError): ErrorReason {
   return isErrorReason(reason) ? reason : 'VALUES_INVALID';
 }
 
-/** Locations of an error in the text and in the response. */
+/** Location of an error in the request's text, and its path in the response. */
 function placeOf(error: unknown): Pick<GraphQLErrorOptions, 'nodes' | 'source' | 'positions' | 'path'> {
   if (!(error instanceof GraphQLError)) return {};
   const { nodes, source, positions, path } = error;
   return { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null };
 }
 
-/** The library's own messages repeat the value they refuse. */
+/** Limits messages of the GraphQL library, which repeat the rejected value. */
 const MESSAGE_LENGTH_MAX = 500;
 
 const UNEXPECTED = {

@@ -3,7 +3,9 @@ import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
 import { checkJsonBounds } from '#server/http/requests/json-body.ts';
 
-/** A well-formed request (GraphQL over HTTP, section 5.4), by text or by the name of a stored operation. */
+/**
+ * A well-formed request (GraphQL over HTTP, section 5.4), with the text or the name of a stored operation.
+ */
 export interface ApiRequest {
   id: string | null;
   query: string;
@@ -11,7 +13,7 @@ export interface ApiRequest {
   variables: unknown;
 }
 
-/** Parses a body. Throws BAD_USER_INPUT for one that is not a GraphQL request. */
+/** Parses a body. Throws BAD_USER_INPUT if it is not a GraphQL request. */
 export function readRequest(body: unknown): ApiRequest {
   if (!isObject(body)) throw badInput('REQUEST_MALFORMED', 'Send one JSON object with query and variables.');
   const { id, query, operationName = null, variables = null, extensions = null } = body;
@@ -32,7 +34,7 @@ export function readRequest(body: unknown): ApiRequest {
   };
 }
 
-/** The body of a form's fields. */
+/** Converts the fields of a multipart form to a request body. */
 export function bodyOfFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   const variables = fields.get('variables') ?? '{}';
   try {
@@ -44,7 +46,10 @@ export function bodyOfFields(fields: ReadonlyMap<string, string>): Record<string
   }
 }
 
-/** The operation of a text that is run. Throws BAD_USER_INPUT where `operationName` names none, or must. */
+/**
+ * The operation of the document to execute. Throws BAD_USER_INPUT if `operationName` matches none, or is
+ * missing although there are several.
+ */
 export function chooseOperation(
   document: DocumentNode,
   operationName: string | null,

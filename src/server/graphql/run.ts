@@ -1,4 +1,4 @@
-/** Runs one operation of the API and writes its answer. */
+/** Executes one operation of the API and builds its response. */
 import { execute, GraphQLError, validate, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { Log } from '#server/log/log.ts';
 import { answerStatus, type AnswerMedia } from './answer-media.ts';
@@ -13,25 +13,25 @@ export interface RunAnswer {
 }
 
 export interface GraphqlRequest {
-  /** Null for free text, which is checked against the schema first. */
+  /** Null for free text, which is first validated against the schema. */
   stored: StoredOperation | null;
   document: DocumentNode;
-  /** Which of the document's operations is run; null where it has one. */
+  /** Name of the document's operation to execute; null if the document has only one. */
   operationName: string | null;
   variables: unknown;
 }
 
 export type Run = (request: GraphqlRequest, media: AnswerMedia, state: RequestState) => Promise<RunAnswer>;
 
-/** What an error asks of the answer; never part of it. */
+/** Status and headers that an error requires of the response; not part of its body. */
 interface Http {
   status?: number;
   headers?: Record<string, string>;
 }
 
 /**
- * Gives the function that runs operations. It never rejects: errors are in the answer, in the words of
- * `presentError`, and the worst of them decides its status.
+ * Creates the function that executes operations. It never rejects: the response contains the errors as
+ * `presentError` words them, and the most severe error determines its status.
  */
 export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
   const present = (error: GraphQLError) =>
@@ -50,7 +50,7 @@ export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
   };
 }
 
-/** Misspelt names are refused without telling which names there are. */
+/** Removes suggestions for misspelt names, so that an error does not reveal existing names. */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
     nodes: error.nodes ?? null,

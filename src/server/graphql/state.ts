@@ -1,4 +1,6 @@
-/** One request to the API: the actor, and the read-only view of the data its fields are resolved from. */
+/**
+ * One request to the API: the actor, and the read-only view of the data from which its fields are resolved.
+ */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
@@ -27,32 +29,42 @@ export interface RequestState {
   passes?: readonly ReaderPass[];
   site: SiteRef | null;
   services: Services;
-  /** Not called `request`: the GraphQL server puts its own under that name. */
+  /** Not called `request`, because the GraphQL server uses that name for its own request. */
   client: RequestInfo;
-  /** Reads the uploaded file, and passes it to `store` within the limits of all uploads; null without one. */
+  /**
+   * Reads the uploaded file, and passes it to `store` within the limits of all uploads; null without an
+   * upload.
+   */
   upload: TakeUpload | null;
-  /** Rows the request may see; null if neither a login nor a site determines the organisation. */
+  /** Rows that the request may see; null if neither a login nor a site determines the organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
-  /** The request's unit of reading, begun when first needed. */
+  /** The request's read-only transaction, begun on first use. */
   read: () => Promise<RecordContext>;
-  /** The same for a list at the root of the request. Throws BAD_USER_INPUT for one of the trash next to others: all would see the trash. */
+  /**
+   * Like `read`, for a list at the root of the request. Throws BAD_USER_INPUT if a list of the trash is
+   * requested together with other lists, because all would then include the trash.
+   */
   readRoot: (list: { inTrash?: unknown }) => Promise<RecordContext>;
-  /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
+  /**
+   * Loads a record by id, through the request's loader; null if the record is missing, foreign or not
+   * accessible to this reader.
+   */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
-  /** The same of a record that another offers, which was read. */
+  /** Like `load`, for a record that another, already loaded record offers. */
   loadOffered: (entity: string, id: number) => Promise<StoredRecord | null>;
   /** `placement`: the use of the record whose value is requested. */
   compute: (entity: string, field: string, record: StoredRecord, placement?: object) => Promise<unknown>;
   /**
-   * Ends the unit of reading; the next read begins another. Must be called when the response is complete, and before
-   * another mutation of it, which needs the connection and changes what was read.
+   * Ends the read-only transaction; the next read begins another. Must be called when the response is
+   * complete, and before another mutation of the request, which needs the connection and changes the data
+   * that was read.
    */
   finish: () => Promise<void>;
 }
 
-/** Throws MediaRefused, MediaUnavailable, RATE_LIMITED. */
+/** Accepts the uploaded file. Throws MediaRefused, MediaUnavailable, RATE_LIMITED. */
 export type TakeUpload = <Result>(
-  /** `isOnDisk`: beyond `IN_MEMORY_BYTES_MAX` it is written to a file. */
+  /** `isOnDisk`: a file larger than `IN_MEMORY_BYTES_MAX` is written to disk. */
   limits: { sizeBytesMax: number; isOnDisk: boolean },
   store: (file: ReceivedUpload) => Promise<Result>,
 ) => Promise<Result>;
@@ -61,19 +73,19 @@ export interface RequestStateOptions {
   actor: Actor;
   site: SiteRef | null;
   services: Services;
-  /** Not called `request`: the GraphQL server puts its own under that name. */
+  /** Not called `request`, because the GraphQL server uses that name for its own request. */
   client: RequestInfo;
   /** The caller's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
   upload?: TakeUpload | null;
 }
 
-/** Every record the transaction sees, for any actor. */
+/** Loads every record that the transaction can see, regardless of the actor. */
 type Loader = DataLoader<number, StoredRecord | null>;
 
 type OrganisationScope = Extract<Scope, { kind: 'organisation' }>;
 
-/** Makes the state of a request. */
+/** Creates the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
   const { actor, site, services } = options;
   const { registry } = services;
@@ -127,12 +139,12 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   };
 }
 
-/** Opens the unit of reading. */
+/** Begins the read-only transaction. */
 async function begin(
   { organisationId, siteIds }: OrganisationScope,
   { actor, site, passes, services: { pages, pool, registry } }: RequestStateOptions,
 ): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
-  // Of items readers get what the gates of the site leave.
+  // Readers get only the items, and the parts of them, that the gates of the site allow.
   const reads = site && isReader(actor) ? site : null;
   const access = reads && (await pages.access(reads));
   const reader = { actor, preview: false, ...(passes && { passes }) };
@@ -165,7 +177,10 @@ interface LoaderOptions {
   read: () => Promise<RecordContext>;
 }
 
-/** Records by entity and id, batched in one statement; null for one that is missing or not for the actor. */
+/**
+ * Loads records by entity and id, batched in one statement; null for a record that is missing or not
+ * accessible to the actor.
+ */
 function createLoaders({ actor, site, registry, read }: LoaderOptions) {
   const loaders = new Map<string, Loader>();
 
@@ -196,7 +211,10 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
   return { load, forget: () => loaders.clear() };
 }
 
-/** Staff see their organisation, narrowed to the sites they work on; readers the one site they are on. */
+/**
+ * Staff have access to their organisation, limited to the sites they work on; readers have access to the one
+ * site they are on.
+ */
 function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
   if (actor.kind === 'staff')
     return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };

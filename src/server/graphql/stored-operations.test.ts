@@ -144,7 +144,7 @@ test('a stream sends as many statements for thirty items as for three', async ()
       const { result } = await gql(app, { id: 'getContentStream', input, host });
       expect((result as { edges: unknown[] }).edges).toHaveLength(limit);
     });
-    // The product maintains its cache in parallel, in the scope of the platform.
+    // Leaves out the statements of cache maintenance, which runs in parallel in the platform's scope.
     const ofRequest = sent.filter(({ begin }) => begin.includes('masthead.organisation_id'));
     return ofRequest.reduce((sum, { times }) => sum + times, 0);
   };

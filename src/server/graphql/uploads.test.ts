@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(fullFolder, { recursive: true });
 });
 
-/** Makes every file find the disk full from now on, as the store itself reports it. */
+/** From now on, makes storing any file fail as it does on a full disk. */
 function fillDisk(): void {
   Object.assign(store, { put: (key: string, data: Buffer) => full.put(key, data) });
 }

@@ -1,4 +1,4 @@
-/** Files of calls: who may send how many, and how many are held in memory or written to disk at a time. */
+/** Uploaded files: who may send how many, and how many are held in memory or written to disk at a time. */
 import { GraphQLError } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
 import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
@@ -15,17 +15,21 @@ import type { Services } from '#server/services.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
 import type { TakeUpload } from './state.ts';
 
-/** Files an hour of a person who does not manage media. */
+/** Maximum number of files per hour of a user who does not manage media. */
 const PER_HOUR = 600;
 const DAY_SECONDS = 86_400;
 
-/** Large files are held in memory until they are stored: two at a time bound that. */
+/**
+ * Maximum number of large uploads at a time, which bounds the memory: such files are held in memory until
+ * they are stored.
+ */
 const LARGE_AT_A_TIME = 2;
 const LARGE_WAITING_MAX = 20;
 
-/** How the file of one call is taken, for every call of this server. */
+/** Creates the function that accepts the file of a call; used for all calls to this server. */
 export function createUploads(services: Services): (staff: Staff, pending: PendingUpload) => TakeUpload {
-  // The next ones would wait for the same database, two at a time.
+  // An error of the database concerns the waiting uploads too: they would wait for the same database, two at
+  // a time.
   const concernsAll = (error: unknown) => classifyDbError(error) !== null;
   const queue = createWorkQueue({
     concurrency: LARGE_AT_A_TIME,
@@ -50,7 +54,10 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
   };
 }
 
-/** Managers of media send as many as the quota of the organisation allows; others have a personal limit, too. */
+/**
+ * Counts an upload. Managers of media may send as many files as the organisation's quota allows; other users
+ * have a personal limit as well.
+ */
 async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff: Staff): Promise<void> {
   if (!can('manage_media')(staff))
     await auth.countAttempt([{ key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 }]);
@@ -69,7 +76,7 @@ async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff:
     });
 }
 
-/** A file's error in the API; null for every other error. */
+/** An upload error as a GraphQL error; null for every other error. */
 export function presentUploadError(error: unknown): GraphQLError | null {
   if (error instanceof MediaRefused) {
     const http = { status: error.statusCode };

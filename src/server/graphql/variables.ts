@@ -1,6 +1,6 @@
 /**
- * Checks the members of a call's input objects before the GraphQL library does: its messages repeat the whole value for
- * every unknown member, so that a body of 2 MB was answered with 130 MB after 20 seconds.
+ * Checks the members of a call's input objects before the GraphQL library does. The library's messages repeat
+ * the whole value for every unknown member: a body of 2 MB resulted in a response of 130 MB after 20 seconds.
  */
 import {
   isInputObjectType,
@@ -15,7 +15,10 @@ import {
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { INPUT_REFUSED, unknownMembers } from '#records/shape.ts';
 
-/** Throws BAD_USER_INPUT naming a few members that are unknown or missing. Values of scalars are left to their types. */
+/**
+ * Throws BAD_USER_INPUT with the names of a few unknown or missing members. Scalar values are checked by
+ * their types.
+ */
 export function checkVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -54,7 +57,10 @@ function checkValue(type: GraphQLInputType, value: unknown, path: readonly (stri
   }
 }
 
-/** Entries of a list of the API; operations allow fewer. More are refused before the library converts each of them. */
+/**
+ * Maximum number of entries of a list. Operations allow fewer; a longer list is refused before the library
+ * converts each entry.
+ */
 const LISTED_MAX = 2_000;
 
 const TOO_LONG = `A list may have at most ${LISTED_MAX.toLocaleString('en')} entries here. Send it in parts.`;

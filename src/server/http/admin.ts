@@ -1,4 +1,7 @@
-/** The admin on its own origin: one static HTML file for everyone; on a site's host it redirects there. */
+/**
+ * The admin on its own origin: one static HTML file for all users. On a site's host, its paths redirect to
+ * that origin.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,15 +17,15 @@ import { redirectToProvider, LOGIN_PATH } from './single-sign-on.ts';
 
 export interface AdminOptions {
   services: Services;
-  /** Folder of the built admin. */
+  /** Folder that contains the built admin. */
   directory: string;
-  /** Paths of the screens below /admin; any other path returns 404. */
+  /** Paths of the screens below /admin; any other path gets a 404. */
   paths: readonly string[];
-  /** The Vite server: in development the admin is served from its sources. */
+  /** The Vite server, which in development serves the admin from its sources. */
   vite?: ViteDevServer | undefined;
 }
 
-/** Registers `/admin` and everything below it. */
+/** Registers `/admin` and all paths below it. */
 export async function adminRoutes(
   app: FastifyInstance,
   { services, directory, paths, vite }: AdminOptions,
@@ -106,13 +109,16 @@ function serveSources(app: FastifyInstance, vite: ViteDevServer): void {
   });
 }
 
-/** The shell and a name for this build, which open tabs compare with theirs. */
+/** The shell, and an id of this build, which open tabs compare with their own. */
 function readShell(directory: string): { html: string; build: string } {
   const html = readFileSync(join(directory, 'index.html'), 'utf8');
   return { html, build: createHash('sha256').update(html).digest('base64url').slice(0, 12) };
 }
 
-/** `/admin/*` of a site's host redirects to the admin with the site selected. The path is ours, so the target is safe. */
+/**
+ * Redirects `/admin/*` on a site's host to the admin, with the site selected. The target is safe, because the
+ * path is one of ours.
+ */
 function redirectToAdmin(request: FastifyRequest, reply: FastifyReply, services: Services): FastifyReply {
   const site = services.sites.byHost(request.headers.host);
   if (!site)

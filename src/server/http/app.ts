@@ -1,4 +1,4 @@
-/** The HTTP server: its routes, registered in this order, are all that it answers. */
+/** The HTTP server. It responds only to its routes, which are registered in this order. */
 import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -61,22 +61,24 @@ interface FastifySettings {
   logLevel: string;
   trustProxy: string[];
   hstsSubdomains: boolean;
-  /** Instead of standard output. */
+  /** Output for log lines, instead of standard output. */
   log?: LogStream;
 }
 
-/** A fastify instance with the product's limits, before any route. */
+/** Creates a fastify instance with the product's limits, and without routes. */
 export function createFastify(options: FastifySettings): FastifyInstance {
   const headersOf = createCommonHeaders(options);
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: logWithoutSecrets(options.log) },
-    // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
+    // Creating a logger per request costs more than finding a page in the cache; log lines include the
+    // request's id themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_BYTES_MAX,
-    // A request that arrives while the process closes is answered like any other, and its connection closed.
+    // A request that arrives while the process closes gets a normal response, and its connection is then
+    // closed.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadRequest,
@@ -99,16 +101,16 @@ function logWithoutSecrets(stream = createLogStream()): LogStream {
   return { write: (line) => stream.write(withoutEmails(withoutAddressSecrets(line))) };
 }
 
-/** Handlers that run before the framework's: known when the routes are, which is after the server was created. */
+/** Handlers that run before the framework's. They are set with the routes, after the server was created. */
 const firstAnswers = new WeakMap<FastifyInstance, FirstAnswer>();
 
 /**
- * For requests that the framework refuses before any route: how to answer is set when the app is created, before the
- * services are.
+ * The site's look for requests that the framework refuses before any route: the error handler is set when the
+ * app is created, before the services exist.
  */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
-/** Dependencies of the routes other than services: created by the entry, because it knows the domains. */
+/** Dependencies of the routes other than services. The entry creates them, because it knows the domains. */
 export interface Parts {
   api: Api;
   /** Folder of the built admin. */
@@ -118,7 +120,7 @@ export interface Parts {
   vite?: ViteDevServer | undefined;
 }
 
-/** Registers every route of the product on `app`; a worker answers only the health check. */
+/** Registers every route of the product on `app`. On a worker, only the health check responds. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   const isWorker = services.config.role === 'worker';
   const routes = prepareRoutes(app, services);
@@ -167,9 +169,9 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   firstAnswers.set(app, serveCachedPages(app, services, { answerAsset, routes }));
 }
 
-/** Limits, checks and headers of every request, whatever its route. */
+/** Applies the limits, checks and headers of every request, regardless of its route. */
 function guardRequests(app: FastifyInstance, services: Services, routes: Routes): void {
-  // Fastify's own parser of text/plain would accept cross-site form posts.
+  // Removed because Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
   limitJson(app);
   limitBodyTime(app, undefined, (raw) => routes.find(raw) !== null);
@@ -185,7 +187,10 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
   });
 }
 
-/** Normalises the client's address for all later steps: limits, ranges of licences and crawlers, and logs compare it. */
+/**
+ * Normalises the client's address for all later steps, because limits, the address ranges of licences and
+ * crawlers, and logs compare it.
+ */
 function writeAddressPlainly(request: FastifyRequest): void {
   // Undefined once the client has disconnected.
   const ip: string | undefined = request.ip;
@@ -194,13 +199,13 @@ function writeAddressPlainly(request: FastifyRequest): void {
   if (plain !== ip) Object.defineProperty(request, 'ip', { value: plain });
 }
 
-/** Errors and missing routes, in the site's look where `look` has it. */
+/** Handles errors and missing routes, in the site's design if `look` is given. */
 function answerErrors(app: FastifyInstance, look: Services | null, routes: Routes): void {
   looks.set(app, look);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
   const methodsAt = look && createMethodsAt(app, look, routes);
   app.setNotFoundHandler(async (request, reply) => {
-    // What readers ask for without a page is the site's own 404.
+    // A GET or HEAD of a missing page gets the site's own 404.
     const isOther = request.method !== 'GET' && request.method !== 'HEAD';
     const allowed = (isOther && (await methodsAt?.(request))) || [];
     return allowed.length > 0
@@ -209,7 +214,7 @@ function answerErrors(app: FastifyInstance, look: Services | null, routes: Route
   });
 }
 
-/** Every path that no other route has: a page of the site that the host names. */
+/** Handles every path without another route: it is a page of the site that the host names. */
 function publicPageRoute(app: FastifyInstance, services: Services, routes: Routes): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -232,8 +237,8 @@ function publicPageRoute(app: FastifyInstance, services: Services, routes: Route
 }
 
 /**
- * The request for a path that no page has, without redirects: a token with capital letters would be redirected to lower
- * case.
+ * Makes the request one for a missing page, so that the page engine does not redirect: it would redirect a
+ * token with capital letters to lower case.
  */
 function withoutPage(request: FastifyRequest): IncomingRequest {
   const pageRequest: IncomingRequest = Object.create(request, { url: { value: MISSING_PATH } });

@@ -19,7 +19,7 @@ function get(url: string, { host = a1.host, accept = 'text/html', from = app } =
   return from.inject({ url, headers: { host, accept } });
 }
 
-/** An error that no reader's request should meet: a column the page is read from is not there. */
+/** Runs `work` with an error that readers should never encounter: a column that pages read is missing. */
 async function withoutTexts<T>(work: () => Promise<T>): Promise<T> {
   services.cache.clear();
   await database.superuser('alter table content rename body to body_gone');
@@ -30,14 +30,14 @@ async function withoutTexts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No connection is available, and existing ones are closed. */
+/** Runs `work` while all connections are closed and the database accepts no new ones. */
 async function withoutConnections<T>(subject: TestApp, work: () => Promise<T>): Promise<T> {
   const [row] = await database.superuser<{ name: string }>('select current_database() as name');
   await database.superuser(`alter database ${row?.name} connection limit 0`);
   await database.superuser(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  // The pool learns of the end of its idle connections from the network.
+  // The pool learns from the network that its idle connections were closed.
   await vi.waitFor(() => expect(subject.services.pool.idleCount).toBe(0));
   try {
     return await work();

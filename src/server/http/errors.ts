@@ -1,4 +1,7 @@
-/** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. Never cached. */
+/**
+ * Errors over plain HTTP: a sentence for people, and a request id for the log, without internal details.
+ * Never cached.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
@@ -13,9 +16,9 @@ import { plainPage } from './plain-page.ts';
 export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
 
 /**
- * Answers a failed request. Known errors retain their message; any other error is logged in full and shown by its id. A
- * browser gets a page: in the site's design if the site's data can be loaded, otherwise a minimal page in the site's
- * language.
+ * Responds to a failed request. Known errors retain their message; any other error is logged in full and
+ * shown by its id. A browser gets a page: in the site's design if the site's data can be loaded, otherwise a
+ * minimal page in the site's language.
  */
 export async function sendError(
   error: unknown,
@@ -44,7 +47,10 @@ export async function sendError(
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
-/** The specification's words for an address that does not exist; only the path, since queries may hold secrets. */
+/**
+ * The specification's message for an address that does not exist. Includes only the path, because queries may
+ * contain secrets.
+ */
 export function pageNotFound(url: string): AppError {
   return new AppError(
     'NOT_FOUND',
@@ -53,7 +59,10 @@ export function pageNotFound(url: string): AppError {
   );
 }
 
-/** Whether the client left before its request was read: a response is pointless, and nothing of ours is wrong. */
+/**
+ * Whether the client disconnected before its request was read: a response is pointless, and the error is not
+ * ours.
+ */
 export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -80,7 +89,7 @@ function describe(error: unknown): Description {
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL')
     return { status: 400, message: UNREADABLE_ADDRESS, retryAfterSeconds: null };
-  // Refusals of the framework have messages meant for the client.
+  // Errors of the framework have messages meant for the client.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status, message: (error as Error).message, retryAfterSeconds: null };
   return {

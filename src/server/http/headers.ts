@@ -1,9 +1,9 @@
-/** Headers by surface: the exact values of the safety decisions (design, section 8). */
+/** Headers by type of response: the exact values of the security decisions (design, section 8). */
 import { COLOUR_SCHEME_SOURCE } from './pages/colour-scheme.ts';
 import { EMBED_FRAME_ORIGINS } from '#media/embeds.ts';
 import { pagePolicy } from '#server/pages/index.ts';
 
-/** Features of devices that no page of ours uses, and no frame in it may ask for. */
+/** Device features that the product's pages do not use, and that frames in them may not request. */
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
 /** Headers of every response, and the same as a flat list: names and values in turn. */
@@ -35,7 +35,7 @@ function withFlat(named: Record<string, string>): CommonHeaders {
   return { named, flat: Object.entries(named).flat() };
 }
 
-/** Public HTML; a page whose slots need more has a different policy. */
+/** Headers of public HTML; a page whose slots require more has a different policy. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   'content-security-policy': pagePolicy(),
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -43,12 +43,15 @@ export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   'permissions-policy': PERMISSIONS_POLICY,
 };
 
-/** How many sites the admin's policy lists individually; with more the header would be too long. */
+/**
+ * Maximum number of sites that the admin's policy lists individually; with more the header would be too long.
+ */
 const FRAMED_SITES_MAX = 100;
 
 /**
- * The admin's document: the same static shell for everyone. Its frames are previews on the sites' own origins, and the
- * players in previewed pages. `endpoint`: URL of its data calls, which may be another origin.
+ * Headers of the admin's document, which is the same static shell for all users. Its frames are previews on
+ * the sites' own origins, and the players in previewed pages. `endpoint`: URL of its data calls, which may be
+ * another origin.
  */
 export function adminHtmlHeaders(siteOrigins: readonly string[], endpoint: string): Record<string, string> {
   const origins = [...new Set(siteOrigins)];
@@ -86,7 +89,7 @@ const ADMIN_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** GraphQL and other API answers. */
+/** Headers of GraphQL and other API responses. */
 export const API_HEADERS: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

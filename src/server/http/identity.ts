@@ -9,7 +9,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
 import { cookieNames, requestInfo, siteUserToken } from './requests/request-info.ts';
 
-/** The sender of a request, since it was first resolved. */
+/** The sender of each request, from the first look-up on. */
 const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
 
 /** The logged-in staff user, or null; also null if they must set up a second factor first. */
@@ -18,8 +18,8 @@ export async function staffOfRequest(request: FastifyRequest, services: Services
 }
 
 /**
- * The logged-in staff user by bearer header or cookie, or null; looked up once per request. Callers check whether
- * the user lacks a second factor.
+ * The logged-in staff user by bearer header or cookie, or null; looked up once per request. Callers check
+ * whether the user lacks a required second factor.
  */
 export async function loggedInOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
   const known = senders.get(request);
@@ -31,8 +31,8 @@ export async function loggedInOfRequest(request: FastifyRequest, services: Servi
 }
 
 /**
- * Like `staffOfRequest`; a browser whose login has lapsed has it renewed by its refresh token, again in cookies. Only for
- * requests that by the browser's report no other site's page sent.
+ * Like `staffOfRequest`, but renews an expired login by the browser's refresh token, again in cookies. Only
+ * for requests that, as reported by the browser, were not sent by another site's page.
  */
 export async function renewedStaffOfRequest(
   request: FastifyRequest,
@@ -58,8 +58,9 @@ function working(staff: Staff | null): Staff | null {
 }
 
 /**
- * The reader of a request to the API of a site: by the cookie of their browser, or for a program by the header `x-site-user`.
- * Browsers never send that header: a page's script could only have a leaked token. An unknown token is anonymous.
+ * The reader of a request to the API of a site: identified by the browser's cookie or, for a program, by the
+ * header `x-site-user`. In requests of browsers the header is ignored, because a page's script could only
+ * have a leaked token. An unknown token counts as anonymous.
  */
 export async function siteUserOfRequest(
   request: FastifyRequest,
@@ -71,17 +72,17 @@ export async function siteUserOfRequest(
   return token === undefined ? readerOf(request, site, services) : services.readers.find(site, token);
 }
 
-/** The bearer token of the authorization header, else of the cookie. */
+/** The bearer token of the authorization header; if absent, that of the cookie. */
 export function bearerOf(request: FastifyRequest, cookie: string | undefined): string | undefined {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7) : cookie;
 }
 
 /**
- * Cookies are sent with requests of other sites' pages; such requests are refused before anything is read. Http and https are
- * two origins: the allowed origin follows the configured host, whatever the connection is
- * behind a proxy. From a page that hides its URL a form has the origin `null`: then the browser's
- * `Sec-Fetch-Site: same-origin` counts.
+ * Throws FORBIDDEN for requests of other sites' pages before anything is read, because cookies are sent with
+ * them too. HTTP and HTTPS are two origins: the allowed origin follows the configured host, regardless of the
+ * connection behind a proxy. A form of a page that hides its URL has the origin `null`: then the browser's
+ * `Sec-Fetch-Site: same-origin` decides.
  */
 export function assertSameOrigin(request: FastifyRequest, { sites }: Pick<Services, 'sites'>): void {
   const { origin, host } = request.headers;

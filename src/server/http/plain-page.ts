@@ -1,9 +1,9 @@
-/** A page that needs nothing else: it must show when nothing else can be had. */
+/** A self-contained page, for use when nothing else can be loaded. */
 import { escapeHtml } from '#text/html.ts';
 import { directionOf } from '#text/languages.ts';
 
 export interface PlainPage {
-  /** BCP 47; default: English. */
+  /** BCP 47 tag; default: English. */
   language?: string;
   /** Title of the window. */
   title: string;
@@ -13,11 +13,11 @@ export interface PlainPage {
   links: readonly { href: string; label: string }[];
   /** A button that posts an empty form. */
   form?: { action: string; button: string };
-  /** The request's id, and the sentence that asks to quote it. */
+  /** The request's id, and the sentence that requests people to quote it. */
   request?: { quote: string; id: string };
 }
 
-/** Everything in one file. All of it is escaped. */
+/** Renders the page as a single file. All texts are escaped. */
 export function plainPage({
   language = 'en',
   title,

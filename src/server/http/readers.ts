@@ -9,20 +9,20 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { IncomingRequest } from './requests/incoming-request.ts';
 
-/** One for each installation on a host, as the cookies of staff are. */
+/** Cookie name that is unique per installation on a host, like the cookie names of staff. */
 function cookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_${port}`);
 }
 
 /**
- * Identifies the account that logged in on this browser before, so that other clients who exhaust that account's limits
- * don't block it.
+ * Name of the cookie that identifies the account that logged in on this browser before, so that other clients
+ * who exhaust that account's limits don't block it.
  */
 function deviceCookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_device_${port}`);
 }
 
-/** The token of a browser on which a reader has logged in before; empty without one. */
+/** The token of a browser on which a reader has logged in before; empty if the browser has none. */
 export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   return request.cookies[deviceCookieName(request, config)] ?? '';
 }
@@ -39,7 +39,7 @@ export async function readerOf(request: IncomingRequest, site: SiteRef, services
   return passes.length === 0 || passes === reader.passes ? reader : { ...reader, passes };
 }
 
-/** The fast path: nearly every request comes without a cookie. */
+/** The reader by login. Returns early without cookies, as in nearly every request. */
 async function memberOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   if (request.headers.cookie === undefined) return ANONYMOUS_READER;
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
@@ -53,7 +53,7 @@ export function readerToken(request: FastifyRequest, { config, readers }: Servic
 /** The parts of a response that change the reader's cookies. */
 export type LoginCookie = Pick<FormRedirect, 'login' | 'clearCookies' | 'clearStates'>;
 
-/** Stores a form receiver's login in the browser: HttpOnly, for the site only. */
+/** Stores in the browser the login that a form receiver returns: HttpOnly, for this site only. */
 export function setLoginCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -44,7 +44,7 @@ const noteOf = (answer: LightMyRequestResponse) =>
     ?.split(';')[0] ?? '';
 const pathOf = (address: string) => address.slice(new URL(address).origin.length);
 
-/** A login up to the provider's redirect. */
+/** Performs a login up to the provider's redirect. */
 async function goThrough(subjectId = 'u-1', redirect = '/admin/content?type=News') {
   const begun = await get(`/admin/login?redirect=${encodeURIComponent(redirect)}`);
   const authorization = String(begun.headers.location);
@@ -59,7 +59,7 @@ async function logIn(subjectId = 'u-1', redirect?: string): Promise<LightMyReque
 
 const hasTokens = (answer: LightMyRequestResponse) =>
   cookiesOf(answer).some((cookie) => /^cms_(at|rt)_3000=[^;]/.test(cookie));
-/** The user of a response's cookies. */
+/** The user whose login cookies a response sets. */
 async function userOf(answer: LightMyRequestResponse) {
   const cookie = cookiesOf(answer)
     .map((given) => given.split(';')[0])
@@ -88,7 +88,7 @@ test('logins that wait for the database take no turn of those that wait for the 
           `select count(*)::int as count from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock' and query like '%cms_identity%'`,
         );
-        // More than may ask the provider at a time.
+        // More logins than may send requests to the provider at a time.
         expect(waiting?.count).toBeGreaterThan(8);
       },
       { timeout: 4_000, interval: 20 },
@@ -152,7 +152,7 @@ describe('coming back from the provider', () => {
     await logIn();
     provider.accounts.set('u-1', { email: 'married@press.example', email_verified: false });
     expect(await userOf(await logIn())).toBe(editor.username);
-    // The address now belongs to another user of the provider: they don't get into the account.
+    // The provider now assigns the address to another user, who must not get into the account.
     provider.accounts.set('u-2', { email: EMAIL, email_verified: true });
     expectRefused(await logIn('u-2'), 403, 'belongs to another single sign-on login');
   });
@@ -207,7 +207,7 @@ describe('coming back from the provider', () => {
     const forged = `${note.slice(0, -4)}AAAA`;
     for (const cookie of ['', 'cms_sso_3000=', forged])
       expectRefused(await get(callback, cookie), 400, 'started in another browser');
-    // The state cookie of another user's login: its state is not the one of this callback.
+    // Uses the state cookie of another user's login, whose state does not match this callback.
     expectRefused(await get(callback, (await goThrough()).note), 400, 'did not complete the login');
   });
 

@@ -1,6 +1,7 @@
 /**
- * Single sign-on of staff. With a provider `/admin/login` redirects there, `/admin/sso/callback` is its redirect URL,
- * and `/admin/sso/logout` ends its session. Without one `/admin/login` is the admin's own page, as `?local=1` always is.
+ * Single sign-on of staff. With a provider, `/admin/login` redirects to it, `/admin/sso/callback` is its
+ * redirect URL, and `/admin/sso/logout` ends its session. Without one, `/admin/login` is the admin's own
+ * page, as `?local=1` always is.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
@@ -18,7 +19,10 @@ import { requestInfo } from './requests/request-info.ts';
 /** The login page, which redirects to the provider if there is one. */
 export const LOGIN_PATH = '/admin/login';
 
-/** Registers the routes below `/admin/sso/`; without a provider only the logout, which redirects to the login. */
+/**
+ * Registers the routes below `/admin/sso/`; without a provider only the logout, which redirects to the login
+ * page.
+ */
 export function singleSignOnRoutes(app: FastifyInstance, services: Services): void {
   const { singleSignOn } = services;
   app.get('/admin/sso/logout', (request, reply) =>
@@ -28,7 +32,9 @@ export function singleSignOnRoutes(app: FastifyInstance, services: Services): vo
   app.get(CALLBACK_PATH, (request, reply) => complete(services, singleSignOn, request, reply));
 }
 
-/** Redirects the browser from the login page to the provider; null if the admin must answer with its own page. */
+/**
+ * Redirects the browser from the login page to the provider; null if the admin must show its own login page.
+ */
 export function redirectToProvider(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,7 +118,9 @@ async function logOut(
   return sendPlain(reply, 200, { title: 'You are logged out', message });
 }
 
-/** Sealed, HttpOnly, and lax: the provider's page redirects here. */
+/**
+ * Sets or clears the state cookie: encrypted, HttpOnly, and `lax` because the provider's page redirects here.
+ */
 function setNote(services: Services, reply: FastifyReply, note: string | null): void {
   const secure = services.config.adminOrigin.startsWith('https:');
   const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure };

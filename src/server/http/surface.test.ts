@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(subject.close);
 
-/** Sends bytes as they are, and gives what came back until the connection ends. */
+/** Sends the text unchanged and returns all that is received until the connection ends. */
 const raw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';
@@ -153,7 +153,8 @@ describe('headers by surface', () => {
   test('account pages without a secret send no referrer to other sites, and their forms send their origin', async () => {
     for (const url of ['/account/login', '/account/reset-password']) {
       const answer = await get(url, a1.host, { accept: 'text/html' });
-      // Without it browsers send `Origin: null`, and over plain http no other word of where a form comes from.
+      // Without this header browsers send `Origin: null`, and over plain HTTP nothing else identifies the
+      // origin of a form.
       expect([url, answer.headers['referrer-policy']]).toEqual([url, 'same-origin']);
     }
   });
@@ -256,7 +257,7 @@ test('a client that leaves while its request is read is not our error', async ()
     });
   }
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
-  // What follows the end of a request follows within the requests after it.
+  // Effects after the end of a request would occur during the requests that follow it.
   for (let index = 0; index < 5; index += 1)
     await app.inject({ url: '/Healthz', headers: { host: adminHost } });
   expect(errors.mock.calls.map(([detail]) => detail)).toEqual([]);

@@ -1,9 +1,9 @@
-/** Asks the icon service for icons (specification, platform, section 7 "Transport"). */
+/** Requests icons from the icon service (specification, platform, section 7 "Transport"). */
 import { z } from 'zod';
 import type { SafeFetch } from '#server/outbound/index.ts';
 import { runParser } from '#server/parsers/index.ts';
 
-/** For the whole answer (specification). */
+/** Timeout for the whole response (specification). */
 const TIMEOUT_MS = 1_500;
 const ANSWER_BYTES_MAX = 256 * 1024;
 const ICON_BYTES_MAX = 8 * 1024;
@@ -11,8 +11,9 @@ const ICON_BYTES_MAX = 8 * 1024;
 const answerShape = z.record(z.string(), z.unknown());
 
 /**
- * `GET URL?names=a,b` and its response, a JSON object of SVG texts by name; each is unchecked.
- * Names that were not requested are left out. Rejects without such a response within 1.5 seconds and 256 kB.
+ * Sends `GET URL?names=a,b` and returns the response, a JSON object of SVG texts by name; the texts are
+ * unchecked. Names that were not requested are left out. Rejects without such a response within 1.5 seconds
+ * and 256 kB.
  */
 export async function fetchIcons(
   names: readonly string[],
@@ -34,7 +35,9 @@ export async function fetchIcons(
   return new Map(Object.entries(read.data).filter(([name]) => names.includes(name)));
 }
 
-/** Undefined for invalid JSON. The parser's own error would repeat the service's text. */
+/**
+ * Parses JSON; undefined for invalid JSON, because the parser's own error would repeat the service's text.
+ */
 function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -43,12 +46,14 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** The drawing reduced to its shapes, without scripts and addresses. Rejects for anything else, and above 8 kB. */
+/**
+ * Reduces an icon to its shapes, without scripts and URLs. Rejects for anything else, and for more than 8 kB.
+ */
 export async function safeIcon(sent: unknown): Promise<string> {
   if (typeof sent !== 'string') throw new Error('It is not text.');
   assertSize(Buffer.byteLength(sent));
   const { data } = await runParser('drawing', Buffer.from(sent));
-  // Styles of classes are written out at each shape, which may make it larger.
+  // The parser copies class styles to each shape, which may enlarge the icon.
   assertSize(data.length);
   return Buffer.from(data).toString('utf8');
 }

@@ -1,4 +1,7 @@
-/** Icons of a service that may be slow, broken or hostile: an answer always comes, and what went wrong is in the log. */
+/**
+ * Icons of a service that may be slow, broken or hostile: there is always a response, and errors are in the
+ * log.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +35,7 @@ const json = (body: unknown) => (response: ServerResponse) => {
 
 let clock = 0;
 let warnings: { message: string; err: string; icon?: string; names?: string[] }[] = [];
-/** With a clock and a log of the test's own. */
+/** Creates icons with the test's clock and log. */
 function makeIcons(serviceUrl: string | undefined) {
   const warn = (entry: object, message: string) => {
     const { err, ...rest } = entry as { err: Error };

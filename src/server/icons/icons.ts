@@ -1,49 +1,49 @@
-/** Caches the icon service's responses. Icons are decoration: any failure is a warning in the log. */
+/** Caches the icon service's responses. Icons are decoration, so any failure is only a warning in the log. */
 import type { SafeFetch } from '#server/outbound/index.ts';
 import { ParserError } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
 import { fetchIcons, safeIcon } from './fetch-icons.ts';
 
-/** Writes a line to the log. */
+/** Logs a warning. */
 type Warn = (details: object, message: string) => void;
 
 export interface Icons {
   /**
-   * SVG texts by name, at most 60 names. Names without an icon are missing from the answer; so is everything without a
-   * service. Never rejects.
+   * Returns SVG texts by name, for at most 60 names. Names without an icon are missing from the result;
+   * without a service, all are. Never rejects.
    */
   get: (names: readonly string[]) => Promise<Record<string, string>>;
 }
 
 export interface IconsOptions {
-  /** Unset: no icons. */
+  /** If unset, the service is off and provides no icons. */
   serviceUrl: string | undefined;
   fetch: SafeFetch;
   warn: Warn;
-  /** Milliseconds; tests hand in their own. */
+  /** Current time in milliseconds; tests pass a clock. */
   now?: () => number;
 }
 
 const TTL_MS = 24 * 60 * 60_000;
 const PAUSE_MS = 60_000;
-/** Of at most 8 kB each. */
+/** Maximum number of cached icons, of at most 8 kB each. */
 const CACHED_MAX = 500;
 
-/** Null for a name that the service has no usable icon for. */
+/** `svg`: null for a name without a usable icon in the service. */
 interface CachedIcon {
   svg: string | null;
   until: number;
 }
 
 /**
- * Icons are cached for a day, by each process separately. An older one is still returned while it is fetched again in the
- * background; a service that failed is not requested for a minute.
+ * Creates the cache. Each process caches icons for a day. An older icon is still returned while it is fetched
+ * again in the background; a service that failed is not requested for a minute.
  */
 export function createIcons(options: IconsOptions): Icons {
   const { serviceUrl, warn, now = Date.now } = options;
   const cached = new Map<string, CachedIcon>();
   const loading = new Map<string, Promise<void>>();
-  // A service that is slow for one is slow for all: the others wait no longer than two requests take.
+  // A service that is slow for one request is slow for all: the others wait no longer than two requests take.
   const queue = createWorkQueue({ concurrency: 2, waitingMax: 10, busy: () => new Error('Too many wait.') });
   let pausedUntil = 0;
 
@@ -70,7 +70,7 @@ export function createIcons(options: IconsOptions): Icons {
       if (serviceUrl === undefined) return {};
       const due = names.filter((name) => (cached.get(name)?.until ?? 0) <= now() && !loading.has(name));
       if (due.length > 0) {
-        // It begins when all are registered: no name is requested twice.
+        // Loading begins after all names are registered, so that none is requested twice.
         const loaded = Promise.resolve().then(() => load(due.toSorted(), serviceUrl));
         for (const name of due) loading.set(name, loaded);
       }
@@ -89,14 +89,14 @@ async function iconOrWarning(name: string, sent: unknown, warn: Warn): Promise<s
   try {
     return await safeIcon(sent);
   } catch (err) {
-    // The icon may be valid: it is requested again.
+    // The icon may be valid, so it must be requested again.
     if (err instanceof ParserError && err.code === 'BUSY') throw err;
     warn({ err, icon: name }, `The icon "${name}" of the icon service is not used.`);
     return null;
   }
 }
 
-/** As the newest; the oldest makes room. */
+/** Stores an icon as the newest; removes the oldest if the cache is full. */
 function keep(cached: Map<string, CachedIcon>, name: string, icon: CachedIcon): void {
   cached.delete(name);
   cached.set(name, icon);

@@ -1,4 +1,7 @@
-/** Writes several records in one transaction: batched as long as no write fails, otherwise each with a savepoint. */
+/**
+ * Writes several records in one transaction: batched as long as no write fails, otherwise each in a
+ * savepoint.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#records/write-batch.ts';
 import { AppError } from '#model/errors.ts';
@@ -7,7 +10,7 @@ import { reasonOf } from './report/reasons.ts';
 
 export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 
-/** The result of a write, or, for an error that only this write caused, the reason. */
+/** The result of a write; or the reason, for an error that only this write caused. */
 export type Outcome<T> = { value: T } | { reason: string };
 
 /** An open transaction. */
@@ -18,15 +21,19 @@ export interface BatchTransaction {
   withSavepoint: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-/** Maximum time a transaction is open, plus the running write: others wait for its locks. */
+/** Milliseconds a transaction may be open, plus the running write, because others wait for its locks. */
 const HELD_MS_MAX = 250;
 
-/** Maximum number of attempts, the first included: a writer of the same records in another order causes a deadlock. */
+/**
+ * Maximum number of attempts, including the first. Retries are needed because a writer of the same records in
+ * another order causes a deadlock.
+ */
 const ATTEMPTS_MAX = 4;
 
 /**
- * Writes as many as fit one transaction, sharing their statements; null if they have to be written separately. All
- * or nothing of it is committed, except for writes that were refused before they wrote anything.
+ * Writes as many records as fit into one transaction, sharing their statements; null if they have to be
+ * written separately. Commits all of them or none, except for writes that were refused before they wrote
+ * anything.
  */
 export async function writeBatched<T>(
   keep: (run: (place: BatchTransaction) => Promise<Outcome<T>[]>) => Promise<Outcome<T>[]>,
@@ -80,7 +87,10 @@ async function inTurns<T>(place: BatchTransaction, writes: readonly UnitWrite<T>
   return outcomes;
 }
 
-/** Writes as many as fit into one transaction, in sequence: a failed write is rolled back, and the others continue. */
+/**
+ * Writes as many records as fit into one transaction, in sequence. A failed write is rolled back, and the
+ * others continue.
+ */
 export async function writeSeparately<T>(
   place: BatchTransaction,
   writes: readonly UnitWrite<T>[],
@@ -104,7 +114,7 @@ async function outcomeOf<T>(place: BatchTransaction, write: UnitWrite<T>): Promi
   }
 }
 
-/** Runs it once more after a deadlock: everything it wrote until then is undone. */
+/** Runs `run` again after a deadlock, which undoes everything that `run` has written until then. */
 export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -115,7 +125,10 @@ export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True for a deadlock, which the database ends by stopping one of those in it. */
+/**
+ * Whether the error is a deadlock, which the database resolves by cancelling one of the transactions
+ * involved.
+ */
 function isCrossing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }

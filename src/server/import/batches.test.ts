@@ -1,4 +1,4 @@
-/** Records are written in batches: the outcome is the same, whatever happens in the middle of one. */
+/** Records are written in batches: the outcome is the same, regardless of events in the middle of a batch. */
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -19,7 +19,9 @@ type Source = Record<string, unknown>;
 
 const day = { path: 'day', transform: [{ date: {} }] };
 
-/** Articles inside the mapping; `key` names the source, so that every test has a separate one. */
+/**
+ * A source of articles with inline records. `key` names the source, so that every test has a separate one.
+ */
 const articles = (key: string, records: Rows, more: Source = {}): Source => ({
   key,
   records,
@@ -185,7 +187,8 @@ test('a run that is cut off in the middle of a batch is completed by the next on
   const other = new pg.Client({ connectionString: database.superuserConnectionString });
   await other.connect();
   try {
-    // What is written last of a batch has to wait, so that the rest of it is there when its connection ends.
+    // The last statement of a batch has to wait, so that the rest of the batch is written when its connection
+    // ends.
     await other.query('begin; lock table import_record in exclusive mode');
     const cut = run([source(200)]).then(
       () => 'completed',
@@ -220,7 +223,7 @@ test('a run that is cut off in the middle of a batch is completed by the next on
   expect(found).toHaveLength(200);
 });
 
-/** Until a connection of the product waits for a row of someone else. */
+/** Waits until a connection of the product waits for a lock held by another connection. */
 async function waitsForLock(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const waiting = await database.superuser(

@@ -8,7 +8,10 @@ import type { Target } from './links/targets.ts';
 import type { Units } from './units.ts';
 import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type WriteResult } from './write.ts';
 
-/** Maximum records of one transaction, and characters of their values: its memory and locks stay small. */
+/**
+ * Maximum number of records in one transaction; below, of characters in their values. Both limit its memory
+ * and locks.
+ */
 const RECORDS_MAX = 40;
 const LENGTH_MAX = 2_000_000;
 
@@ -22,15 +25,15 @@ export interface PlannedWrite {
 
 /** The pending writes of a source. */
 export interface Batches {
-  /** Queues the record to be written with others, soon. Throws errors that end the run. */
+  /** Queues the record, to be written soon and together with others. Throws errors that end the run. */
   add: (write: PlannedWrite) => Promise<void>;
-  /** Waits until everything is written. Throws what ends the run. */
+  /** Waits until all queued records are written. Throws errors that end the run. */
   settle: () => Promise<void>;
-  /** True for a record of the source that is known as soon as everything is written. */
+  /** Whether a queued record of the source has this key: it will be known once everything is written. */
   expectsKey: (sourceKey: string, recordKey: string) => boolean;
-  /** True for a URL of such a record. */
+  /** Whether a queued record has this URL. */
   expectsAddress: (address: string) => boolean;
-  /** True while records of this target are on their way. */
+  /** Whether records of this target are queued or being written. */
   expectsTarget: (target: string) => boolean;
 }
 
@@ -38,11 +41,11 @@ interface Parts {
   units: Units;
   writing: WriteContext;
   target: Target;
-  /** All units share one transaction: nothing may be read from it while it is written to. */
+  /** All units share one transaction, which must not be read while it is written to. */
   isShared: boolean;
 }
 
-/** Begins with the records of a source. */
+/** Starts with the records of a source. */
 export function createBatches({ units, writing, target, isShared }: Parts): Batches {
   let gathered: PlannedWrite[] = [];
   let underWay: readonly PlannedWrite[] = [];
@@ -55,7 +58,7 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
     writingNow = writeAll(underWay, { units, writing, target }).then(() => {
       underWay = [];
     });
-    // Thrown to the caller that waits for it next; until then it must not count as unheard.
+    // The next caller that waits gets the error; until then, it must not count as an unhandled rejection.
     writingNow.catch(() => undefined);
     if (isShared) await writingNow;
   };
@@ -63,7 +66,7 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
     [...gathered, ...underWay].some(({ mapped }) => matches(mapped));
   return {
     async add(planned) {
-      // Of two that take over the same record, the second must find what the first made of it.
+      // If two records take over the same existing record, the second must find the result of the first.
       const taken = adoptionKey(planned.mapped);
       if (taken !== null && has((other) => adoptionKey(other) === taken)) await start();
       gathered.push(planned);

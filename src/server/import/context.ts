@@ -1,4 +1,4 @@
-/** A running import: its options, its state, and how one of its records is mapped. */
+/** A running import: its options, its state, and the mapping of a single record. */
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
 import type { RunLock } from './run-lock.ts';
@@ -24,7 +24,7 @@ import { withQuotes } from './texts/with-quotes.ts';
 import { fingerprintOf, type MappedRecord, type WriteContext } from './write.ts';
 
 export interface ImportServices {
-  /** Has at least six connections. */
+  /** Must have at least six connections. */
   pool: pg.Pool;
   registry: Registry;
   media: ImportMedia;
@@ -39,25 +39,28 @@ export interface RunOptions {
   language: string;
   mapping: ImportMapping;
   folder: SourceFolder;
-  /** Nothing is written; the report shows what would have been. */
+  /** Whether to write nothing; the report shows what would have been written. */
   isDryRun?: boolean;
   /** Sources override manual changes since the last import. */
   overwrite?: boolean;
-  /** The user who started the import: it has exactly their permissions. Null on the command line, which may do everything. */
+  /**
+   * The user who started the import, which has exactly this user's permissions. Null on the command line,
+   * where everything is permitted.
+   */
   startedBy?: Staff | null;
   /** Id of the run in the admin, where the import can be undone. */
   runId?: number | null;
-  /** New items are drafts, whatever their dates. */
+  /** Whether new items become drafts, regardless of their dates. */
   asDrafts?: boolean;
   /** Called after every record. */
   onProgress?: (report: () => ImportReport) => void;
-  /** Called between records: true ends the run there; running it again continues. */
+  /** Called between records: true ends the run at that point; running it again continues. */
   shouldStop?: () => boolean;
-  /** Held by who runs it in the background. */
+  /** Lock held by the process that runs the import in the background. */
   lock?: RunLock;
 }
 
-/** A run under way. */
+/** A running import. */
 export interface Run {
   options: RunOptions;
   units: Units;
@@ -68,9 +71,9 @@ export interface Run {
   writing: WriteContext;
   /** The batches of the source being read; null before the first source. */
   batches: Batches | null;
-  /** Keys met in this run, by source. */
+  /** Keys encountered in this run, by source. */
   seen: Map<string, Set<string>>;
-  /** Redirects written at the end. */
+  /** Redirects to be written at the end. */
   redirects: DeferredRedirects;
   /** Records with references that could not be resolved yet, by source and position. */
   waiting: Map<string, Map<string, DeferredRecord>>;
@@ -79,13 +82,13 @@ export interface Run {
 /** A record that refers to a record that does not exist yet. */
 export interface DeferredRecord {
   key: string;
-  /** The growth of the import's state when the record was mapped. */
+  /** Value of `state.growth()` when the record was mapped: if it has grown since, more targets are known. */
   growth: number;
   /** Reported at the end: missing targets may still be imported. */
   warnings: readonly Warning[];
 }
 
-/** Begins a run: nothing has been read yet. */
+/** Creates the state of a run, before anything is read. */
 export function startRun(
   options: RunOptions,
   parts: Pick<Run, 'units' | 'targets' | 'state' | 'report'>,
@@ -137,7 +140,10 @@ export function startRun(
   return run;
 }
 
-/** Texts link to the entity that has types and to sections, show pictures and offer files. */
+/**
+ * Targets of references in texts: links to the entity that has content types and to sections, images, and
+ * files.
+ */
 function linkTargets(
   registry: Registry,
 ): Pick<EvaluationScope, 'linkEntity' | 'sectionEntity' | 'imageEntity' | 'fileEntity'> {
@@ -150,7 +156,7 @@ function linkTargets(
   };
 }
 
-/** The values of a record, its addresses and their hash. Throws BAD_USER_INPUT. */
+/** Maps a record to its values, its URLs and their hash. Throws BAD_USER_INPUT. */
 export async function mapRecord(
   run: Run,
   source: ImportSource,
@@ -190,7 +196,10 @@ function asListWhereWanted(value: unknown, field: Field): unknown {
   return !schema.safeParse(value).success && schema.safeParse([value]).success ? [value] : value;
 }
 
-/** Old addresses of a record at which a relative link may start: its page and its file, and a few more. */
+/**
+ * Maximum number of a record's old URLs from which a relative link is resolved: its page and its file, and a
+ * few more.
+ */
 const BASES_MAX = 5;
 
 async function addressesAsWritten(source: ImportSource, evaluation: Evaluation): Promise<string[]> {
@@ -203,7 +212,10 @@ async function addressesAsWritten(source: ImportSource, evaluation: Evaluation):
   return found;
 }
 
-/** Texts of WordPress name images and files by the numbers that are the keys of such sources. */
+/**
+ * URLs by which texts of WordPress refer to images and files: they contain the number that is the key of such
+ * a record.
+ */
 function attachmentUrls({ options, surroundings }: Run, { entity }: Target, recordKey: string): string[] {
   const isFile = [surroundings.imageEntity, surroundings.fileEntity].includes(entity.name);
   const isOfWordPress = isFile && options.mapping.templates.dialect === 'wordpress';
@@ -219,7 +231,7 @@ function normalisedAddresses(run: Run, written: readonly string[]): string[] {
   return [...found];
 }
 
-/** The key of a record that was not met before in this run. Throws BAD_USER_INPUT. */
+/** The key of a record that has not occurred in this run yet. Throws BAD_USER_INPUT. */
 export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string> {
   const key = await recomputeKey(source, evaluation);
   const seen = run.seen.get(source.key) ?? new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Real archives as their examples' mappings take them, whole: every record accounted for, words and images of bodies compared with those
- * of the source. The folder is named by MASTHEAD_CORPUS.
+ * Complete real archives with the mappings of their examples: every record is accounted for, and words and
+ * images of bodies are compared with the source. MASTHEAD_CORPUS names the folder.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ interface SourceRecord {
   body?: string;
 }
 
-/** Bodies of a source with their imported texts, by the record's key. */
+/** Bodies of a source with their imported texts, by key of the record. */
 async function bodiesOf(name: Name, site: WorldSite, file: string, key: string) {
   const rows = await database.superuser<{ recordKey: string; body: RichText | null }>(
     `select r.record_key as "recordKey", c.body from import_record r
@@ -75,7 +75,7 @@ test.each([
   [
     'digitalgov',
     world.sites.b1,
-    // One article and one event are sections now.
+    // One article and one event are now imported as sections.
     { articles: 2083, events: 338, authors: 1043, topics: 51, guides: 130, documents: 1 },
     [
       ['articles.jsonl', 'articles'],
@@ -122,7 +122,7 @@ test.each([
     expect(retention.missing / retention.words).toBeLessThan(0.001);
     expect(retention.images).toBeGreaterThanOrEqual(expected.images);
     expect(lost('image')).toBeGreaterThanOrEqual(expected.imagesLost);
-    // Every loss names its subject: a kind, and a beginning or a name.
+    // Every loss identifies its subject by a kind, and by an excerpt or a name.
     expect(first.losses.every(({ name: what, excerpt, count }) => (what || excerpt) && count > 0)).toBe(true);
 
     const second = await importAll(name, site);

@@ -1,4 +1,4 @@
-/** Records that rules create in addition to the source's: a deadlock costs them nothing. */
+/** A deadlock loses no records that rules create in addition to those of the source. */
 import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#import/mapping.ts';
@@ -10,7 +10,7 @@ const { a1 } = world.sites;
 afterAll(close);
 
 test('a record created by a look-up is created again after a deadlock', async () => {
-  // A sequence goes on through the rollback, so that only the first attempt is stopped.
+  // A rollback does not reset a sequence, so that only the first attempt fails.
   await database.superuser('create sequence crossings');
   await database.superuser('grant usage on sequence crossings to public');
   await database.superuser(

@@ -15,7 +15,7 @@ import { isObject, valueAt } from './sources/entry.ts';
 import { readMarkdown, renderedHtml } from './texts/markdown-texts.ts';
 import { oldUrlsOf } from './permalinks/permalink.ts';
 
-/** Begins a record of a source. */
+/** Starts the evaluation of a source's record. */
 export function startEvaluation(
   record: Record<string, unknown>,
   surroundings: EvaluationScope,
@@ -29,7 +29,7 @@ export function startEvaluation(
 export async function evaluate(rule: Rule, on: unknown, evaluation: Evaluation): Promise<unknown> {
   let value = valueAt(on, rule.path);
   for (const { name, options } of rule.transform) {
-    // Name and options were checked together; the compiler cannot follow pairs.
+    // Name and options were validated together, which the compiler cannot express for pairs.
     const run = RUNNERS[name] as Runner<TransformName>;
     value = (await run(value ?? null, options, evaluation)) ?? null;
   }
@@ -130,7 +130,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   },
   permalink: (value, options, { warnings }) => {
     const { urls, problem } = oldUrlsOf(value, options);
-    // Several rules ask for the same.
+    // Several rules may produce the same problem.
     if (problem !== null && !warnings.includes(problem)) warnings.push(problem);
     return urls;
   },
@@ -152,7 +152,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   },
   object: async (value, { values, needs = [] }, evaluation) => {
     const made: Record<string, unknown> = {};
-    // Stored mappings come back with their names in another order; the value must not depend on it.
+    // Stored mappings may return the names in another order, which must not affect the value.
     for (const key of Object.keys(values).sort()) {
       const rule = values[key];
       if (rule) made[key] = await evaluate(rule, isObject(value) ? value : evaluation.record, evaluation);
@@ -170,25 +170,31 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   },
 };
 
-/** Folders of Markdown can contain HTML files, whose indents are not code. */
+/**
+ * Whether the value is the body of an HTML file, which a folder of Markdown can contain: its indentation does
+ * not mean code.
+ */
 function isOfHtmlFile(value: unknown, { record, source }: Evaluation): boolean {
   const { source_path: path, body } = record;
   return source.format === 'markdown' && typeof path === 'string' && HTML_FILE.test(path) && value === body;
 }
 
-/** True for what counts as no value. */
+/** Whether a value counts as missing. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** `false` in place of a text means that the text is absent: `permalink: false`. */
+/** Whether a text is missing; `false` in its place means that too: `permalink: false`. */
 function hasNoText(value: unknown): boolean {
   return isEmpty(value) || value === false;
 }
 
-/** A text, or the texts of a list, changed; other values stay. Throws BAD_USER_INPUT for a text that grows too long. */
+/**
+ * Changes a text, or each text of a list; other values remain as they are. Throws BAD_USER_INPUT for a text
+ * that becomes too long.
+ */
 function withTexts(value: unknown, change: (text: string) => string): unknown {
   if (value === false) return null;
   const changed = (entry: unknown) => (typeof entry === 'string' ? change(entry) : entry);
@@ -228,7 +234,7 @@ function readDate(
   return instant !== null && latest !== null && instant > latest ? latest : instant;
 }
 
-/** The path with the query and the fragment of the original URL; its own win. */
+/** Adds the query and the fragment of the original URL to the path, unless the path has its own. */
 function withQueryAndFragment(path: string, address: string): string {
   const [, query = '', fragment = ''] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   const target = withQuery(path, query);
@@ -242,7 +248,9 @@ function sizedText(value: unknown): string {
   return text;
 }
 
-/** At most this many characters, cut at the end of a word if a word ends in the second half. */
+/**
+ * Limits a text to this many characters, and cuts it at the end of a word if a word ends in the second half.
+ */
 function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const start = text.slice(0, lengthMax - 1);

@@ -1,4 +1,4 @@
-/** An import has the rights of the user who started it, on their sites, and no others. */
+/** An import has exactly the rights of the user who started it, on that user's sites. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
@@ -117,7 +117,7 @@ test('shared terms and files are used unchanged, new ones are created, and the r
   );
   expect(used).toEqual([term.id]);
   expect(await one('select count(*)::int as it from taxonomy where name = $1', ['New with mine'])).toBe(1);
-  // Left by one who may not, it is changed by the next who may.
+  // Records that one user was not permitted to change are changed by the next user who is.
   const again = await importAs('admin', sources('everyone'));
   expect(again.report.totals).toMatchObject({ skipped: 0, failed: 0 });
   expect(await described()).toEqual(['everyone', 'everyone']);

@@ -1,4 +1,4 @@
-/** Loads the user who started an import, with their present permissions. */
+/** Loads the user who started an import, with their current permissions. */
 import type pg from 'pg';
 import { forbidden } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';
@@ -7,7 +7,7 @@ import type { ImportScope } from './units.ts';
 
 const canImport = can('manage_imports');
 
-/** The user of an id, who may still import into the site. Throws FORBIDDEN. */
+/** The user with this id, who must still be permitted to import into the site. Throws FORBIDDEN. */
 export async function importerOf(
   pool: pg.Pool,
   { organisationId, siteId }: ImportScope,

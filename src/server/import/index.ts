@@ -1,4 +1,4 @@
-/** Imports: from sources to records, by a mapping. Public entry point. */
+/** Imports: convert sources to records, by a mapping. Public entry point. */
 export type { SourceFile } from './files/files.ts';
 export { openFolder } from './files/folder.ts';
 export { describePlan } from './plan/describe.ts';

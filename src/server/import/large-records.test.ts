@@ -1,4 +1,7 @@
-/** A file that takes seconds to parse: other requests are served in the interim, and its owner gets an explanation. */
+/**
+ * A file that takes seconds to parse: other requests are served in the meantime, and the file's owner gets an
+ * explanation.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { runParser } from '#server/parsers/index.ts';
 import { gql, login } from '#testing/make/make.ts';
@@ -10,7 +13,7 @@ const { a1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
-/** The smallest JSON with this many members: 8 MB. */
+/** The shortest JSON with this many members: 8 MB. */
 const wide = `{${Array.from({ length: 700_000 }, (_, at) => `"k${at}":1`).join()}}`;
 const upload = (name: string, content: string) =>
   gql(app, { id: 'uploadMigrationFile', input: { site: a1.id }, token: admin, file: { name, content } });
@@ -19,7 +22,7 @@ test('a record of 700,000 members is refused in words when it is planned, and ca
   expect(
     (await upload('wide.jsonl', `{"id":1,"title":"One"}\n${wide}\n{"id":3,"title":"Three"}`)).error,
   ).toBeNull();
-  // The parser process is up, as on a running server.
+  // Ensures that the parser process has started, as on a running server.
   await runParser('record', '{}');
   const page = () => app.inject({ url: '/about', headers: { host: a1.host } });
   await page();
@@ -42,6 +45,6 @@ test('a record of 700,000 members is refused in words when it is planned, and ca
   const { error, result } = await planning;
   expect(error).toBeNull();
   expect(JSON.stringify(result)).toMatch(/more than 50,000 values/);
-  // Parsed here, it would hold up one of them for most of the time it takes.
+  // If the record were parsed in this process, it would delay one of the requests for most of that time.
   expect(longest).toBeLessThan((performance.now() - began) / 2);
 });

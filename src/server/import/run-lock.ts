@@ -4,26 +4,29 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/index.ts';
 
-/** A run that is held until it is released, or its connection ends. */
+/** The lock of a run, held until it is released or its connection ends. */
 export interface RunLock {
-  /** Another process may be running the import by now. */
+  /** True if the lock was lost: another process may be running the import by now. */
   isLost: () => boolean;
   /** Throws in a transaction of the run if the lock was lost; until the transaction ends no other run starts. */
   check: (db: Db) => Promise<void>;
   release: () => Promise<void>;
 }
 
-/** The lock was lost, or the process stops before it was to be had: the job runs again. */
+/** The lock was lost, or the process stopped before it got the lock: the job runs again. */
 export class RunLockLost extends Error {
   override readonly name = 'RunLockLost';
 }
 
-/** First keys of advisory locks: that a run is held, and that a transaction of it is under way. */
+/** First keys of two advisory locks: for a run that is held, and for a transaction of the run in progress. */
 const HELD = 0x6d_68_72_31;
 const WRITING = 0x6d_68_72_32;
 const LOOK_MS = 500;
 
-/** Waits until no other process runs the import, whose transactions have all ended. Throws RunLockLost when the process stops. */
+/**
+ * Waits until no other process runs the import and all its transactions have ended. Throws RunLockLost if the
+ * process stops.
+ */
 export async function holdRun(connectionString: string, id: number, stopping: AbortSignal): Promise<RunLock> {
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead import' });
   let isLost = false;

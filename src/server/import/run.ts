@@ -207,7 +207,7 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   };
 }
 
-/** Maps a record; maps it again if it looked up a pending record, as if that had been written before. */
+/** Maps a record. If it looked up a pending record, maps it again after that record is written. */
 async function mapInOrder(run: Run, source: ImportSource, key: string, { record }: RecordEntry) {
   const noted = trackLookups(run);
   const evaluation = startEvaluation(record, noted.surroundings, source);

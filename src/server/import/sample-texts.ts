@@ -6,7 +6,7 @@ import { isEmpty } from './evaluate.ts';
 /** Longer texts are cut: a preview shows only the beginning. */
 const TEXT_LENGTH_MAX = 300;
 
-/** Texts by field: records by their names, texts by their beginning; empty values are left out. */
+/** Returns texts by field: records as their names, texts as their beginning. Leaves out empty values. */
 export async function textsOf(
   work: RecordContext,
   shape: Shape,

@@ -21,11 +21,11 @@ export interface MappedSample {
   position: string;
   record: Record<string, unknown>;
   values: Record<string, unknown>;
-  /** The values as a person reads them; records by their names. */
+  /** The values as a person reads them; records are shown by name. */
   texts: Record<string, string>;
   addresses: readonly string[];
   key: string | null;
-  /** Why it, or a part of it, would not be imported. */
+  /** Why the record, or a part of it, would not be imported. */
   problems: readonly string[];
 }
 

@@ -22,13 +22,16 @@ export interface Imports {
   files: SourceFiles;
   /** Everything that can be imported, with its fields. */
   targets: (work: RecordContext) => DescribedTarget[];
-  /** One report of two parts of a run. */
+  /** Joins the reports of two parts of a run. */
   join: (first: ImportReport, second: ImportReport) => ImportReport;
-  /** Waits until no other process runs the import of this id. Throws when the process stops before. */
+  /** Waits until no other process runs the import of this id. Throws if the process stops before that. */
   hold: (id: number, stopping: AbortSignal) => Promise<RunLock>;
   /** Whether some process runs the import of this id. */
   isHeld: (db: Db, id: number) => Promise<boolean>;
-  /** Runs a mapping over the uploaded files of a site. As `runImport`; FORBIDDEN when who started it may not import any more. */
+  /**
+   * Runs a mapping over the uploaded files of a site. Like `runImport`; FORBIDDEN if the user who started it
+   * may no longer import.
+   */
   run: (
     owner: ImportScope,
     mapping: ImportMapping,
@@ -51,11 +54,17 @@ export interface Imports {
     run: { id: number; name: string },
     options: Pick<UndoOptions, 'shouldStop' | 'onProgress'> & { startedBy: number | null },
   ) => Promise<UndoReport>;
-  /** Joins the reports of two parts of an undo, the first in its stored form; null for none. */
+  /**
+   * Joins the reports of two parts of an undo. The first is in its stored form, or null if there was no first
+   * part.
+   */
   joinUndone: (first: unknown, second: UndoReport) => UndoReport;
-  /** The contents of an uploaded file, or of all files (null), and a mapping for them. Throws BAD_USER_INPUT. */
+  /**
+   * Returns the contents of an uploaded file, or of all files (null), and a mapping for them. Throws
+   * BAD_USER_INPUT.
+   */
   plan: (owner: ImportScope, file: string | null, options: { today: string }) => Promise<Plan>;
-  /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */
+  /** Previews the first five records of a source, without writing anything. Throws BAD_USER_INPUT. */
   preview: (
     owner: ImportScope,
     mapping: ImportMapping,
@@ -69,7 +78,7 @@ export interface Imports {
   ) => Promise<MappedSample>;
 }
 
-/** Records a preview shows. */
+/** Number of records that a preview shows. */
 const PREVIEWED = 5;
 
 /** `folder`: storage of uploaded files. */

@@ -1,18 +1,18 @@
 /**
- * The records that earlier imports of a site created: which source record became which record, and its content at that
- * time.
+ * The records that earlier imports of a site created: the source record each of them came from, and its
+ * content at that time.
  */
 import { sql } from 'kysely';
 import { deferredStatement } from '#records/write-batch.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
-/** One record of a source, and the record it was imported as. */
+/** A record of a source, and the record that it was imported as. */
 export interface ImportedRecord {
   sourceKey: string;
   recordKey: string;
   entity: string;
   id: number;
-  /** Version when the import last wrote it; another version means that it was changed since. */
+  /** The record's version when the import last wrote it; another version means that it was changed since. */
   version: number;
   /** Hash of the mapped values, hex. */
   hash: string;
@@ -22,15 +22,15 @@ export interface ImportedRecord {
 export interface ImportState {
   get: (sourceKey: string, recordKey: string) => ImportedRecord | undefined;
   set: (record: ImportedRecord) => void;
-  /** True when a record of the source is known. */
+  /** Whether any record of the source is known. */
   hasSource: (sourceKey: string) => boolean;
-  /** Returns those of the addresses that no other record has claimed; a claim is also valid in later runs. */
+  /** Returns those of the addresses that no other record has claimed. A claim also applies to later runs. */
   claim: (sourceKey: string, recordKey: string, addresses: readonly string[]) => string[];
   /** Whether a record was deleted since its import: references to it are not allowed. */
   isDeleted: (record: ImportedRecord) => boolean;
   /** The record that was imported from an old address; undefined if the record was deleted. */
   addressOf: (address: string) => ImportedRecord | undefined;
-  /** Grows with every record and address that becomes known. */
+  /** Increases with every record and address that becomes known. */
   growth: () => number;
 }
 
@@ -98,7 +98,7 @@ function createState(deleted: ReadonlySet<string>): ImportState {
   };
 }
 
-/** Those of the rows whose record is deleted or in the trash, as `entity id`. */
+/** Returns those of the rows whose record is deleted or in the trash, as `entity id`. */
 async function deletedOf(
   { db, organisationId, registry }: RecordContext,
   rows: readonly { entity: string; record_id: number }[],
@@ -119,7 +119,7 @@ async function deletedOf(
   return deleted;
 }
 
-/** Records what a record was imported as, in the transaction that wrote it. */
+/** Stores which record a source record was imported as, in the transaction that wrote the record. */
 export const saveState = deferredStatement(
   async (work: RecordContext, rows: readonly { siteId: number; record: ImportedRecord }[]) => {
     const documents = rows.map(({ siteId, record }) => ({

@@ -8,12 +8,12 @@ import { beforeOf, changesOf, endChange } from './report/changes.ts';
 import type { ImportServices } from './context.ts';
 import { authorOf, committedTransactions, type ImportScope, type Units } from './units.ts';
 
-/** Undone records, and those left because they are in use. */
+/** Undone records, and those that were not undone because they are in use. */
 export interface UndoReport {
   removed: number;
   restored: number;
   left: { entity: string; id: number; name: string; reason: string }[];
-  /** Those beyond the limit of the list. */
+  /** Number of records beyond the limit of the list. */
   leftOut: number;
 }
 
@@ -24,7 +24,9 @@ export interface UndoOptions {
   id: number;
   /** Name of the mapping, for the history. */
   name: string;
-  /** The user who requested it, whose rights apply. Null at a command line, which may do everything. */
+  /**
+   * The user who requested the undo, whose rights apply. Null on the command line, which may do everything.
+   */
   startedBy: Staff | null;
   shouldStop?: () => boolean;
   /** Called after every batch, with the results of this part so far. */
@@ -35,15 +37,15 @@ type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 const BATCH = 25;
 const LEFT_MAX = 500;
-/** Records that refer to created ones are removed first; each pass makes more of them removable. */
+/** Records that refer to created ones are removed first; each pass makes more of the rest removable. */
 const PASSES_MAX = 10;
 const EDITED = 'The record was edited after the import.';
 const GONE = { before: null, version: null };
 const USED = 'Other records refer to the record.';
 
 /**
- * Joins the reports of two parts of an undo, the first in its stored form: the second part checks again what the first
- * left.
+ * Joins the reports of two parts of an undo, the first in its stored form: the second part checks again the
+ * records that the first left.
  */
 export function joinUndone(first: unknown, second: UndoReport): UndoReport {
   if (!isUndoReport(first)) return second;
@@ -58,7 +60,7 @@ function isUndoReport(value: unknown): value is UndoReport {
   return typeof value === 'object' && value !== null && 'removed' in value && 'restored' in value;
 }
 
-/** Safe to run again: undone changes are not processed a second time. */
+/** Undoes a run. Safe to run again: undone changes are not processed a second time. */
 export async function undoImport(options: UndoOptions): Promise<UndoReport> {
   const { services, owner, name, startedBy, id } = options;
   const author = authorOf(owner, startedBy, `Import undone: ${name}`);
@@ -105,9 +107,9 @@ async function restoreAll(undo: Undo, changes: readonly Change[]): Promise<void>
   await tell(undo, await each(undo, changes, { counted: 'restored', run }));
 }
 
-/** Records to which others refer wait until those are deleted. */
+/** Removes created records. A record that others refer to waits until those are deleted. */
 async function removeAll(undo: Undo, changes: readonly Change[]): Promise<void> {
-  // Known beforehand: what they refer to stays with them.
+  // Found beforehand: edited records stay, and so do the records they refer to.
   const edited: Change[] = [];
   for (const change of changes)
     if (await undo.units.read((work) => isEdited(work, change))) edited.push(change);
@@ -143,7 +145,10 @@ interface Left {
   reason: string;
 }
 
-/** Returns the records that were left, with the reason. Counts the others, until it is stopped. */
+/**
+ * Undoes each change until it is stopped, and counts those that succeed. Returns the records that were left,
+ * with the reason.
+ */
 async function each(
   { units, report, shouldStop, onProgress }: Undo,
   changes: readonly Change[],
@@ -177,7 +182,8 @@ async function restore(work: RecordContext, runId: number, change: Change): Prom
   const values = Object.fromEntries(
     Object.keys(entity.fields).flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])),
   );
-  // With the rights of an editor: no forbidden values are written, and no references to deleted records.
+  // Restores with the rights of an editor: no forbidden values are written, and no references to deleted
+  // records.
   const asItWas = { ...record, ...values };
   if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
     throw forbidden('PERMISSION_MISSING', 'You do not have permission to change it.');
@@ -217,7 +223,10 @@ async function isEdited(work: RecordContext, change: Change): Promise<boolean> {
   return record.version !== change.version || (await hooks?.isTaken?.(work, record)) === true;
 }
 
-/** The record as the run left it; null if it is deleted. Throws BAD_USER_INPUT if it was changed since. */
+/**
+ * Returns the record as the run left it; null if it is deleted. Throws BAD_USER_INPUT if it was changed
+ * since.
+ */
 async function unedited(work: RecordContext, change: Change): Promise<StoredRecord | null> {
   const { entity } = work.records.named(change.entity);
   const record = await work.records.find(entity, change.id, { lock: true });
@@ -228,7 +237,7 @@ async function unedited(work: RecordContext, change: Change): Promise<StoredReco
   return record;
 }
 
-/** Items that other records refer to: they stay, and so do their references. */
+/** Keys of items that other records refer to: such items stay, and so do the references in them. */
 async function usedElsewhere(work: RecordContext, changes: readonly Change[]): Promise<Set<string>> {
   const used = new Set<string>();
   for (const [name, ofEntity] of Map.groupBy(changes, ({ entity }) => entity)) {

@@ -21,16 +21,16 @@ import {
 } from './batch-transaction.ts';
 
 export interface Units {
-  /** Runs in a separate unit, and again after a deadlock: all of its writes are committed, or none if it throws. */
+  /** Runs in a separate unit, and again after a deadlock: commits all of its writes, or none if it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** Reads; several calls share a transaction, and each sees everything committed before it. */
   read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
   /**
-   * Runs writes together: all writes of each are committed, or none if it throws, whatever the others do.
-   * `isIndependent`: concurrently, else in sequence. Throws errors that no write caused.
+   * Runs writes together: commits all writes of each, or none of them if it throws, whatever the others do.
+   * `isIndependent`: concurrently, otherwise in sequence. Throws errors that no write caused.
    */
   runAll: <T>(writes: readonly UnitWrite<T>[], isIndependent: boolean) => Promise<Outcome<T>[]>;
-  /** Announces purges to all processes; rolls a dry run back. */
+  /** Announces purges to all processes; rolls back a dry run. */
   end: () => Promise<void>;
 }
 
@@ -39,13 +39,16 @@ export interface ImportScope {
   siteId: number;
 }
 
-/** The owner of written records, and their author. */
+/** The scope that owns the written records, and their author. */
 export interface ImportActor {
   owner: ImportScope;
   actor: Actor;
 }
 
-/** The author of an import's writes: the user who started it, or the command line (null). `event`: text of the history. */
+/**
+ * The author of an import's writes: the user who started it, or the command line (null). `event`: the text
+ * for the history.
+ */
 export function authorOf(owner: ImportScope, startedBy: Staff | null, event: string): ImportActor {
   const { organisationId } = owner;
   return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
@@ -54,7 +57,7 @@ export function authorOf(owner: ImportScope, startedBy: Staff | null, event: str
 /** Minimum interval between announcements of purges to other processes during a run. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
-/** Each unit commits its own transaction with its purges. `check` throws when the run must not write any more. */
+/** Each unit commits its own transaction with its purges. `check` throws if the run may no longer write. */
 export function committedTransactions(
   pool: pg.Pool,
   registry: Registry,
@@ -98,10 +101,10 @@ export function committedTransactions(
   };
 }
 
-/** The database ends a transaction in which nothing happens after half a minute. */
+/** The database ends a transaction that is idle for half a minute. */
 const READING_MS_MAX = 5_000;
 
-/** A transaction for many small reads, opened by the first of them. */
+/** A transaction for many small reads, opened by the first read. */
 function sharedReading(
   openNow: () => Promise<OpenTransaction>,
   registry: Registry,

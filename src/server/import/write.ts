@@ -1,4 +1,7 @@
-/** Writes one mapped record, in its unit of work: it is created, updated, or left unchanged if it was changed manually. */
+/**
+ * Writes one mapped record, in its unit of work: creates or updates it, or leaves it unchanged if it was
+ * changed manually.
+ */
 import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -16,7 +19,7 @@ export interface MappedRecord {
   values: Record<string, unknown>;
   addresses: readonly string[];
   hash: string;
-  /** Characters of the values, about. */
+  /** Approximate number of characters of the values. */
   size: number;
 }
 
@@ -24,9 +27,9 @@ export interface WriteContext {
   siteId: number;
   folder: SourceFolder;
   media: ImportMedia;
-  /** Takes records over that were changed by hand since their import. */
+  /** Overwrites records that were changed manually since their import. */
   overwrite: boolean;
-  /** Id of the run, for its undo; null for an unlisted one. */
+  /** Id of the run, for its undo; null for a run that is not listed. */
   runId: number | null;
 }
 
@@ -38,7 +41,7 @@ export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string; record: ImportedRecord | null };
 
-/** The fingerprint of the mapped values, and their length: equal values have the same text. */
+/** The fingerprint of the mapped values, and their length: equal values have the same fingerprint. */
 export function fingerprintOf(
   target: string,
   values: Record<string, unknown>,
@@ -49,8 +52,8 @@ export function fingerprintOf(
 }
 
 /**
- * Writes a record, and which source record it was imported from. Throws BAD_USER_INPUT for values that an editor could not
- * have saved either.
+ * Writes a record, and stores the source record it was imported from. Throws BAD_USER_INPUT for values that
+ * an editor could not have saved either.
  */
 export async function writeRecord(
   work: RecordContext,
@@ -83,7 +86,7 @@ export async function writeRecord(
   }
   const changed = before && (await changeOf(work, target, before, input));
   if (changed && 'refused' in changed) {
-    // Without a hash: the next import by an authorised user writes it.
+    // The state has no hash, so that the next import by an authorised user writes the record.
     const record = known ?? { ...stateOf(mapped, changed.before), hash: '' };
     if (!known) await saveState(work, { siteId, record });
     return { outcome: 'skipped', reason: changed.refused, record };
@@ -94,7 +97,7 @@ export async function writeRecord(
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) })));
   const record = stateOf(mapped, after);
   await saveState(work, { siteId, record });
-  // Of what was there before nothing is noted as made: undoing the run would remove it.
+  // A record that existed before must not be noted as created: undoing the run would remove it.
   if (!isTakenOver) await noteChange(work, target, { before, after }, writing);
   return { outcome: before || isTakenOver ? 'updated' : 'created', record, warnings };
 }
@@ -111,7 +114,7 @@ export async function noteChange(
   await storeImportChange(work, { siteId, runId, change: { entity: entity.name, id, version, before } });
 }
 
-/** The record as the import changed it; or why the user who started the import may not change it. */
+/** Updates the record for the import, or returns why the user who started the import may not change it. */
 async function changeOf(
   work: RecordContext,
   { entity, hooks }: Target,
@@ -136,7 +139,7 @@ function stateOf(mapped: MappedRecord, { id, version }: StoredRecord): ImportedR
   return { sourceKey, recordKey, entity: target.entity.name, id, version, hash, addresses };
 }
 
-/** The value by which an existing record is found and adopted; null for none. */
+/** The value by which an existing record is found and adopted; null if it has none. */
 export function adoptionKey({ adopt, values }: MappedRecord): string | null {
   const value = adopt === null ? null : values[adopt];
   return typeof value === 'string' ? value : null;

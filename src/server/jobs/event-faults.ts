@@ -1,4 +1,4 @@
-/** Whether every event of the registry is emitted and handled. */
+/** Checks that every event of the registry is emitted and handled. */
 import type { DomainEvent, RegisteredEvent } from '#model/jobs/define-event.ts';
 
 interface Connected {
@@ -6,7 +6,10 @@ interface Connected {
   jobs: ReadonlyMap<string, { name: string; on?: readonly DomainEvent[] }>;
 }
 
-/** A sentence for each event that nothing emits or handles, each name used twice, and each job on an event that is not registered. */
+/**
+ * Returns a message for each event that nothing emits or handles, each name used twice, and each job on an
+ * event that is not registered.
+ */
 export function eventFaults({ events, jobs }: Connected): string[] {
   const registered = new Set(events.map(({ event }) => event));
   const names = events.map(({ event }) => event.name);
@@ -38,7 +41,7 @@ export function eventFaults({ events, jobs }: Connected): string[] {
   ];
 }
 
-/** Throws with every fault of the registry's events. */
+/** Throws an error with every fault of the registry's events. */
 export function assertEventsConnected(registry: Connected): void {
   const faults = eventFaults(registry);
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -1,27 +1,30 @@
-/** Queueing: a row in the caller's transaction, so a job exists exactly when what caused it does. */
+/** Queues a job as a row in the caller's transaction, so that a job exists exactly when its cause does. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/jobs/define-job.ts';
 
-/** What is known of a job where it is queued: how it runs is up to the runner. */
+/** What queueing knows of a job: how it runs is up to the runner. */
 export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'on' | 'module'>;
 
 export interface QueueOptions {
-  /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation and the job's name. */
+  /**
+   * A waiting job with the same key is replaced; a running one is followed. Unique within the organisation
+   * and the job's name.
+   */
   key?: string;
-  /** The id of the running job: one of the same name is its next step, and gives way to a newer request. */
+  /** Id of the running job: a queued job of the same name is its next step, and yields to a newer request. */
   running?: string | undefined;
   /**
-   * The instant before which it does not run, or how long after the queueing transaction by the database's clock. It outlives
-   * restarts and backups. Default: as soon as there is a place.
+   * The instant before which the job does not run, or seconds after the queueing transaction by the
+   * database's clock. It survives restarts and backups. Default: as soon as a slot is free.
    */
   runAt?: Date | { inSeconds: number };
 }
 
 /**
- * Queues a job for the transaction's organisation, which the database itself adds to the payload. A name that is not
- * registered is a mistake in the product.
+ * Queues a job for the transaction's organisation, which the database itself adds to the payload. An
+ * unregistered name is a mistake in the product.
  */
 export async function queueJob(
   db: Db,
@@ -39,15 +42,16 @@ export async function queueJob(
 }
 
 /**
- * What became of a job that was cancelled. `removed`: it had not begun, or waited for another try. `running`: the try under way goes on
- * and is the last; its next step is not queued, and what it has done is not undone.
- * Null: no job has the name and the key.
+ * The state of a job when it was cancelled. `removed`: it had not begun, or waited for another try.
+ * `running`: the current try continues and is the last; its next step is not queued, and its effects are not
+ * undone. Null: no job has the name and the key.
  */
 export type CancelledJob = 'removed' | 'running' | null;
 
 /**
- * Removes the waiting job of a name and key of the transaction's organisation, one that waits for another try included. A job that
- * runs is not stopped, but neither tried again nor followed by its next step, also when its process dies.
+ * Removes the waiting job with this name and key in the transaction's organisation, even if it waits for
+ * another try. A running job is not stopped, but neither retried nor followed by its next step, even if its
+ * process dies.
  */
 export async function cancelJob(db: Db, name: string, key: string): Promise<CancelledJob> {
   const { rows } = await sql<{ state: CancelledJob }>`select withdraw_job(${name}, ${key}) as state`.execute(

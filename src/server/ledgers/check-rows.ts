@@ -1,4 +1,7 @@
-/** Checks rows before they are appended to a ledger: one that PostgreSQL refuses would fail all rows of its transaction. */
+/**
+ * Checks rows before they are appended to a ledger: a row that PostgreSQL refuses would fail all rows of its
+ * transaction.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
@@ -10,19 +13,19 @@ import type { Db } from '#server/db/index.ts';
 
 type Row = Record<string, unknown> & { at?: string };
 
-/** Rows that are checked between two turns of the event loop. */
+/** Number of rows checked between two turns of the event loop. */
 const TURN_ROWS = 1_000;
 
 interface Batch {
   rows: readonly Row[];
-  /** The instant of rows without one. */
+  /** The instant for rows without one. */
   now: string;
   onBadRow: 'refuse' | 'drop';
 }
 
 /**
- * The rows as they are stored: values as their fields return them, instants in UTC. Leaves out bad rows, or throws for the first one,
- * naming its number from 1 and its field.
+ * Returns the rows as they are stored: values as their fields return them, instants in UTC. Leaves out bad
+ * rows, or throws for the first bad row, with its number (from 1) and its field.
  */
 export async function checkRows(
   db: Db,
@@ -52,7 +55,7 @@ function fieldsOf({ tenancy, columns }: Pick<AnyLedger, 'tenancy' | 'columns'>):
 const SITE = integer({ label: 'Site', required: true, min: 1 });
 const AT = instant({ label: 'Instant', required: true });
 
-/** Replaces each value by what its field stores. Returns what is wrong with the first bad one. */
+/** Replaces each value by what its field stores. Returns what is wrong with the first bad value. */
 function checkRow(fields: readonly [string, Field][], row: Row): string | null {
   for (const [key, field] of fields) {
     const value = row[key] ?? field.options.default ?? null;
@@ -69,7 +72,7 @@ function checkRow(fields: readonly [string, Field][], row: Row): string | null {
   return null;
 }
 
-/** An odd number of backslashes, and what `jsonb` has no value for. */
+/** Matches, after an even number of backslashes, an escape that `jsonb` has no value for. */
 const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function isStorable(value: unknown): boolean {

@@ -7,31 +7,32 @@ import type { UnitOfWork } from '#server/records/index.ts';
 
 type Tenancy = AnyLedger['tenancy'];
 
-/** A row to append. `at`: default the instant of the unit of work. */
+/** A row to append. `at` defaults to the instant of the unit of work. */
 export type LedgerInput<S extends Shape, T extends Tenancy> = InputOf<S, 'create'> & {
   at?: string;
 } & OfSite<T>;
 
-/** A row as it is read. */
+/** A row as read from the ledger. */
 export type LedgerRow<S extends Shape, T extends Tenancy> = ValuesOf<S> & { at: string } & OfSite<T>;
 
 type OfSite<T extends Tenancy> = T extends 'site' ? { site: number } : unknown;
 
-/** Rows of one statement. */
+/** Maximum number of rows in one statement. */
 const ROWS_MAX = 5_000;
 
 export interface AppendOptions {
   /**
-   * What becomes of a row with a value that its column does not take, or an instant outside of the retention. `refuse`, the default: an
-   * error names the first one, and nothing is written. `drop`: the other rows are appended.
+   * What to do with a row whose value its column does not accept, or whose instant is outside the retention.
+   * `refuse`, the default: an error names the first such row, and nothing is written. `drop`: the other rows
+   * are appended.
    */
   onBadRow?: 'refuse' | 'drop';
 }
 
 /**
- * Appends rows of the unit of work's organisation, 5,000 a statement, and returns how many it dropped. Every value is checked by its
- * field before any is written; an instant has a time zone, and is within the retention and at most a day ahead. A site that the unit
- * of work does not see fails the transaction.
+ * Appends rows of the unit of work's organisation, 5,000 per statement, and returns how many it dropped.
+ * Every value is checked by its field before any is written; an instant has a time zone, is within the
+ * retention, and is at most a day ahead. A site that the unit of work does not see fails the transaction.
  */
 export async function append<S extends Shape, T extends Tenancy>(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
@@ -60,15 +61,15 @@ export async function append<S extends Shape, T extends Tenancy>(
   return { dropped: rows.length - checked.length };
 }
 
-/** From `from` until before `to`, ISO. */
+/** From `from` (inclusive) to `to` (exclusive), ISO. */
 export interface LedgerPeriod {
   from: string;
   to: string;
 }
 
 /**
- * The rows of a period that the unit of work may see, as the source `row` of a query. Partitions outside of the period are not
- * touched.
+ * The rows of a period that the unit of work may see, as the source `row` of a query. Partitions outside the
+ * period are not touched.
  */
 export function readLedger<S extends Shape, T extends Tenancy>(
   { db }: Pick<UnitOfWork, 'db'>,

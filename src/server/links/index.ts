@@ -10,22 +10,25 @@ export { generationsOf, isRevoked, revokeLinks } from './revocation.ts';
 /** Characters of a token. */
 export const LINK_LENGTH_MAX = 400;
 
-/** Bytes of a value of the kind `text` in UTF-8. */
+/** Maximum size of a value of the kind `text`, in bytes of UTF-8. */
 const TEXT_BYTES_MAX = 100;
 
-/** Characters of the largest value of each kind in a token: 2^53 - 1, and base64url. */
+/** Characters of the largest value of each kind in a token: 2^53 - 1 for an id, base64url for text. */
 const VALUE_LENGTH_MAX: Record<LinkValueKind, number> = { id: 16, text: Math.ceil((TEXT_BYTES_MAX * 4) / 3) };
 
 /** Characters of the expiry in seconds (at most 12 digits) and of the signature. */
 const EXPIRY_LENGTH_MAX = 12;
 const SIGNATURE_LENGTH = 43;
 
-/** Where a link works: a site, or an organisation, by its id. */
+/**
+ * A token's content: where it works (a site or an organisation, by its id), its values, generation and
+ * expiry.
+ */
 export interface IssuedLink<Values extends LinkValues> {
-  /** Id of the site, or of the organisation, by `of` of the link. */
+  /** Id of the site or of the organisation, depending on `of` of the link. */
   scopeId: number;
   values: Values;
-  /** Of the subject; 0 where links of the subject were never revoked. */
+  /** Generation of the subject; 0 if links of the subject were never revoked. */
   generation: number;
   /** Seconds since 1970. */
   expires: number;
@@ -36,16 +39,22 @@ export interface LinkToIssue<Values extends LinkValues> {
   values: Values;
   /** Milliseconds since 1970 by the database's clock. */
   nowMs: number;
-  /** When it expires, where that is before the end of its lifetime; milliseconds since 1970. */
+  /** When the link expires, if that is before the end of its lifetime; milliseconds since 1970. */
   expiresMs?: number;
-  /** Of the subject of a revocable link, by `generationsOf`. */
+  /** Generation of the subject of a revocable link, from `generationsOf`. */
   generation?: number;
 }
 
 export interface Links {
-  /** The token of a link. Throws for values the link does not declare, and for a revocable link without a generation. */
+  /**
+   * Creates the token of a link. Throws for values that the link does not declare, and for a revocable link
+   * without a generation.
+   */
   issue: <Values extends LinkValues>(link: Link<Values>, issued: LinkToIssue<Values>) => string;
-  /** The content of a token, expired or not; null where this installation did not sign it for the link. Bounded cost. */
+  /**
+   * Returns the content of a token, expired or not; null if this installation did not sign it for the link.
+   * Bounded cost.
+   */
   read: <Values extends LinkValues>(link: Link<Values>, token: string) => IssuedLink<Values> | null;
 }
 
@@ -134,7 +143,10 @@ const VALUE_RULES: Record<LinkValueKind, string> = {
   text: `a well-formed text of 1 to ${TEXT_BYTES_MAX} bytes`,
 };
 
-/** Null for a token that was not signed, or with other parts than the link declares: of an older declaration, or another prefix. */
+/**
+ * Null for a token that was not signed, or whose parts differ from those the link declares: from an older
+ * declaration, or with another prefix.
+ */
 function contentOf<Values extends LinkValues>(
   link: Link<Values>,
   opened: OpenedToken | null,

@@ -6,20 +6,26 @@ import { sql } from 'kysely';
 import type { Link, LinkValues } from '#model/pages/define-link.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** Name of a link in rows: no other link has it. */
+/** Name of a link in rows; unique to the link. */
 export function linkName({ purpose, prefix }: Pick<Link, 'purpose' | 'prefix'>): string {
   return prefix === undefined ? purpose : `${purpose}/${prefix}`;
 }
 
-/** Whose links are meant: of the transaction's organisation, on the site or in the whole organisation, by `of` of the link. */
+/**
+ * The links of the transaction's organisation, on the site or in the whole organisation, depending on `of` of
+ * the link.
+ */
 interface Revocable<Values extends LinkValues> {
   link: Link<Values>;
   organisationId: number;
-  /** Id of the site of a link that is of one. */
+  /** Id of the site, for a link that belongs to a site. */
   siteId: number | null;
 }
 
-/** The generation of each subject, in their order, for `issue`. One statement, found by the primary key. */
+/**
+ * Returns the generation of each subject, in the order of the subjects, for `issue`. One statement, found by
+ * the primary key.
+ */
 export async function generationsOf<Values extends LinkValues>(
   db: Db,
   revocable: Revocable<Values>,
@@ -35,7 +41,10 @@ export async function generationsOf<Values extends LinkValues>(
   return keys.map((key) => known.get(key) ?? 0);
 }
 
-/** True for a token that was issued before the links of its subject were revoked. False for a link that is not revocable. */
+/**
+ * Whether a token was issued before the links of its subject were revoked. False for a link that is not
+ * revocable.
+ */
 export async function isRevoked<Values extends LinkValues>(
   db: Db,
   revocable: Revocable<Values>,
@@ -47,7 +56,10 @@ export async function isRevoked<Values extends LinkValues>(
   return current !== generation;
 }
 
-/** @public Ends every link of the subject that was issued before. Those issued afterwards, in this transaction too, work. */
+/**
+ * @public Ends every link of the subject that was issued before. Links issued afterwards, even in this
+ * transaction, work.
+ */
 export async function revokeLinks<Values extends LinkValues>(
   db: Db,
   revocable: Revocable<Values>,

@@ -1,18 +1,27 @@
-/** Where log lines go. A log that cannot be written, like one on a full disk, never stops or delays the product. */
+/**
+ * Writes log lines. A log that cannot be written, for example on a full disk, never stops or delays the
+ * product.
+ */
 import { writeSync } from 'node:fs';
 
 export interface LogStream {
-  /** Writes one line, its newline included. Never throws; lines that cannot be written are counted and left out. */
+  /**
+   * Writes one line, including its newline. Never throws; lines that cannot be written are counted and left
+   * out.
+   */
   write: (line: string) => void;
 }
 
 type WriteBytes = (bytes: Uint8Array) => number;
 
-/** A pipe whose reader is slow is given this long in all before a line is left out. */
+/** Maximum number of waits, in all, for a pipe whose reader is slow, before a line is left out. */
 const WAITS_MAX = 10;
 const WAIT_MS = 5;
 
-/** Lines to the given function, which writes some of the bytes and returns their number; default: standard output. */
+/**
+ * Passes lines to the given function, which writes some of the bytes and returns their number; default:
+ * standard output.
+ */
 export function createLogStream(writeBytes: WriteBytes = (bytes) => writeSync(1, bytes)): LogStream {
   let lost = 0;
   const tryWrite = (text: string): boolean => {
@@ -41,8 +50,8 @@ export function createLogStream(writeBytes: WriteBytes = (bytes) => writeSync(1,
 
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
-/** As the log's other lines: pino's level 40 is a warning. */
+/** Formatted like the log's other lines: pino's level 40 is a warning. */
 function lostLine(count: number): string {
-  // It begins on a new line, because the last one may have been cut off.
+  // Begins on a new line, because the last line may have been cut off.
   return `\n${JSON.stringify({ level: 40, time: Date.now(), msg: `${count} log lines could not be written and are lost.` })}\n`;
 }

@@ -1,7 +1,7 @@
-/** Logs: JSON lines with secrets struck out. */
+/** Logs: JSON lines with secrets removed. */
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The logger everything writes to. */
+/** The logger of the whole product. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>;
 
 /** Paths whose values never reach a log. */
@@ -15,7 +15,7 @@ export const REDACTED_PATHS = [
   '*.bearerToken',
   '*.refreshToken',
   '*.hash',
-  // The database's details of a failed statement repeat the values of rows.
+  // The database's details of a failed statement repeat values of rows.
   'err.detail',
   'err.where',
 ];
@@ -23,8 +23,8 @@ export const REDACTED_PATHS = [
 const ADDRESS = /((?:https?|wss?|ftp|smtps?|postgres(?:ql)?):\/\/)([^\s"'`<>\\]+)/gi;
 
 /**
- * A line of the log without secrets in its URLs: logins, queries and fragments. For any author: the
- * errors of libraries repeat URLs of users.
+ * Removes secrets from URLs in a log line: logins, queries and fragments. Needed for every author of a line:
+ * errors of libraries repeat users' URLs.
  */
 export function withoutAddressSecrets(line: string): string {
   if (!line.includes('://')) return line;
@@ -42,7 +42,10 @@ export function withoutAddressSecrets(line: string): string {
  */
 const EMAIL = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
 
-/** A text without the email addresses in it: errors of mail servers and of the database repeat those of readers. */
+/**
+ * Returns a text without the email addresses in it: errors of mail servers and of the database repeat
+ * readers' addresses.
+ */
 export function withoutEmails(text: string): string {
   return text.includes('@') ? text.replace(EMAIL, '…@…') : text;
 }

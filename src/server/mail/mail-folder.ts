@@ -1,7 +1,10 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a mail so that its name never shows half of it. For the owner's eyes: links in it let people in. */
+/**
+ * Writes a mail so that its name never refers to half a file. Only the owner can read the file, because links
+ * in it grant access.
+ */
 export async function writeMailFile(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}`);

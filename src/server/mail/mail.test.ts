@@ -1,4 +1,4 @@
-/** Mail on its way: real SMTP on the loopback, files without it, and what cannot be delivered. */
+/** Mail delivery: real SMTP on the loopback, files without SMTP, and mail that cannot be delivered. */
 import { readdir, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const subject = await buildTestWorld({
 const { app, services, database, world } = subject;
 const { a } = world;
 const token = await login(app, a.users.admin.username);
-// The mails a world is made with.
+// Sends the mails that were queued while the test world was created.
 await runJobs(subject);
 received.length = 0;
 envelopes.length = 0;
@@ -87,7 +87,7 @@ async function rowOf(id: number): Promise<Row | undefined> {
   )[0];
 }
 
-/** Lets the pause of every job that waits be over. */
+/** Ends the pause of every waiting job. */
 const passPause = () =>
   database.superuser("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
 const jobsLeft = async () =>
@@ -167,7 +167,7 @@ describe('a mail', () => {
     await runJobs(subject);
     await passPause();
     await runJobs(subject);
-    // Plain SMTP cannot prevent it: the receiving side recognises the second by its name.
+    // Plain SMTP cannot prevent a duplicate: the receiving side recognises the second mail by its message id.
     const name = `<mail-${a.id}-${id}@localhost>`;
     expect(received.map((mail) => mail.messageId)).toEqual([name, name]);
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
@@ -256,7 +256,7 @@ describe('a mail', () => {
           code: 'BAD_USER_INPUT',
           fields: { [field]: expect.stringMatching(/may not contain/) },
         });
-      // Names from before they were checked are in the database all the same.
+      // Names stored before they were checked are still in the database.
       const { id } = (await create(input)).result as { id: number };
       await database.superuser('update cms_user set first_name = $1, last_name = $2 where id = $3', [
         name,

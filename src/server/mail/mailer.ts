@@ -1,4 +1,4 @@
-/** One mail out of the house. The transport is chosen once, by whether `SMTP_URL` is set. */
+/** Sends one mail. The transport is chosen once, by whether `SMTP_URL` is set. */
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/boot/config.ts';
@@ -6,9 +6,9 @@ import { createSeal, type Seal } from '#server/signing/seal.ts';
 import { removeMailFile, removeMailFilesBefore, writeMailFile } from './mail-folder.ts';
 import { SECRET_PLACEHOLDER } from './ui/mail.ts';
 
-/** A mail as it was queued. */
+/** A queued mail. */
 export interface MailMessage {
-  /** The same at every try, so that a mail which arrives twice is recognised: `7-42`. */
+  /** The same at every try, so that a mail that arrives twice is recognised: `7-42`. */
   key: string;
   to: string;
   /** The sender's address, instead of the installation's. */
@@ -19,23 +19,26 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
-  /** Sealed; takes the place of the hidden one in the text. */
+  /** Sealed; replaces the placeholder in the text. */
   secret: string | null;
 }
 
-/** What became of a try. `isFile`: it was written to a file of the data directory. `refused`: the receiving side will not take it however often it is tried. */
+/**
+ * Result of a try. `isFile`: the mail was written to a file of the data directory. `refused`: the receiving
+ * side will never accept it, however often it is tried.
+ */
 export type MailOutcome = { state: 'sent'; isFile: boolean } | { state: 'failed' | 'refused'; error: string };
 
 export interface Mailer {
-  /** No server is set to send by: emails are written to files of the data directory. */
+  /** True without an SMTP server: emails are written to files of the data directory. */
   isFolder: boolean;
   /** Never throws. Ends within a minute. */
   send: (message: MailMessage) => Promise<MailOutcome>;
-  /** Removes the file of an email, if mails are files; does nothing without one. */
+  /** Removes the file of an email, if mails are files; does nothing if it is missing. */
   forget: (key: string) => Promise<void>;
-  /** The same of all files that are older. */
+  /** Like `forget`, for the files of all emails that are older. */
   forgetOlderThan: (days: number) => Promise<void>;
-  /** For `secret` of a message. */
+  /** Seals the `secret` of a message. */
   seal: Seal['close'];
 }
 
@@ -43,12 +46,12 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 const ERROR_LENGTH_MAX = 500;
 
-/** Of the secrets of links in mails that wait. */
+/** The seal for the secrets of links in queued mails. */
 export function mailSeal(secret: string): Seal {
   return createSeal(secret, 'mail secrets');
 }
 
-/** Makes the mailer of a configuration. */
+/** Creates the mailer for a configuration. */
 export function createMailer(config: Config, secret: string): Mailer {
   const seal = mailSeal(secret);
   const host = new URL(config.adminOrigin).hostname;
@@ -58,7 +61,7 @@ export function createMailer(config: Config, secret: string): Mailer {
   return {
     isFolder,
     seal: seal.close,
-    // A folder may be left from before SMTP was set.
+    // The folder may still contain files from before SMTP was set.
     forget: (key) => removeMailFile(folder, `${key}.eml`),
     forgetOlderThan: (days) => removeMailFilesBefore(folder, Date.now() - days * 86_400_000),
     async send({ key, to, sendFrom, fromName, replyTo, subject, html, text, secret: sealed }) {
@@ -85,7 +88,7 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
-/** Only in the query of the link. */
+/** Inserts the secret only in the query of the link. */
 function withSecret(text: string, secret: string): string {
   return text.replaceAll(`=${SECRET_PLACEHOLDER}`, `=${secret}`);
 }
@@ -103,7 +106,10 @@ interface EmailMessage {
 
 type Deliver = (key: string, email: EmailMessage) => Promise<void>;
 
-/** A connection for each mail: a server that restarted in between needs no special handling. */
+/**
+ * Opens a connection for each mail, so that an SMTP server that restarted in between needs no special
+ * handling.
+ */
 function smtp(url: string): Deliver {
   const transport = createTransport(url, {
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -125,10 +131,10 @@ function files(folder: string): Deliver {
   };
 }
 
-/** The content of a mail must never make the server read files or URLs. */
+/** Prevents the content of a mail from making the server read files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** The other side's permanent refusals (RFC 5321: 5yz); everything else may pass. */
+/** Whether the other side refused permanently (RFC 5321: 5yz); any other error may be temporary. */
 function isFinal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;

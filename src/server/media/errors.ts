@@ -1,4 +1,4 @@
-/** Why a file was not taken, with the HTTP status an upload answers. */
+/** Why a file was refused, with the HTTP status of the response to its upload. */
 const refusalStatuses = {
   NOT_AN_IMAGE: 415,
   UNSUPPORTED_FORMAT: 415,
@@ -51,7 +51,7 @@ export class MediaUnavailable extends Error {
   }
 }
 
-/** More pictures are being prepared than may wait. */
+/** More images are being prepared than may wait. */
 export function tooManyImages(): MediaUnavailable {
   return new MediaUnavailable(
     'BUSY',
@@ -59,7 +59,7 @@ export function tooManyImages(): MediaUnavailable {
   );
 }
 
-/** More files are being taken in than may wait. */
+/** More files are being received than may wait. */
 export function tooManyUploads(): MediaUnavailable {
   return new MediaUnavailable(
     'BUSY',

@@ -1,4 +1,4 @@
-/** Pictures: uploads, storage, renditions and their addresses. Public entry point. */
+/** Images: uploads, storage, renditions and URLs. Public entry point. */
 export { createDiskStore } from '#server/media/store/disk-store.ts';
 export { syncFolder } from '#server/media/store/durable-write.ts';
 export { writeIcon } from '#server/media/images/ico.ts';

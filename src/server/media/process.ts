@@ -1,6 +1,7 @@
 /**
- * The process of large images: an entry of the build next to the server's. It decodes what the server does not, one image at a
- * time, and exits above its memory limit: its current image is refused, the next one starts another process.
+ * The process for large images: an entry of the build next to the server's. It decodes images that the server
+ * does not, one at a time. Above its memory limit it exits: its current image is refused, and the next image
+ * starts another process.
  */
 import { readFile } from 'node:fs/promises';
 import { encodeUpload } from './images/encode-upload.ts';
@@ -15,7 +16,7 @@ const LOOK_MS = 20;
 
 allowAvif();
 process.on('message', (call: LargeImageCall) => void answer(call));
-// The process that started this one stops it by closing the channel, after what it still has to do.
+// The parent process stops this one by closing the channel, after finishing its own work.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 

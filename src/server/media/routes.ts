@@ -9,11 +9,11 @@ import { privateAddressSecondsMax, type MediaSigner } from '#server/media/sign.t
 export type MediaRouteOptions = {
   renditions: Renditions;
   signer: Pick<MediaSigner, 'verify'>;
-  /** The present in milliseconds since 1970, for addresses that end. */
+  /** Returns the current time in milliseconds since 1970, for URLs that expire. */
   now: () => number;
-  /** Whether the file is of an image that is not in the trash. */
+  /** Whether the file belongs to an image that is not in the trash. */
   isLive: (fileKey: string) => Promise<boolean>;
-  /** Whether the reader of the request may have a gated image. */
+  /** Whether the reader who sent the request may view a gated image. */
   canView: (request: FastifyRequest, image: GatedImage) => Promise<boolean>;
 };
 
@@ -21,14 +21,14 @@ export type MediaRouteOptions = {
 export interface GatedImage {
   fileKey: string;
   gate: ImageGate;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
 }
 
 /**
- * `GET` and `HEAD /media/*`: images by signed URL, cached for a year by every cache if public, by none if the
- * URL expires, and by the browser only, which revalidates each time, if it is gated. Any URL that we did not sign returns 404. Sets no cookies, also none of a parent's
- * hooks.
+ * `GET` and `HEAD /media/*`: images by signed URL. A public image is cached for a year by every cache; one
+ * whose URL expires is not cached; a gated one is cached by the browser only, which revalidates it each time.
+ * Any URL that the server did not sign returns 404. Sets no cookies, not even those of a parent's hooks.
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
   app,
@@ -45,9 +45,9 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
       const rendition = signedRendition(request.raw.url ?? '', signer, now());
       if (!rendition) return notFound(reply);
       const { fileKey, gate, width } = rendition;
-      // Its renditions may lie ready on the disk.
+      // The image may be in the trash while its renditions are still on the disk.
       if (!(await isLive(fileKey))) return notFound(reply);
-      // Without access the response is that of an unknown URL.
+      // Without access the response is the same as for an unknown URL.
       if (gate && !(await canView(request, { fileKey, gate, width }))) return notFound(reply);
       try {
         const file = await renditions.render(rendition);
@@ -72,7 +72,7 @@ function signedRendition(
   return secondsLeft > 0 && secondsLeft <= privateAddressSecondsMax ? rendition : undefined;
 }
 
-/** The media origin's headers; errors must not be cached, so `no-store` is the default. */
+/** Sets the headers of the media origin; errors must not be cached, so `no-store` is the default. */
 function setSafetyHeaders(reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': "default-src 'none'; sandbox; style-src 'unsafe-inline'",
@@ -96,8 +96,8 @@ function sendFile(
 }
 
 /**
- * A year; for the substitute of a file that is not encoded yet, five minutes; a gated image is cached only until it is
- * revalidated.
+ * A year; five minutes for the placeholder of a file that is not encoded yet; a gated image must be
+ * revalidated each time.
  */
 function cacheControlFor({ isPlaceholder }: RenditionFile, { until, gate }: ImageRendition): string {
   if (gate) return 'private, no-cache';

@@ -4,24 +4,29 @@ import { variantName, type ImageRendition, type ImageVariant } from '#media/medi
 import { imageGateName } from '#media/image-gate.ts';
 import { createSigner } from '#server/signing/signed-token.ts';
 
-/** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
+/** Many pages show the same crops: signing them again each time took a seventh of the time of a page. */
 const SIGNATURES_KEPT = 10_000;
 
-/** 72 bits of an image's signature; a file's URL gives access to private content, so it has 128. */
+/**
+ * An image's signature has 72 bits; a file's URL gives access to private content, so its signature has 128.
+ */
 const PICTURE_BYTES = 9;
 const FILE_BYTES = 16;
 
-/** Addresses that end do so within this many seconds: files of gated and unpublished items (5 minutes). */
+/** Maximum lifetime in seconds of URLs that expire: files of gated and unpublished items (5 minutes). */
 export const privateAddressSecondsMax = 300;
 
 export type MediaSigner = {
-  /** The signature of a cut, 12 characters of base64url, good for every width and format of it. */
+  /**
+   * Returns the signature of a crop, 12 characters of base64url, valid for all widths and formats of the
+   * crop.
+   */
   sign: (variant: ImageVariant) => string;
-  /** Whether the URL has our signature; does not check `until`. */
+  /** Whether the URL has a valid signature; does not check `until`. */
   verify: (rendition: ImageRendition) => boolean;
-  /** The address of a file that works for five minutes from `now` (seconds since 1970). */
+  /** Returns the URL of a file, which works for five minutes from `now` (seconds since 1970). */
   signFile: (file: FileAddress, now: number) => string;
-  /** Whether the address carries our signature and has not ended. */
+  /** Whether the URL has a valid signature and has not expired. */
   verifyFile: (address: ParsedFileAddress, now: number) => boolean;
 };
 
@@ -37,7 +42,7 @@ export function createMediaSigner(secret: string): MediaSigner {
     sign: (variant) => {
       const text = textOf(variant);
       const signature = known.get(text) ?? signer.sign(text, PICTURE_BYTES);
-      // An address that ends is written once.
+      // A URL that expires is signed only once.
       if (variant.until === undefined) known.set(text, signature);
       return signature;
     },
@@ -55,7 +60,7 @@ export function createMediaSigner(secret: string): MediaSigner {
   };
 }
 
-/** What is signed. */
+/** The text that is signed. */
 function textOf(variant: ImageVariant): string {
   const { fileKey, until = 'always', gate } = variant;
   return `${fileKey}/${variantName(variant)}/${gate ? `for ${imageGateName(gate)}` : until}`;

@@ -1,4 +1,7 @@
-/** What a process measures of itself, in Prometheus' format. Labels are few and fixed: no host, path or tenant is one. */
+/**
+ * Measurements of a process, in Prometheus' format. Labels are few and fixed: none contains a host, path or
+ * tenant.
+ */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type pg from 'pg';
 import type { PageCache } from '#server/cache/index.ts';
@@ -9,7 +12,7 @@ export interface ObservedRequest {
   surface: Surface;
   status: number;
   seconds: number;
-  /** Whether the cache had a public page; undefined for anything else. */
+  /** Whether the cache contained a public page; undefined for anything else. */
   cache: string | undefined;
 }
 
@@ -17,16 +20,19 @@ export type Surface = 'page' | 'api' | 'admin' | 'media' | 'assets' | 'health' |
 
 export interface Metrics {
   observe: (request: ObservedRequest) => void;
-  /** A page was rendered: reading the database and rendering, in milliseconds. */
+  /** Reports a rendered page: time for reading the database and for rendering, in milliseconds. */
   rendered: (timing: { loadMs: number; renderMs: number }) => void;
-  /** Everything as text, without what the database would have to answer while it cannot. */
+  /** All metrics as text; while the database does not respond, without those that it supplies. */
   text: () => Promise<{ contentType: string; body: string }>;
 }
 
 export interface MetricsOptions {
   pool: pg.Pool;
   cache: PageCache;
-  /** Set when other processes serve on the same port: each reports all, every series with the number of its process. */
+  /**
+   * Set when other processes serve on the same port: each process reports the metrics of all, with the number
+   * of its process on every series.
+   */
   own?: Pick<OwnProcess, 'number' | 'share' | 'metricsOfAll'> | null;
 }
 
@@ -37,7 +43,7 @@ export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metr
   const register = new Registry();
   collectDefaultMetrics({ register });
   if (own) {
-    // Each process has series of its own: a sum would fall when one of them is replaced.
+    // Each process has separate series: a sum would fall when a process is replaced.
     register.setDefaultLabels({ process: String(own.number) });
     own.share(register);
   }
@@ -47,7 +53,7 @@ export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metr
   gauge(register, 'masthead_db_connections', 'Connections to the database.', () => pool.totalCount);
   gauge(register, 'masthead_db_connections_idle', 'Idle connections.', () => pool.idleCount);
   gauge(register, 'masthead_db_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
-  // They are the same for all processes, so one reports them.
+  // Job metrics are the same for all processes, so one process reports them.
   if (!own || own.number === 1) measureJobs(register, pool);
   return {
     observe: requestMetrics(register),
@@ -73,7 +79,7 @@ function requestMetrics(register: Registry): Metrics['observe'] {
     labelNames: ['cache'],
     registers: [register],
   });
-  // Finding a child by its labels costs more than counting: each is looked up once.
+  // Finding a child by its labels costs more than counting: each child is looked up once.
   const requestChildren = new Map<string, Histogram.Internal<string>>();
   const pageChildren = new Map<string, Counter.Internal>();
   return ({ surface, status, seconds, cache }) => {
@@ -116,7 +122,7 @@ const JOBS = `/* metrics */ select t.identifier as task,
   count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null)::int as failed
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1`;
 
-/** Mail is sent by jobs, so the task that sends it is the depth of the outbox. */
+/** Mail is sent by jobs, so the queue of the sending task is the depth of the outbox. */
 function measureJobs(register: Registry, pool: pg.Pool): void {
   const jobs: Gauge = new Gauge({
     name: 'masthead_jobs',

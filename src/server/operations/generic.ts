@@ -1,4 +1,4 @@
-/** The operations every entity gets by asking for them in its definition. */
+/** The operations an entity can request in its definition. */
 import { integer } from '#fields/integer/field.ts';
 import { streamInput } from '#fields/stream-input.ts';
 import { updateInput } from '#fields/update-input.ts';
@@ -12,7 +12,7 @@ import type { OperationContext } from '#server/context.ts';
 import { offerOf } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';
 
-/** All generic operations of an entity, with its own rules. */
+/** All generic operations of an entity, with the entity's access rules. */
 export function genericOperations(
   entity: Entity,
   access: EntityAccess,
@@ -34,7 +34,7 @@ function anyOf(operation: unknown): AnyOperation {
   return operation as AnyOperation;
 }
 
-/** One of its records, within a sentence. */
+/** Names one record of the entity, for use within a sentence. */
 function oneOf({ label }: Entity): string {
   return `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`;
 }
@@ -49,14 +49,15 @@ function getOperation(entity: Entity, access: EntityAccess) {
     summary: `One ${entity.label.toLowerCase()} by ID.`,
     input: idInput,
     output: { record: entity.name },
-    // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
+    // Staff may be allowed to read some records and not others. For readers the entity's rule decides, as for
+    // its list.
     access: (actor) => !isReader(actor) || canRequest(actor),
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
       const offer = record && access.offeredById?.(ctx.actor) ? await offerOf(ctx, entity, record.id) : null;
       if (record && offer) return offer.imageGate === null ? record : { ...record, ...offer };
-      // A caller who may read none of them is refused, whether or not the record exists.
+      // A caller who may read no record of the entity is refused, whether or not the record exists.
       throw canRequest(ctx.actor) ? recordNotFound(entity) : forbidden();
     },
   });
@@ -118,7 +119,7 @@ function deleteOperation(entity: Entity, access: EntityAccess) {
   });
 }
 
-/** What is done with records in the trash, of entities that have one. */
+/** Operations on records in the trash, for entities that have one. */
 function trashOperations(entity: Entity, access: EntityAccess): AnyOperation[] {
   if (!entity.hasTrash) return [];
   const restore = anyOf(restoreOperation(entity, access));

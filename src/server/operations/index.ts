@@ -1,4 +1,4 @@
-/** Operations as the engine sees them. Public entry point. */
+/** Operations in the form that the engine uses. Public entry point. */
 import type { Operation } from '#model/define-operation.ts';
 import type { Shape } from '#model/field.ts';
 

@@ -1,7 +1,13 @@
-/** Which addresses a request of the server may go to: public unicast ones, judged as numbers and never as text. */
+/**
+ * Decides which addresses the server may send requests to: public unicast addresses, checked as numbers and
+ * never as text.
+ */
 import ipaddr from 'ipaddr.js';
 
-/** Ranges of IPv6 that carry an IPv4 address inside, which is judged in their place, or that nothing public is in. */
+/**
+ * Ranges of IPv6 that embed an IPv4 address, or that contain no public address; `GLOBAL_UNICAST` contains the
+ * public ones.
+ */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
 const NAT64_LOCAL = ipaddr.parseCIDR('64:ff9b:1::/48');
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96');
@@ -12,7 +18,8 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.range() === 'unicast';
-  // 6to4, Teredo and NAT64 forward to any embedded IPv4 address, through unknown machines: none is needed.
+  // 6to4, Teredo and NAT64 forward to any embedded IPv4 address, through unknown machines: none of them is
+  // needed.
   if ([NAT64, NAT64_LOCAL, IPV4_COMPATIBLE].some((range) => parsed.match(range))) return false;
   return parsed.match(GLOBAL_UNICAST) && parsed.range() === 'unicast';
 }

@@ -1,11 +1,11 @@
-/** Bodies of other servers: decompressed, and never more of them held than may come. */
+/** Reads bodies of other servers: decompresses them, and never holds more than the size limit. */
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { OutboundRefused } from './errors.ts';
 
 /**
- * Reads a body to its end. Throws OutboundRefused with TOO_LARGE as soon as more than `sizeBytesMax` came out of it, or
- * WRONG_TYPE for an unrequested encoding.
+ * Reads a body to its end. Throws OutboundRefused with TOO_LARGE as soon as its decompressed size exceeds
+ * `sizeBytesMax`, or WRONG_TYPE for an unrequested encoding.
  */
 export async function readBody(
   body: Readable,
@@ -37,6 +37,6 @@ function decoded(body: Readable, encoding: string | undefined): Readable {
     body.destroy();
     throw new OutboundRefused('WRONG_TYPE', 'The other server uses an unsupported compression.');
   }
-  // An error of either ends both; the decoder passes it to the reader.
+  // An error of either stream ends both; the decoder passes the error to the reader.
   return pipeline(body, decoder, () => undefined);
 }

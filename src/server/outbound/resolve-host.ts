@@ -1,4 +1,4 @@
-/** Host names to addresses, every one of them checked. */
+/** Resolves host names to addresses, and checks every one of them. */
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './check-address.ts';
@@ -9,15 +9,15 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 
-/** All addresses of a host name; tests hand in their own. */
+/** Returns all addresses of a host name; tests pass their own resolver. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
 export const systemResolver: Resolver = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * The addresses of a host. One address that is not public refuses the host as a whole, because a mixed answer
- * is an attack.
+ * Returns the addresses of a host. A single address that is not public makes it refuse the whole host,
+ * because a mixed answer is an attack.
  *
  * @throws OutboundRefused with NOT_FOUND or FORBIDDEN_ADDRESS.
  */

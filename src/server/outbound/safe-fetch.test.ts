@@ -6,7 +6,7 @@ import { isPublicAddress } from './check-address.ts';
 import { OutboundRefused } from './errors.ts';
 import { createSafeFetch, type OutboundNetwork, type SafeFetchOptions } from './safe-fetch.ts';
 
-/** Represents a server of the internet: the only address of this machine the tests allow. */
+/** Represents a server on the internet: the only address of this machine that the tests allow. */
 const PUBLIC = '127.0.0.2';
 let canaryHits = 0;
 const requests: IncomingMessage[] = [];
@@ -62,12 +62,12 @@ function answerOf({ url = '' }: IncomingMessage, response: ServerResponse): void
   else send(404, { 'content-type': 'text/plain' }, 'Nothing here.');
 }
 
-/** A header may hold no other letters. */
+/** Encodes characters that a header may not contain. */
 const asHeader = (text: string) => text.replace(/[^\x21-\x7e]/g, encodeURIComponent);
 
 const address = (path: string) => `http://public.example:${outsidePort}${path}`;
 
-/** Calls with names that all mean the public address, but for those given. */
+/** Sends a request. All host names resolve to the public address, unless `network` overrides that. */
 async function call(url: string, options: SafeFetchOptions = {}, network: OutboundNetwork = {}) {
   const safeFetch = createSafeFetch({
     resolver: async () => [PUBLIC],
@@ -111,7 +111,9 @@ describe('allowed requests', () => {
 });
 
 describe('an origin that the operator named', () => {
-  /** With only the usual ports: a named origin is allowed by its name. */
+  /**
+   * Only the default ports are allowed: an origin on another port is allowed because the operator named it.
+   */
   const named = (url: string, options: SafeFetchOptions = {}) =>
     createSafeFetch({ resolver: async () => [PUBLIC] })(url, {
       trustedOrigins: [`http://public.example:${outsidePort}`],

@@ -7,34 +7,37 @@ import { resolveHost, systemResolver, type ResolvedAddress, type Resolver } from
 
 export interface SafeFetchOptions {
   method?: 'GET' | 'HEAD' | 'POST';
-  /** In addition to our own. Those with a login or another host are dropped. */
+  /** Headers in addition to the product's own. Headers with a login or another host are dropped. */
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Media types that are taken, like `application/rss+xml`; default: any. */
+  /** Accepted media types, such as `application/rss+xml`; default: any. */
   types?: readonly string[];
-  /** For everything together, redirects and body; default 5 seconds. */
+  /** Time limit for everything together, including redirects and body; default 5 seconds. */
   timeoutMs?: number;
-  /** Of the body once it is decompressed; default 2 MiB. */
+  /** Maximum size of the decompressed body; default 2 MiB. */
   sizeBytesMax?: number;
   /**
-   * Origins that the operator named, in the configuration and nowhere else: private addresses and any port are allowed
-   * there, and only there.
+   * Origins that the operator named, in the configuration and nowhere else: private addresses and any port
+   * are allowed for these origins only.
    */
   trustedOrigins?: readonly string[];
-  /** Default 3. With 0 a redirect is refused, and a header with a login is sent: only to this URL. */
+  /**
+   * Maximum number of redirects; default 3. With 0 a redirect is refused, and a header with a login is sent,
+   * because it goes only to this URL.
+   */
   redirectsMax?: number;
 }
 
 export interface OutboundAnswer {
   status: number;
-  /** By lower-case name; values given several times are joined. */
+  /** By lower-case name; repeated values are joined. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string;
 }
 
-/** What tests change: nothing in the product does. */
+/** Settings that only tests change. */
 export interface OutboundNetwork {
   resolver?: Resolver;
   isAllowedAddress?: (address: string) => boolean;
@@ -51,7 +54,7 @@ const URL_LENGTH_MAX = 2_000;
 const HEADERS_BYTES_MAX = 16 * 1024;
 const DROPPED_HEADERS = new Set(['host', 'authorization', 'cookie', 'proxy-authorization', 'connection']);
 
-/** Makes the function; the product makes one. */
+/** Creates a safe fetch function; the product creates only one. */
 export function createSafeFetch(network: OutboundNetwork = {}): SafeFetch {
   return async (url, options = {}) => {
     const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -71,9 +74,9 @@ export function createSafeFetch(network: OutboundNetwork = {}): SafeFetch {
 }
 
 /**
- * Requests a public http or https URL. Every address its host has is checked as a number, at every redirect (three at
- * most), and the connection goes to the checked address, so that DNS rebinding has no effect. No cookies
- * or logins are sent or stored.
+ * Requests a public http or https URL. Every address of its host is checked as a number, at every redirect
+ * (three at most), and the connection goes to the checked address, so that DNS rebinding has no effect. No
+ * cookies or logins are sent or stored.
  *
  * @throws OutboundRefused with the reason; a response with any status is returned.
  */
@@ -102,7 +105,7 @@ async function follow(
     );
     if (!('location' in answer)) return answer;
     url = readUrl(answer.location, network, trustedOrigins, url);
-    // As browsers do; what was posted stays with the first server.
+    // As in browsers: the posted body is sent only to the first server.
     if (method === 'POST') [method, body] = ['GET', undefined];
   }
   throw new OutboundRefused(
@@ -113,7 +116,7 @@ async function follow(
   );
 }
 
-/** An allowed URL, or a refusal with BAD_URL or FORBIDDEN_PORT. */
+/** Returns an allowed URL, or a refusal with BAD_URL or FORBIDDEN_PORT. */
 function readUrl(
   text: string,
   { ports = [] }: OutboundNetwork,
@@ -157,7 +160,7 @@ async function requestOnce(
       },
       ...(body !== undefined && { body }),
     });
-    // Its end is ours to cause, below.
+    // The code below ends the body itself, so its error is ignored.
     response.body.on('error', () => undefined);
     const given = flattened(response.headers);
     const { location } = given;
@@ -171,12 +174,12 @@ async function requestOnce(
       url: url.href,
     };
   } finally {
-    // Whatever is still under way on the connection ends with it.
+    // Ends everything that is still in progress on the connection.
     void dispatcher.destroy().catch(() => undefined);
   }
 }
 
-/** An agent whose connections go to the checked addresses, whatever the name means by then. */
+/** Creates an agent whose connections go to the checked addresses, whatever the name resolves to by then. */
 function agentFor(addresses: readonly ResolvedAddress[]): Agent {
   return new Agent({
     connections: 1,
@@ -208,7 +211,7 @@ function assertContentType(given: string | undefined, types: readonly string[] |
   throw new OutboundRefused('WRONG_TYPE', `The URL does not return ${types.join(' or ')}.`);
 }
 
-/** Looking a name up cannot be cut short; waiting for it can. */
+/** A name lookup cannot be aborted; waiting for it can. */
 function untilDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The time is over.')), { once: true });

@@ -1,4 +1,7 @@
-/** What nobody should have stored or asked for: the page answers all the same, and only what is broken is missing. */
+/**
+ * Invalid stored data and invalid requests: the page is still returned, and only the broken parts are
+ * missing.
+ */
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
@@ -29,7 +32,7 @@ const good = { id: 'good', type: 'content_list', v: 2, settings: { source: 'site
 const gridOf = (...blocks: unknown[]) =>
   ({ v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks }] }] }) as unknown as Grid;
 
-/** Puts a grid where only the database looks, and asks for its page. */
+/** Stores a grid directly in the database, past all checks, and requests its page. */
 async function pageWith(grid: unknown) {
   const logged = vi.spyOn(app.log, 'error');
   await database.superuser(

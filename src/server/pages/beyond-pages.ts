@@ -1,4 +1,7 @@
-/** Decides whose views a meter counts, and what is left to metered readers where no view is counted. */
+/**
+ * Decides whose views a meter counts, and what metered readers may read outside pages, where no view is
+ * counted.
+ */
 import type { Reader } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import { isPresent } from '#model/define-module.ts';
@@ -8,8 +11,8 @@ import { isReader } from '#model/permissions.ts';
 import type { AnyMeter } from './meters.ts';
 
 /**
- * Whether a meter counts no view of a reader: of one who passes a gate (reading 1), or would pass one, or whose pass opens this
- * item alone. Undefined for what is not an item.
+ * Whether a meter counts no views of a reader: one who passes a gate (reading 1), would pass one, or has a
+ * pass for this item only. `item` is undefined if the subject is not an item.
  */
 export function isExempt(
   { actor, passes }: Reader,
@@ -23,8 +26,8 @@ export function isExempt(
 }
 
 /**
- * The reader as what is no page has them: no view is counted there, so that whoever is metered has of items that no gate
- * keeps what is left without views.
+ * Returns the reader as seen outside pages. No view is counted there, so a metered reader gets ungated items
+ * as if no free views were left.
  */
 export function beyondPages(
   reader: Reader,

@@ -1,4 +1,7 @@
-/** Cached pages: the body that a reader gets of a cached page, or a page that is rendered for the reader and cached. */
+/**
+ * Cached pages: returns the cached body that a reader may see, or renders the page for the reader and caches
+ * it.
+ */
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import { WILDCARD_TAG, type CachedPage } from '#server/cache/index.ts';
@@ -17,7 +20,7 @@ export interface PageRenderers {
   makePage: ReturnType<typeof createPageRenderer>;
   notFound: (site: SiteRef) => Promise<CachedPage>;
   knownPaths: KnownPaths;
-  /** Waits its turn, like work for a single request. */
+  /** Queues a task like other work for a single request. */
   inTurn: <Result>(siteId: number, task: () => Promise<Result>) => Promise<Result>;
   /** The data that pages of a site share, usually from memory. */
   data: (site: SiteRef) => Promise<SiteData>;
@@ -25,7 +28,7 @@ export interface PageRenderers {
 
 export type CachedPageHandler = (site: SiteRef, request: PageRequest, reader: Reader) => Promise<PageReply>;
 
-/** Answers readers from the cache, otherwise with a page that is rendered for them. */
+/** Answers readers from the cache, or with a page that is rendered for them. */
 export function createCachedPageHandler(
   { cache, registry }: Pick<PagesOptions, 'cache' | 'registry'>,
   making: PageRenderers,
@@ -49,11 +52,11 @@ export function createCachedPageHandler(
       const made = await (keys.isPerReader ? inTurn(site.siteId, making) : making());
       timing = made.timing;
       if (made.isNotFound) knownPaths.learn(site);
-      // Don't cache 404s, nor share them across a purge: the page may be created at any time.
+      // 404s are not cached, nor shared across a purge: the page may be created at any time.
       return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [WILDCARD_TAG] } : made.page;
     };
     const page = await cache.render(key, make, keys.making);
-    // The address of a draft is answered like one nobody made, which was known without asking the database.
+    // The URL of a draft must be answered like an unknown URL, which is known without a query.
     const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
     return reader.passes ? { ...answer, ...said(await keysNow()) } : answer;
   };

@@ -1,4 +1,4 @@
-/** What domains bring to pages, whatever the domain: planted ones beside the product's. */
+/** Contributions of domains to pages, independent of any domain: test domains are added to the product's. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { definePageResolver } from '#model/pages/define-page-resolver.ts';
@@ -14,7 +14,7 @@ import type { AnyPageResolver } from './domains.ts';
 
 const ferries = { key: 'ferries', label: 'Ferries', isOnByDefault: true, order: 900 };
 
-/** A module's piers, each with a page of its own. `lookedUp`: the paths it was asked for. */
+/** Piers of a module, each with its own page. `lookedUp`: the paths that were looked up. */
 const lookedUp: string[] = [];
 const piers = definePageResolver<{ name: string }, RawBuilder<unknown>>({
   entity: 'pier',
@@ -67,7 +67,7 @@ const purge = (tag: string) =>
   services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(tag));
 
 async function roundTripsOf(url: string): Promise<number> {
-  // The site is known already, so that only the page is counted.
+  // Loads the site first, so that only queries for the page are counted.
   await visit('/about');
   const answer = await services.pages.answer(services.sites.byId(a1.id) as never, url);
   return answer.timing?.roundTrips ?? 0;
@@ -108,16 +108,16 @@ test('all domains together are asked in one round trip, and not at all where the
   await services.write(systemOf(world.a.id, [a1.id]), ({ records }) =>
     records.create(websiteRedirect, { site: a1.id, from: '/sold-pier', to: 'https://piers.example/' }),
   );
-  // Begin, the addresses, commit: the last domain that is asked has the answer.
+  // Begin, the paths, commit: the last domain in the order has the answer.
   expect(await roundTripsOf('/sold-pier')).toBe(3);
-  // And once more where it leads to on the site, which may lead on.
+  // One more for the redirect target on the site, which may itself redirect.
   expect(await roundTripsOf('/old-pier')).toBe(4);
   const before = lookedUp.length;
   expect((await visit('/news')).statusCode).toBe(200);
   expect(lookedUp.slice(before)).not.toContain('/news');
 });
 
-/** An address nobody made is told without a question: the site has learnt those it has. */
+/** An unknown URL is answered without a query: the site has learned its existing paths. */
 async function answersUnknownPath(): Promise<void> {
   const before = lookedUp.length;
   expect((await visit('/pier/nowhere')).statusCode).toBe(404);

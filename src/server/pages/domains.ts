@@ -1,4 +1,4 @@
-/** What domains provide for pages, from the registry. The engine knows no domain. */
+/** What domains provide for pages, from the registry. The engine does not depend on any domain. */
 import type { RawBuilder } from 'kysely';
 import type { PageResolver } from '#model/pages/define-page-resolver.ts';
 import type { AnyViewModel } from '#grid/load/load-view-models.ts';
@@ -6,19 +6,22 @@ import type { SiteFact } from '#model/pages/define-site-fact.ts';
 import type { SitePart } from '#model/pages/define-site-part.ts';
 import type { SiteParts } from '#page-model/site-data.ts';
 
-/** A page resolver: it gets only the rows of its own statement. */
+/** A page resolver, which receives only the rows that its statement returns. */
 export type AnyPageResolver = PageResolver<unknown, RawBuilder<unknown>>;
 
 /** @public Named by the generated registry. */
 export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
 
-/** A domain's part of what all pages of a site share: it is given rows of its own statement alone. */
+/**
+ * A domain's part of the data that all pages of a site share: it receives only the rows that its statement
+ * returns.
+ */
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
 
 export interface PageDomains {
   /** In the order in which they are queried. */
   pageResolvers: readonly AnyPageResolver[];
-  /** Together they bring every part of the site, each once. */
+  /** Together they provide every part of the site, each exactly once. */
   siteParts: readonly AnySitePart[];
   siteFacts: readonly AnySiteFact[];
   /** View models by the name of their domain. */

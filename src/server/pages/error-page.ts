@@ -1,4 +1,4 @@
-/** A failed request in the look of its site. */
+/** Renders the error page of a failed request in the site's design. */
 import type pg from 'pg';
 import type { PageSubject } from '#page-model/page.ts';
 import type { SiteData } from '#page-model/site-data.ts';
@@ -13,7 +13,7 @@ type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocu
   siteData: SiteDataCache;
 };
 
-/** The page as HTML. Null when the site's data is not in memory and cannot be read. Never throws. */
+/** Returns the page as HTML. Null if the site's data is not in memory and cannot be read. Never throws. */
 export async function errorPage(
   site: SiteRef,
   failure: PageFailure,
@@ -42,12 +42,12 @@ export async function errorPage(
     });
     return textOf(document.parts);
   } catch {
-    // The failure being shown matters more than this one.
+    // The failure to be shown matters more than this error.
     return null;
   }
 }
 
-/** 503 says that the database cannot answer: asking it again would only make the reader wait. */
+/** 503 means that the database is unavailable: another query would only make the reader wait. */
 async function readData(
   site: SiteRef,
   { status }: PageFailure,
@@ -69,7 +69,7 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     module: null,
     forPrint: false,
     preview: false,
-    // Of it the menus and the year at the foot of the page are made.
+    // The menus, and the year at the foot of the page, depend on it.
     now: new Date().toISOString(),
     pageNumber: 1,
     part: 0,

@@ -1,4 +1,4 @@
-/** Forms of pages: found for whoever sends one, and shown again with what was typed. */
+/** Forms of pages: finds the form that a reader submits, and shows it again with the submitted values. */
 import type { Reader } from '#access/decide-access.ts';
 import {
   formFor,
@@ -28,8 +28,8 @@ export interface FoundForm {
 }
 
 /**
- * The form of a block that a reader finds at an address. The layout, its settings and what the block shows decide, as for
- * the page itself: a block that is dropped from the page takes nothing.
+ * Returns the form of a block that a reader finds at a URL. As for the page itself, the layout, its settings
+ * and the block's view decide: a block that is dropped from the page accepts nothing.
  */
 export async function formAt(
   site: SiteRef,
@@ -56,7 +56,9 @@ export async function formAt(
   };
 }
 
-/** The form of a block, if the page shows the block; a form of the page itself, whatever the page shows. */
+/**
+ * The form of a block, if the page shows the block; or a form of the page itself, whatever the page shows.
+ */
 function formOf(read: FoundPage, { blockId, name }: FormName): Form | undefined {
   if (blockId === '') return read.input.module?.page.forms?.[name];
   const definition = read.prepared.get(blockId)?.definition;
@@ -64,13 +66,13 @@ function formOf(read: FoundPage, { blockId, name }: FormName): Form | undefined 
   return form && renderPage(read).html !== '' ? form : undefined;
 }
 
-/** The whole page with the form as it was sent. */
+/** Renders the whole page with the submitted form. */
 export async function postedPage(
   site: SiteRef,
   { path, posted, reader }: { path: string; posted: PostedForm; reader: Reader },
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<CachedPage | null> {
-  // A form that is sent again and again would be a view that nobody counts.
+  // Otherwise, a form submitted again and again would show the page without a counted view.
   const read = await readAt(
     site,
     path,

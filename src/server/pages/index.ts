@@ -1,4 +1,4 @@
-/** Public pages: from a request to a finished, cached answer. Public entry point. */
+/** Public pages: from a request to a finished, cached response. Public entry point. */
 import type pg from 'pg';
 import { ANONYMOUS_READER, type Reader, type SiteAccess } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
@@ -76,18 +76,24 @@ export { pagePolicy } from './body/policy.ts';
 
 /** What a request of staff on a site specifies in addition to the page. */
 export interface PageVisit {
-  /** Unpublished work, as its publication would show it. */
+  /** Shows unpublished work as its publication would. */
   preview: boolean;
-  /** Sites the person works on: of items of other sites they see what readers do. */
+  /** Sites the user works on: of items of other sites the user sees only what readers see. */
   siteIds: readonly number[];
 }
 
 export interface Pages {
-  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Views are counted where `viewing` says how it is looked at. Never throws for a missing page; throws when the database cannot be asked. */
+  /**
+   * Answers a public URL of a site, for anonymous readers by default; for a user who is not a reader, without
+   * the cache. Views are counted if `viewing` describes how the page is viewed. Never throws for a missing
+   * page; throws if the database is unavailable.
+   */
   answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageReply>;
-  /** Whether something is kept at a public address of a site, for one reader or another: at once, without the database. */
+  /**
+   * Whether a variant of a public URL is cached, for any reader: answered immediately, without the database.
+   */
   isCached: (site: SiteRef, target: string) => boolean;
-  /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
+  /** Answers staff, without the cache; with `preview`, shows unpublished work. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageReply>;
   /**
    * A record's page as its publication would render it, including the working copy or an earlier version; null without such
@@ -95,13 +101,15 @@ export interface Pages {
    */
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
   /**
-   * Of these links, those to paths of the site without a page, a file or a redirect for readers; read in the caller's
-   * transaction, at its instant.
+   * Of these links, returns those to paths of the site without a page, a file or a redirect for readers;
+   * reads in the caller's transaction, at its instant.
    */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** The error page of a failed request in the site's design; null when the site's data cannot be loaded. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
-  /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
+  /**
+   * A public page with a layout that is not stored, read in the caller's transaction; null without a page.
+   */
   previewLayout: (
     db: Db,
     site: SiteRef,
@@ -113,7 +121,7 @@ export interface Pages {
     site: SiteRef,
     input: LookPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
-  /** Every example of a block in the look of the site; null when it has no such block. */
+  /** Every example of a block in the site's design; null if the site has no such block. */
   blockExamples: (db: Db, site: SiteRef, request: ExamplesInput) => Promise<RenderedExamples | null>;
   /** A public page as data, as its reader may see it. Throws if the database is unavailable. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
@@ -153,9 +161,15 @@ export interface Pages {
   gridOffers: (grid: Grid, fileId: number, whose: { reader: Reader; access: SiteAccess }) => boolean;
   /** The rules that decide who may read which items of a site. Throws if the database is unavailable. */
   access: (site: SiteRef) => Promise<SiteAccess>;
-  /** The reader outside of pages: without free views if a meter counts all items. Throws if the database is unavailable. */
+  /**
+   * The reader as seen outside pages: without free views if a meter counts all items. Throws if the database
+   * is unavailable.
+   */
   beyond: (site: SiteRef, reader: Reader) => Promise<Reader>;
-  /** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing; never inside a transaction. */
+  /**
+   * Whether one of the items that a gate hides from a reader was one of the reader's free views. Counts
+   * nothing; never inside a transaction.
+   */
   hasFreeView: (
     site: SiteRef,
     reader: Reader,
@@ -164,7 +178,7 @@ export interface Pages {
   ) => Promise<boolean>;
 }
 
-/** Makes the page service. */
+/** Creates the page service. */
 export function createPages(options: PagesOptions): Pages {
   const siteData = createSiteDataCache(options);
   const own = { ...options, siteData };
@@ -239,7 +253,7 @@ function nonPageHandlers(
   };
 }
 
-/** Handlers for a single request; parts and explanations wait their turn, like pages that are never cached. */
+/** Handlers for a single request; parts and explanations are queued, like pages that are never cached. */
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
@@ -267,8 +281,8 @@ function uncached(
 }
 
 /**
- * The final target of a path in another spelling, if its canonical path redirects too: one redirect instead of two. Null
- * otherwise. A page that is rendered to find out is cached, and answers the next request.
+ * The final target of a path in another spelling, if its canonical path redirects too: one redirect instead
+ * of two. Null otherwise. A page rendered for this check is cached, and answers the next request.
  */
 function canonicalRedirects(cached: CachedPageHandler, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
   return async (site: SiteRef, request: PageRequest): Promise<PageReply | null> => {
@@ -292,7 +306,7 @@ function sharedNotFound(
   };
 }
 
-/** Pages of modules, and rows that load later. Never cached: each is asked for once, as searches are. */
+/** Pages of modules, and rows that load later. Never cached: like searches, each is requested only once. */
 function uncachedHandlers(
   makePage: ReturnType<typeof createPageRenderer>,
   notFound: (site: SiteRef) => Promise<CachedPage>,
@@ -323,9 +337,10 @@ async function dataOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Pr
 }
 
 /**
- * A flood of pages that are never kept, as searches are, must starve neither readers of pages nor those of another site: a site has two at a time,
- * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take. While the
- * database is frozen or locked each is answered after `answerMs`, the time of one statement.
+ * A flood of pages that are never cached, such as searches, must starve neither readers of cached pages nor
+ * those of another site: each site renders two at a time, all sites together four. Processes on one port
+ * divide these numbers, down to one each, because the pages take the database's time. While the database is
+ * frozen or locked, each request is answered after `answerMs`, the time of one statement.
  */
 function createUnkeptQueues(processes: number, answerMs: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));

@@ -1,7 +1,7 @@
 /**
- * The addresses of a site that its data does not have and that have no number, like aliases of pages and old addresses that
- * lead elsewhere; and between which numbers the numbered ones are. Kept in memory, so that a flood of addresses nobody made
- * costs no query each. A number within that is nobody's is looked up.
+ * Paths of a site that are not in its data and have no number, such as aliases of pages and old URLs that
+ * redirect; and the range of the numbered ones. Cached in memory, so that a flood of unknown URLs costs no
+ * query each. An unused number within the range is looked up.
  */
 import { sql } from 'kysely';
 import { WILDCARD_TAG } from '#server/cache/index.ts';
@@ -13,22 +13,22 @@ import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 
-/** For a site with more paths nothing is cached: its unknown paths are looked up. */
+/** For a site with more paths nothing is cached: each unknown path is looked up. */
 const CACHED_MAX = 20_000;
 
 export interface KnownPaths {
-  /** True when there is certainly no page at the address. Asks no database. */
+  /** True if there is certainly no page at the URL. Never queries the database. */
   isUnknown: (site: SiteRef, request: PageRequest) => boolean;
-  /** Reads the existing paths after a path was not found; known paths are not read again. Never throws. */
+  /** Reads the existing paths after a path was not found; cached paths are not read again. Never throws. */
   learn: (site: SiteRef) => void;
 }
 
 interface SitePaths {
-  /** Null: too many to keep. */
+  /** Null if there are too many paths to cache. */
   paths: ReadonlySet<string> | null;
   /** The lowest and the highest number with a page, for each resolver. */
   numbers: readonly NumbersOf[];
-  /** Number of purges before the read: a later purge makes it unreliable. */
+  /** Number of purges before the read: a later purge invalidates it. */
   counter: number;
 }
 
@@ -102,7 +102,7 @@ async function readNumbers(db: Db, lookups: readonly AnyLookup[]): Promise<Numbe
       db,
     );
     const { lowest, highest } = rows[0] ?? {};
-    // Without any every number is beyond the last.
+    // Without any numbered page, every number is out of range.
     all.push({ of: numbers.of, lowest: lowest ?? Infinity, highest: highest ?? 0 });
   }
   return all;

@@ -1,4 +1,4 @@
-/** The page is given, so the layout needs no rule about where it is used. */
+/** The page is already known, so the layout needs no rule about where it applies. */
 export const MATCH_ANY_RULE = {
   id: 0,
   name: '',

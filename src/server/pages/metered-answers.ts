@@ -1,4 +1,7 @@
-/** Pages whose views a meter counts: its answer decides which cached body a reader gets, and which notice they see. */
+/**
+ * Pages whose views are counted: the answer of the count decides which cached body a reader gets, and which
+ * notice is shown.
+ */
 import { decideGatedAccess, type Reader } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
@@ -22,13 +25,14 @@ export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
   data: (site: SiteRef) => Promise<SiteData>;
 }
 
-/** `answer` with what the meter of the page says of this view. */
+/** Wraps `answer`: adds the answer of the page's meter to this view. */
 export function createMeteredHandler(
   answer: CachedPageHandler,
   { cache, meters, meterTools, data }: MeteredAnswersOptions,
 ): (...viewed: [...Parameters<CachedPageHandler>, viewing: Viewing | null]) => Promise<PageReply> {
   return async (site, request, reader, viewing) => {
-    // Where it is known already, the body the meter leaves is looked for once.
+    // If a cached variant shows that the page is metered, the body is looked up only once, after that
+    // answer.
     const known = viewing && anyCachedVariant(site, request, { cache })?.metered;
     const first = known ? null : await answer(site, request, reader);
     const asIs = async () => first ?? answer(site, request, reader);
@@ -38,7 +42,7 @@ export function createMeteredHandler(
     const { access, settings, site: own } = await data(site);
     const decision = decideGatedAccess(reader, metered.item, access);
     const isGated = decision.kind === 'gated';
-    // What nobody passes has no free views either.
+    // An item that no reader can open has no free views either.
     if (isGated ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, access, metered.item))
       return asIs();
     const viewed = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
@@ -56,7 +60,10 @@ export function createMeteredHandler(
   };
 }
 
-/** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing. */
+/**
+ * Creates the function that checks whether one of the items that a gate hides from a reader was one of the
+ * reader's free views. It counts nothing.
+ */
 export function createFreeViews({ meters, meterTools, data }: Omit<MeteredAnswersOptions, 'cache'>) {
   return async (
     site: SiteRef,
@@ -92,7 +99,10 @@ function memberOf({ actor }: Reader): AuthenticatedReader | null {
   return actor.kind === 'member' ? actor : null;
 }
 
-/** The reader as whom they continue to read; null if that is unchanged. */
+/**
+ * Returns the reader with the access that the meter left, for the second answer; null if the access is
+ * unchanged.
+ */
 function otherReader(
   reader: Reader,
   { isGated, isShown, left, pass }: { isGated: boolean; isShown: boolean; left: number; pass: ReaderPass },

@@ -1,4 +1,4 @@
-/** Meters as the page engine sees them, and which of them counts views of an item. */
+/** Meters in the form that the page engine uses, and which of them counts views of an item. */
 import { accessClassOf, type AccessDecision } from '#access/decide-access.ts';
 import type { Meter } from '#model/readers/define-meter.ts';
 import { isPresent } from '#model/define-module.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/index.ts';
 
 /** Tools for meters. */
 export interface MeterTools {
-  /** Runs in a transaction of the site that is committed when it resolves. */
+  /** Runs in a transaction of the site, which is committed when `run` resolves. */
   change: <T>(site: { organisationId: number; siteId: number }, run: (db: Db) => Promise<T>) => Promise<T>;
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
@@ -17,7 +17,7 @@ export interface MeterTools {
 /** @public Named by the generated registry. */
 export type AnyMeter = Meter<MeterTools>;
 
-/** The meter that counts views of an item with this decision; undefined without one. */
+/** Returns the meter that counts views of an item with this decision; undefined if none does. */
 export function meterFor(
   decision: AccessDecision,
   settings: SiteSettings,

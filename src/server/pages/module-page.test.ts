@@ -1,4 +1,4 @@
-/** A page that a module brings, whatever the module. */
+/** A page provided by a module, independent of any module. */
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';

@@ -1,4 +1,4 @@
-/** Pages of modules: which of them an address names, and what of it is asked for. */
+/** Pages of modules: finds the page that a URL names, and parses what is requested of it. */
 import type { ModulePage } from '#model/pages/define-module-page.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { PostedForm } from '#model/pages/define-form.ts';
@@ -6,7 +6,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import type { ModulePageSubject, SiteSummary } from '#page-model/page.ts';
 import { isPresent } from '#model/define-module.ts';
 
-/** Every module's page by its path. */
+/** Pages of all modules by path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
 
 export interface ModuleRequest {
@@ -15,14 +15,16 @@ export interface ModuleRequest {
   subject: Omit<ModulePageSubject, 'title'>;
 }
 
-/** A module's page that the site has. */
+/** A module's page that exists on the site. */
 export interface FoundModule {
   kind: 'module';
   page: ModulePage;
   subject: ModulePageSubject;
 }
 
-/** The module's page at an address; undefined for every other address. Whether the site has it is asked later. */
+/**
+ * The module's page at a URL; undefined for every other URL. Does not check whether the site has the page.
+ */
 export function readModuleRequest(
   { path, search }: { path: string; search: string },
   pages: ModulePages,
@@ -40,7 +42,7 @@ export function readModuleRequest(
   };
 }
 
-/** The page with this path, or with a star in place of its last part. */
+/** Returns the page with this path, or with a star in place of its last part. */
 export function modulePageAt(
   path: string,
   pages: ModulePages,
@@ -69,7 +71,7 @@ export function foundModule(
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(subject.query, site.language);
   const member = actor.kind === 'member' ? actor : null;
-  // Of a form that was sent nothing is lost because a log-in has ended meanwhile.
+  // A submitted form must not be lost because the login has expired in the meantime.
   const isSent = input.onlyBlock !== undefined || input.posted !== undefined;
   const to = member || isSent ? null : (page.redirectAnonymousTo?.(subject.query, path) ?? null);
   if (to !== null) return { kind: 'redirect', to, tags: [], isPerReader: true };

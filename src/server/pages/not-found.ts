@@ -1,9 +1,9 @@
-/** The page a site answers every address with at which there is nothing: made once, and shared. */
+/** The page with which a site answers every URL that does not exist: rendered once, and shared. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import { gridOf, list, row } from '#layouts/starting-layouts.ts';
 import type { PageRequest } from './request.ts';
 
-/** A path no page can have: what the shared page is made for. */
+/** A path that no page can have: the shared page is rendered for it. */
 const NOT_FOUND_PATH = '/404-not-found/';
 
 export const NOT_FOUND: PageRequest = {
@@ -31,8 +31,8 @@ const LATEST = gridOf([
 ]);
 
 /**
- * What the page shows below its text where the site has no layout for it: the latest. Nothing at any other path, since who
- * asks for that is answered with the shared page.
+ * Grid below the text of the page if the site has no layout for it: the latest items. Undefined at any other
+ * path, because requests for unknown paths receive the shared page.
  */
 export function notFoundGrid(path: string): Grid | undefined {
   return path === NOT_FOUND_PATH ? LATEST : undefined;

@@ -36,21 +36,21 @@ export interface DocumentInput {
   layout: LayoutRecord | null;
   status: number;
   gridHtml: string;
-  /** What the lists of a section's page show of the section, in reading order, each item once. */
+  /** Items of the section that lists on its page show, in reading order, each item once. */
   listed: readonly ContentCard[];
-  /** What is loaded below the grid; null if the page ends there. */
+  /** Describes what is loaded below the grid; null if the page ends there. */
   more: More | null;
   menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
-  /** A block on the page has an island or a custom element. */
+  /** True if a block on the page has an island or a custom element. */
   needsScript: boolean;
-  /** Told of slots that throw; the document is made without them. */
+  /** Called for slots that throw; the document is rendered without them. */
   onSlotProblem: (slot: Slot, error: unknown) => void;
   /** Called for insertions that throw. */
   onInsertionProblem: (insertion: Pick<AnyInsertion, 'name' | 'module'>, error: unknown) => void;
-  /** Why there is no page; set when the page's kind is `error`. */
+  /** Why the page failed; set if the page's kind is `error`. */
   failure?: PageFailure;
 }
 
@@ -61,23 +61,26 @@ export interface PageDocument {
   changesAt: string;
   /** Sources that the page needs in addition to the policy of every page. */
   policies: readonly PolicySources[];
-  /** The page holds what a reader typed, or may hold their data or a secret: it loads images and fonts of only this site. */
+  /**
+   * The page contains submitted values, or may contain a reader's data or a secret: it loads images and fonts
+   * only from this site.
+   */
   isPrivate: boolean;
 }
 
-/** The look of a block's examples. */
+/** Design of a block's examples. */
 export interface ExamplesLook {
   settings: SiteSettings;
-  /** Checked and confined. */
+  /** Validated and confined. */
   customCss: string;
-  /** Decides the words of the site and where lines begin. */
+  /** Decides the language of the site's texts and the writing direction. */
   language: string;
   useNewDesign: boolean;
-  /** Null leaves it to the browser. */
+  /** Null leaves the choice to the browser. */
   scheme: 'light' | 'dark' | null;
 }
 
-/** Input of the document with a block's examples. */
+/** Input of the document that shows a block's examples. */
 export interface ExamplesDocument {
   /** The block's title. */
   title: string;
@@ -102,13 +105,13 @@ export interface PagesOptions {
   meterTools: MeterTools;
   /** Secret of the installation: signs data that scripts on pages send back. */
   secret: string;
-  /** Keys of the modules that are on, by what a site saved. */
+  /** Returns the keys of the modules that are on, from the site's saved setting. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
   /** Number of processes that serve the same sites on one port; default 1. */
   processes?: number;
   /** Maximum milliseconds a reader waits for a page that is never cached: the time of one statement. */
   answerMs: number;
-  /** The origin at which readers reach a site, without a slash at the end; null for an unknown site. */
+  /** The origin at which readers reach a site, without a trailing slash; null for an unknown site. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
   /** The slots in the views of a page's blocks. */
@@ -117,7 +120,10 @@ export interface PagesOptions {
   insertions: readonly AnyInsertion[];
   /** Why insertions are not shown on a page, for staff: each with its name. */
   insertionFaults: (page: PageSubject, around: { loadsMore: boolean }) => string[];
-  /** The insertions of one response, in the views of its page's blocks; `loaded` is what their loads returned, by name. */
+  /**
+   * The insertions of one response, in the views of its page's blocks. `loaded`: the results of the
+   * insertions' loads, by name.
+   */
   placedInsertions: (
     loaded: ReadonlyMap<string, unknown>,
     onProblem: DocumentInput['onInsertionProblem'],
@@ -125,7 +131,7 @@ export interface PagesOptions {
   ) => (page: PageSubject) => PageInsertions;
   renderExamples: (input: ExamplesDocument) => string;
   app: RunningApp;
-  /** Called with faults of a site when it is read, which happens once until it is purged. */
+  /** Called with faults of a site when the site is read, which happens once until it is purged. */
   onSiteFault: (fault: { siteId: number; message: string }) => void;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }

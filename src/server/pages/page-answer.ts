@@ -1,4 +1,4 @@
-/** An answer to a request for a page, and how it was made. */
+/** A response to a request for a page, and how it was rendered. */
 import type { MeterAnswer } from '#model/readers/define-meter.ts';
 import { withQuery } from '#addresses/redirect-target.ts';
 import type { CachedPage } from '#server/cache/index.ts';
@@ -6,16 +6,16 @@ import { redirectPage } from './page-renderer.ts';
 import type { PageTiming } from './options.ts';
 import type { PageRequest } from './request.ts';
 
-/** An answer and how it was made. */
+/** A response and how it was rendered. */
 export interface PageReply {
   page: CachedPage;
   cache: 'hit' | 'miss' | 'bypass';
   /** For redirects: the target URL, with the query of the request. */
   location: string | null;
   timing: PageTiming | null;
-  /** The kind of the pass that opened the item of the page. */
+  /** The kind of the pass that opened the page's item. */
   openedBy?: string | undefined;
-  /** The gate of its item, or of a block, keeps the reader out. */
+  /** A gate of the page's item, or of a block, refuses the reader. */
   isGated?: boolean | undefined;
   /** The answer of the meter, if it was queried. */
   meter?: MeterAnswer;

@@ -1,4 +1,4 @@
-/** Makes one page whole: reads it, renders it, puts it into the site's document. */
+/** Renders a whole page: reads it, renders it, and puts it into the site's document. */
 import { ANONYMOUS_READER, PREVIEW_READER, type Reader } from '#access/decide-access.ts';
 import type { Channel } from '#model/channels.ts';
 import type { ModulePageSubject } from '#page-model/page.ts';
@@ -35,14 +35,14 @@ import { isUncacheable, meteredOf, variantOf } from './stages/variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
-/** A page just made, and how long that took. */
+/** A page just rendered, and how long that took. */
 export interface TimedPage {
   page: RenderedPage;
   timing: PageTiming;
   isNotFound: boolean;
 }
 
-/** Makes pages of the options' sites. */
+/** Creates a renderer for pages of the options' sites. */
 export function createPageRenderer(
   options: PagesOptions,
   siteData: SiteDataCache,
@@ -58,7 +58,8 @@ export function createPageRenderer(
     try {
       finishPage = await readRequest(work, site, { request, reader }, options, siteData);
     } finally {
-      // Nothing was written: whether it is ended well changes nothing of what was read, and a broken connection is let go.
+      // Read-only, so a failed rollback does not affect the data that was read, and the pool drops a broken
+      // connection.
       void work.rollback();
     }
     const loaded = performance.now();
@@ -67,7 +68,7 @@ export function createPageRenderer(
   };
 }
 
-/** Reads all data of a page; the returned function renders it, and no longer needs the database. */
+/** Reads all data of a page. The returned function renders the page, and no longer needs the database. */
 async function readRequest(
   work: { db: Db; now: string },
   site: SiteRef,
@@ -113,7 +114,7 @@ function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions):
   return { rows: 'loadLater', usedIds: shown.ids, part: shown.part + 1 };
 }
 
-/** Reads an item by its id only: its canonical path is read first. */
+/** Reads an item by its id only: first determines its canonical path. */
 async function readById(db: Db, input: PageInput, contentId: number): Promise<ReadPage> {
   const bare = await readPage(db, { ...input, path: `/${contentId}` });
   const isOnSite = bare.kind === 'redirect' && bare.to.startsWith('/');
@@ -121,12 +122,16 @@ async function readById(db: Db, input: PageInput, contentId: number): Promise<Re
 }
 
 /**
- * Which record, and as of which entry of its history; `owner` where it is another site than the page's. `isExternalPreview`: the
- * record alone is shown to somebody who sees no other work that is not published.
+ * The record, and optionally the entry of its history to be shown; `owner`: the record's site, if it differs
+ * from the page's site. `isExternalPreview`: shows only this record, to a person who sees no other
+ * unpublished work.
  */
 export interface PreviewSubject {
   isExternalPreview?: true;
-  /** The reader to whom it is shown once it is published; gates judge them. Default: everything is shown. */
+  /**
+   * Shows the published record as this kind of reader would see it; gates apply. Default: everything is
+   * shown.
+   */
   as?: PreviewReader | undefined;
   entity: string;
   id: number;
@@ -134,7 +139,10 @@ export interface PreviewSubject {
   owner?: number;
 }
 
-/** Publishes a record in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
+/**
+ * Publishes a record in a transaction, renders its page from it, and rolls back; null if there is nothing to
+ * show.
+ */
 export async function previewPage(
   site: SiteRef,
   { entity, id, historyId, owner = site.siteId, isExternalPreview, as }: PreviewSubject,
@@ -146,7 +154,7 @@ export async function previewPage(
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
     const { registry, app } = options;
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry, app };
-    // It is published where it belongs, and looked at where it stands.
+    // The record is published on its own site and rendered on the page's site.
     const siteIds = [...new Set([...scope.siteIds, owner])];
     await withAdditionalSites(open.db, scope.siteIds, siteIds, async () =>
       registry.hooks.get(entity)?.preview?.(withRecords({ ...base, siteIds }), id, historyId),
@@ -164,7 +172,7 @@ export async function previewPage(
   }
 }
 
-/** Somebody of the kind: with an account nobody has, and no membership. */
+/** A reader of this kind: with an account that does not exist, and without memberships. */
 function readerOf(as: PreviewReader, { organisationId }: SiteRef): Reader {
   if (as === 'anonymous') return ANONYMOUS_READER;
   return { actor: { kind: 'member', id: 0, organisationId, grantIds: [] }, preview: false };
@@ -182,12 +190,12 @@ function onwardPage(to: string): RenderedPage {
   return { ...redirectPage(to, 0), status: 303, headers, store: false };
 }
 
-/** A page that was read, as it is sent. */
+/** Renders a page that was read, in the form in which it is sent. */
 export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
   if (read.kind === 'redirect' && read.isPerReader) return onwardPage(read.to);
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
   const document = documentOf(read, site, options, path);
-  // Counted from the database's present: this machine's clock may be wrong.
+  // Relative to the database's time, because this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
   tellOfGate(read, site, options, path);
   const changes = [document.changesAt, read.changesAt]
@@ -201,17 +209,18 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   });
   const variant = variantOf(read);
   const metered = meteredOf(read, options.meters);
-  // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does;
-  // and what is made for one reader is kept nowhere.
+  // An outside cache of a gated item's page could show it to a reader who does not pass, or show less to one
+  // who does. A page rendered for one reader is not cached at all.
   const isSharedCacheable = read.isCacheable && !read.isIncomplete && !variant.variant;
   const headers = {
     ...page.headers,
     ...(!isSharedCacheable && { 'cache-control': 'private, no-store' }),
-    // A search engine's copy would show what its crawler was let read.
+    // A search engine's copy would show what its crawler was allowed to read.
     ...(variant.variant && { 'x-robots-tag': 'noarchive' }),
     ...referrerPolicyOf(read.input.module?.subject),
   };
-  // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
+  // A page without paged lists exists under any page number: cached under each number, one page could fill
+  // the cache.
   const isRequestedPage = read.page.pageNumber === read.input.pageNumber;
   return {
     ...page,
@@ -222,7 +231,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   };
 }
 
-/** Tells of a gate that failed: its item is kept from everybody until it is mended. */
+/** Reports a failed gate: its item is hidden from all readers until the gate is fixed. */
 function tellOfGate(
   { found }: LoadedPage,
   { siteId }: SiteRef,
@@ -235,7 +244,7 @@ function tellOfGate(
   onProblem({ blockId: 'gate', type: gate, problem: 'judging failed', error, siteId, path });
 }
 
-/** The whole document of a page that was read; blocks that were left out are reported. */
+/** Renders the whole document of a page that was read; blocks that were left out are reported. */
 export function documentOf(
   loaded: LoadedPage,
   site: SiteRef,
@@ -308,8 +317,9 @@ function cachedBody(
 }
 
 /**
- * Others never learn of such a page. Where the address holds no secret, its forms name their origin: without it, and over plain http
- * without `Sec-Fetch-Site` too, nothing would tell them from forms of other sites (`assertSameOrigin`).
+ * Other sites never learn the URL of such a page. If the URL contains no secret, forms of the page send their
+ * origin: without it, and without `Sec-Fetch-Site` over plain http, they could not be distinguished from
+ * forms of other sites (`assertSameOrigin`).
  */
 function referrerPolicyOf(
   page?: Pick<ModulePageSubject, 'hasSecret' | 'urlHasSecret'>,

@@ -24,7 +24,10 @@ function gridOf(content: RichTextNode[]): Grid {
   return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }] };
 }
 
-/** A layout of the news section alone, with one text of its own; `planted` stands in it as no save would leave it. */
+/**
+ * Creates a layout for the news section only, with one text. `planted` is added directly in the database, as
+ * no save would store it.
+ */
 async function layOut(content: RichTextNode[], planted: RichTextNode[]): Promise<void> {
   const { id } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     work.records.create(layout, {
@@ -55,7 +58,7 @@ test('a text of a layout shows its pictures and links items by their one address
   expect(Number(/desc="(\d+)"/.exec(String(first.headers['server-timing']))?.[1])).toBeLessThanOrEqual(6);
   expect((await get()).headers['x-cache']).toBe('hit');
 
-  // Who works on all sites: the image is used on another one as well.
+  // A user who works on all sites, because the image is used on another site as well.
   const token = await login(app, world.a.users.admin.username);
   const call = async (id: string, input: Record<string, unknown>) => {
     const answer = await gql(app, { token, site: 'a1', id, input });

@@ -18,20 +18,20 @@ export interface PageRequest {
    * itself.
    */
   more: string | null;
-  /** The query as it came, with its query mark: redirects carry it on, pages of modules read it. */
+  /** The query as received, including its question mark: redirects forward it, pages of modules read it. */
   search: string;
   /** Set if the path was spelled differently: the redirect target, encoded. */
   canonicalRedirect: string | null;
 }
 
-/** Reads the target of a request; null when no page can have such an address. */
+/** Parses the target of a request; null if no page can have such a URL. */
 export function readPageRequest(target: string): PageRequest | null {
   const mark = target.indexOf('?');
   const rawPath = mark < 0 ? target : target.slice(0, mark);
   const search = mark < 0 ? '' : target.slice(mark);
   if (rawPath.length > PATH_LENGTH_MAX || search.length > 4_000 || !rawPath.startsWith('/')) return null;
   const query = search === '' ? NO_QUERY : readQuery(search);
-  // What nearly every request is for, told by one look.
+  // A single test recognises the form of nearly every request.
   if (ONE_SPELLING.test(rawPath)) {
     const system = readSystemRequest(rawPath, search);
     return { path: rawPath, system, ...query, search, canonicalRedirect: null };
@@ -40,12 +40,15 @@ export function readPageRequest(target: string): PageRequest | null {
   if (path === null) return null;
   const spelling = encodedPath(path);
   const system = readSystemRequest(path, search);
-  // Programs may send the path of a page as it is read.
+  // Programs may send the path unencoded, as people read it.
   const canonicalRedirect = spelling === asciiAddress(rawPath) ? null : spelling;
   return { path, system, ...query, search, canonicalRedirect };
 }
 
-/** Reads targets as `readPageRequest` does; of a feed's channel it reads those that are defined. For requests that name answers in the cache. */
+/**
+ * Parses targets like `readPageRequest`, but recognises only defined channels of feeds. For requests that
+ * name answers in the cache.
+ */
 export function requestReader({
   registry,
 }: {
@@ -57,7 +60,7 @@ export function requestReader({
   };
 }
 
-/** Paths that `pagePath` leaves as they are. */
+/** Paths that `pagePath` leaves unchanged. */
 const ONE_SPELLING = /^(?:\/|(?:\/[a-z0-9_-]+)+)$/;
 
 const NO_QUERY = { pageNumber: 1, more: null } as const;
@@ -66,7 +69,7 @@ function readQuery(search: string): Pick<PageRequest, 'pageNumber' | 'more'> {
   const query = new URLSearchParams(search);
   const page = Number(query.get(READ_PARAMETERS.page) ?? '1');
   return {
-    // One number stands for all that lie beyond, so that they cannot fill the cache.
+    // All page numbers beyond the maximum become one number, so that they cannot fill the cache.
     pageNumber: Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1,
     more: query.get(READ_PARAMETERS.more),
   };

@@ -1,4 +1,4 @@
-/** What social networks, messengers and search engines are told of a page. */
+/** Metadata of pages for social networks, messengers and search engines. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
@@ -102,7 +102,7 @@ describe('the image of a page', () => {
     const plain = await make('Company');
     const before = await head(plain);
     expect([before.meta('og:image'), before.meta('twitter:card')]).toEqual([null, 'summary']);
-    // A list stands for itself by what it shows first.
+    // A list is represented by the first image that it shows.
     expect((await head('/news')).meta('og:image')).not.toBeNull();
     await setSettings({ general: { shareImage: { asset: standIn, alt: 'The harbour' } } });
     for (const url of [plain, '/', '/news']) {

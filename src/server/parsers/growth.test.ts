@@ -1,4 +1,7 @@
-/** Every parser, with one in eight kinds of hostile input; with all of them in the `.deep.` test of the same folder. */
+/**
+ * Tests every parser with one in eight kinds of hostile input; the `.deep.` test of the same folder uses all
+ * of them.
+ */
 import { testGrowth } from '#testing/hostile/parser-growth.ts';
 
 testGrowth('sample');

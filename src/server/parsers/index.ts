@@ -1,7 +1,7 @@
 /**
- * Parsers of hostile formats, in a child process with limits of time and memory. One text at a time: the thread that answers
- * requests is never held up, and neither a slow expression, a stack that overflows nor a fault of native code reaches it.
- * Public entry point.
+ * Parsers of hostile formats, in a child process with limits of time and memory, one text at a time. The
+ * thread that answers requests is never held up. Neither a slow expression, a stack overflow nor a fault of
+ * native code affects it. Public entry point.
  */
 import { createChild } from '#server/processes/child.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
@@ -14,11 +14,14 @@ const child = createChild<ParserOutcome>({
   answerMsMax: 110_000,
 });
 
-/** REFUSED: the parser gave a reason, in `message` and `refusal`. SLOW: it was ended. FAILED: it broke, as on endless nesting. */
+/**
+ * REFUSED: the parser gave a reason, in `message` and `refusal`. SLOW: it was terminated. FAILED: it crashed,
+ * for example on endless nesting.
+ */
 export class ParserError extends Error {
   override readonly name = 'ParserError';
   readonly code: 'REFUSED' | 'SLOW' | 'FAILED' | 'BUSY';
-  /** Code of the refusal, as the parser's own errors have it. */
+  /** Code of the refusal, from the parser's own error. */
   readonly refusal: string | null;
 
   constructor(code: ParserError['code'], message: string, refusal: string | null = null) {
@@ -38,10 +41,10 @@ const oneAtATime = createWorkQueue({
     ),
 });
 
-/** What each parser makes. */
+/** Result types of the parsers. */
 type Parsed = { [Name in ParserName]: Awaited<ReturnType<Parsers[Name]>> };
 
-/** Runs a parser. Throws ParserError, BUSY when twenty wait already. */
+/** Runs a parser. Throws ParserError, with BUSY if twenty inputs are already waiting. */
 export function runParser<Name extends ParserName>(
   name: Name,
   input: Parameters<Parsers[Name]>[0],

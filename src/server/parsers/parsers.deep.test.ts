@@ -1,4 +1,7 @@
-/** More texts that block a parser, each until it is ended; one of each kind is in the ordinary test of the same folder. */
+/**
+ * More texts that block a parser until it is terminated; the ordinary test of the same folder has one of each
+ * kind.
+ */
 import { test } from 'vitest';
 import { expectEnded, expectRefused } from './fixtures/hostile.ts';
 

@@ -33,7 +33,10 @@ export interface ParserCall {
   input: unknown;
 }
 
-/** REFUSED: the parser gave a reason, `refusal` is its error's code. SLOW: it was ended. FAILED: it broke. */
+/**
+ * REFUSED: the parser gave a reason, `refusal` is its error's code. SLOW: it was terminated. FAILED: it
+ * crashed.
+ */
 export type ParserOutcome =
   | { output: unknown }
   | { failure: 'REFUSED' | 'SLOW' | 'FAILED'; message: string; refusal?: string };

@@ -1,16 +1,16 @@
 /**
- * The parser process: an entry of the build next to the server's. Parsers written in C or Rust can crash their process; this
- * one may crash, and is started again with the next input.
+ * The parser process: an entry of the build next to the server's. Parsers written in C or Rust can crash
+ * their process; this process may crash, and is restarted with the next input.
  */
 import type { ParserCall, ParserOutcome } from './parsers.ts';
 import { runOnThread } from './thread.ts';
 
-/** The thread's own heap is limited; this bounds additional native memory. */
+/** The thread's own heap has a limit; this one bounds additional native memory. */
 const MEMORY_MB_MAX = 1_024;
 const LOOK_MS = 100;
 
 process.on('message', (call: ParserCall) => void answer(call));
-// The process that started this one stops it by closing the channel, after what it still has to do.
+// The parent process stops this one by closing the channel, after finishing its own work.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 

@@ -1,22 +1,25 @@
 /**
- * Runs parsers on a thread that is ended after two seconds of work, eight for a font: the process it belongs to always answers.
- * One text at a time.
+ * Runs parsers on a thread that is terminated after two seconds of work, eight for a font, so that its
+ * process always responds. One text at a time.
  */
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ParserAnswer, ParserCall, ParserName, ParserOutcome } from './parsers.ts';
 
-/** Processor time a parser may take for one input, in milliseconds. Its start is not counted. */
+/** Maximum processor time for one input, in milliseconds. The start of the parser is not counted. */
 const WORK_MS_MAX = 2_000;
-/** Other limits for parsers that do more than read: fonts are compressed at the best level, which is slow. */
+/** Limits for parsers that do more than read: fonts are compressed at the highest level, which is slow. */
 const WORK_MS_MAX_OF: Partial<Record<ParserName, number>> = { font: 8_000 };
-/** The maximum elapsed time, as a multiple of the processor time: a busy machine gives the parser little of it. */
+/**
+ * The maximum elapsed time, as a multiple of the processor time: a busy machine gives the parser only a part
+ * of its time.
+ */
 const WAIT_FACTOR = 5;
 const START_MS_MAX = 60_000;
 const MEMORY_MB_MAX = 256;
 
-/** Runs a parser on the thread; a failure is an outcome too. */
+/** Runs a parser on the thread; a failure is also an outcome. */
 export async function runOnThread(name: ParserName, input: unknown): Promise<ParserOutcome> {
   const worker = await readyWorker();
   if (!worker) return { failure: 'FAILED', message: 'The parser could not be started.' };
@@ -28,7 +31,7 @@ export async function runOnThread(name: ParserName, input: unknown): Promise<Par
 let lastId = 0;
 let current: Promise<Worker> | null = null;
 
-/** The font cutter retains the memory and state of a broken input. */
+/** Terminates the worker, because the font cutter retains the memory and state of a broken input. */
 function retire(worker: Worker): void {
   current = null;
   void worker.terminate();
@@ -98,12 +101,13 @@ function callWorker(worker: Worker, call: ParserCall): Promise<ParserOutcome> {
   });
 }
 
-/** Processor time each worker had used when it answered last: between inputs it uses none. */
+/** Processor time each worker had used at its last response: between inputs it uses none. */
 const usedMs = new WeakMap<Worker, number>();
 
 /**
- * Calls `isOver` as soon as the worker has used up its processor time, or the wait is over. Elapsed time would refuse on a
- * busy machine what an idle one parses quickly; the worker's time is read only after that much has passed.
+ * Calls `isOver` as soon as the worker has used up its processor time, or the maximum wait has passed. A
+ * limit on elapsed time would refuse on a busy machine what an idle one parses quickly. The worker's time is
+ * read only after that much time has passed.
  */
 function watchWork(worker: Worker, workMsMax: number, isOver: () => void): { end: () => void } {
   const start = performance.now();
@@ -124,7 +128,7 @@ function watchWork(worker: Worker, workMsMax: number, isOver: () => void): { end
   };
 }
 
-/** Processor time of the thread so far; infinite when it does not answer within a second. */
+/** Processor time of the thread so far; infinite if the thread does not respond within a second. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   const { user, system } = await Promise.race([
     worker.cpuUsage().catch(() => SILENT),
@@ -135,7 +139,10 @@ async function cpuMsOf(worker: Worker): Promise<number> {
 
 const SILENT = { user: Infinity, system: 0 };
 
-/** The source in tests and in development, which Node runs directly; the build next to the server's entry otherwise. */
+/**
+ * In tests and in development, the source, which Node runs directly; otherwise the build next to the server's
+ * entry.
+ */
 function workerFile(): string {
   const here = import.meta.dirname;
   if (import.meta.filename.endsWith('.ts')) return join(here, 'worker.ts');

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** The system account the server runs as when this process is root, which PostgreSQL refuses to run as. */
+/**
+ * The system account as which the server runs when this process is root, because PostgreSQL refuses to run as
+ * root.
+ */
 export type Account = { uid: number; gid: number };
 
 /**
@@ -23,8 +26,8 @@ export function chooseAccount(clusterDir: string): Account | undefined {
 }
 
 /**
- * Whether the account may enter `path` and every folder above it, judged by permission bits.
- * Always true without an account. An access list may grant more; the caller's other way then still works.
+ * Whether the account may enter `path` and every folder above it, judged by permission bits. Always true
+ * without an account. An access list may grant more; the caller's fallback then still works.
  */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (account === undefined) return true;

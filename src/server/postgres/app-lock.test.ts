@@ -30,7 +30,7 @@ test('a second app on a data directory is refused by process and port, and taken
     `Another Masthead (process ${first.child.pid}, port 4001) is using DATA_DIR ${dataDir}`,
   );
 
-  // A command of the same data directory reports it, and after a kill reports it as dead.
+  // A command on the same data directory finds the running app; after a kill it reports the app as dead.
   expect(runningApp(dataDir)).toEqual({ pid: first.child.pid, port: 4001 });
   await end(first.child, 'SIGKILL');
   expect(runningApp(dataDir)).toBeUndefined();

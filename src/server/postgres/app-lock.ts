@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { isAlive } from './pid-file.ts';
 
 export type AppLock = {
-  /** Gives the data directory free. May be called after the server has stopped, and twice. */
+  /** Releases the data directory. May be called after the server has stopped, and twice. */
   release(): Promise<void>;
 };
 
@@ -15,18 +15,19 @@ export type AppLockOptions = {
   dataDir: string;
   /** The port this app serves on, named in the refusal. */
   port: number;
-  /** Called once when, after a restart of the server, another app got the lock first: this one must stop. */
+  /** Called once if another app got the lock first after a restart of the server: this app must stop. */
   onLost?: (err: EmbeddedPostgresError) => void;
 };
 
 const appLockKey = [0x4d617374, 10] as const;
 const retryMs = 250;
-/** How long the session of an app that has just died may outlive it. */
+/** How long the session of a dead app may outlive it. */
 const goneAppMs = 5000;
 
 /**
- * Makes this process the only app on a data directory, until it is released or the process dies: the lock is a
- * session's advisory lock, so no kill can leave it behind. Taken again automatically after a restart of the server.
+ * Makes this process the only app on a data directory, until it is released or the process dies. The lock is
+ * a session's advisory lock, so no kill can leave it behind; it is acquired again automatically after a
+ * restart of the server.
  * @throws EmbeddedPostgresError IN_USE naming the process and port of the app that has it.
  */
 export async function acquireAppLock(connectionString: string, options: AppLockOptions): Promise<AppLock> {
@@ -67,7 +68,7 @@ export async function acquireAppLock(connectionString: string, options: AppLockO
   };
 }
 
-/** The app that holds the lock of a data directory, by its note; undefined when none runs. */
+/** The app that holds the lock of a data directory, from its note; undefined if no app is running. */
 export function runningApp(dataDir: string): Note | undefined {
   const note = readNote(dataDir);
   return note && isAlive(note.pid) ? note : undefined;
@@ -75,7 +76,7 @@ export function runningApp(dataDir: string): Note | undefined {
 
 async function takeLock(connectionString: string, dataDir: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString, application_name: 'masthead app lock', keepAlive: true });
-  // A broken session also ends, which is what its holder listens to.
+  // A broken session also ends, and the holder of the lock listens to that event.
   session.on('error', () => undefined);
   await session.connect();
   for (const deadline = Date.now() + goneAppMs; ; await sleep(retryMs)) {

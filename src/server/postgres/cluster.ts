@@ -37,12 +37,15 @@ export type Cluster = {
 export type ClusterOptions = {
   dataDir: string;
   sharedDir: string;
-  /** Undefined: as they were at the last start. */
+  /** PostgreSQL settings. Undefined: those of the last start. */
   settings: Record<string, string> | undefined;
   packageFolder?: string | undefined;
 };
 
-/** Longest socket path that every supported system takes (macOS: 104 bytes with the closing zero; Linux: 108). */
+/**
+ * Longest socket path that every supported system accepts (macOS: 104 bytes with the closing zero; Linux:
+ * 108).
+ */
 const socketPathBytesMax = 103;
 
 const settingsOfMasthead: Record<string, string> = {
@@ -60,12 +63,14 @@ const settingsOfMasthead: Record<string, string> = {
 };
 
 /**
- * Creates the cluster in `DATA_DIR/postgres` unless it exists, and returns how to run it.
- * A cluster is created in a sibling folder and renamed when complete, so an interrupted one is never taken for a database.
+ * Creates the cluster in `DATA_DIR/postgres` unless it exists, and returns how to run it. A new cluster is
+ * created in a sibling folder and renamed when complete, so an interrupted one is never mistaken for a
+ * database.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   try {
-    // As root the account must be able to reach its cluster; the secrets next to it are files of mode 600.
+    // As root, the account must be able to reach its cluster; the secrets next to the cluster are files of
+    // mode 600.
     await mkdir(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const dataDir = await realpath(options.dataDir);
     const dir = join(dataDir, 'postgres');
@@ -86,7 +91,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       });
     checkVersion(dir, binaries.major);
     if (account !== undefined && statSync(dir).uid !== account.uid) await giveTo(account, dir);
-    // A copied folder may have become readable for others, which PostgreSQL refuses.
+    // A copied folder may have become readable for other users, which PostgreSQL refuses.
     for (const path of [dir, loginFile(dir)]) await chmod(path, statSync(path).mode & 0o700);
     const login = JSON.parse(await readFile(loginFile(dir), 'utf8')) as Login;
     await writeSettings(dir, account, options.settings);
@@ -97,8 +102,9 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
 }
 
 /**
- * The account's name for the cluster's folder when that is its working directory. Below a folder it may not enter
- * (a 0700 home) only `/proc/self/cwd` works: no permissions are widened and the data stays in DATA_DIR.
+ * The path by which the account refers to the cluster's folder when that is its working directory. Below a
+ * folder that the account may not enter (a 0700 home), only `/proc/self/cwd` works: no permissions are
+ * widened and the data stays in DATA_DIR.
  */
 export function nameForServer(dir: string, account: Account | undefined): string {
   if (canReach(account, dir)) return dir;
@@ -110,8 +116,8 @@ export function nameForServer(dir: string, account: Account | undefined): string
 }
 
 /**
- * The folder of the server's socket: the cluster itself (mode 0700), or when the path would be too long for a socket
- * a private folder below the system's temporary one, whose name is part of the cluster's secrets.
+ * Returns the folder of the server's socket: the cluster itself (mode 0700). If that path is too long for a
+ * socket, a private folder below the system's temporary folder, whose name is one of the cluster's secrets.
  */
 export async function prepareSocketDir({ dir, account, login }: Cluster): Promise<string> {
   if (Buffer.byteLength(join(dir, '.s.PGSQL.5432')) <= socketPathBytesMax) return dir;
@@ -186,7 +192,7 @@ async function createCluster({ dataDir, dir, account, binaries, durable }: NewCl
     await rename(data, dir);
     await flush(dataDir);
   } catch (err) {
-    // Another process created the cluster first: that one counts.
+    // Another process created the cluster first: its cluster is used.
     if (!holdsCluster(dir)) throw err;
   } finally {
     await rm(stage, { recursive: true, force: true });
@@ -197,7 +203,8 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.unfinished-(\d+)$/.exec(name)?.[1];
     if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
-      // The killed process's initdb may still be writing into it; what is left then goes with the next new cluster.
+      // The initdb of the killed process may still be writing to it; any remains are removed with the next
+      // new cluster.
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
     }
   }
@@ -210,7 +217,7 @@ async function runInitdb(
   binaries: Binaries,
   extra: string[],
 ): Promise<void> {
-  // Versions before 17 know no other order of letters that is the same on every machine.
+  // Versions before 17 have no other collation that is the same on every machine.
   const builtin = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   const options = [
     `--pgdata=${nameForServer(data, account)}`,
@@ -244,7 +251,10 @@ export function explainSpawn(err: Error): string {
     : `error: ${err.message}`;
 }
 
-/** What the server's processes see of the environment: nothing of ours, so that no PG* variable changes what they do. */
+/**
+ * The environment of the server's processes. Apart from variables that Windows needs to start a program, it
+ * inherits none, so that no PG* variable changes their behaviour.
+ */
 export function serverEnvironment(): Record<string, string> {
   const inherited = process.platform === 'win32' ? ['SystemRoot', 'PATH', 'TEMP'] : [];
   // oxlint-disable-next-line node/no-process-env -- what Windows itself needs to start a program, no setting of ours

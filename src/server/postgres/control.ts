@@ -8,20 +8,24 @@ import { parsePidFile } from './pid-file.ts';
 export type Address = { host: string; port: number };
 
 /**
- * A superuser's session that its holder has open for as long as it uses the server. It identifies the server, reports
- * immediately when that server dies, and its shared advisory lock counts the processes that use the server.
+ * A superuser's session that its holder holds open while it uses the server. It identifies the server,
+ * reports immediately if that server dies, and its shared advisory lock counts the processes that use the
+ * server.
  */
 export type Control = {
   pid: number;
   onLost(listener: () => void): void;
-  /** Takes the server for itself: true when no other process uses it, and none can begin to until it has stopped. */
+  /** Claims the server: true if no other process uses it, and none can begin to until it has stopped. */
   claim(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 const usersLock = [0x4d617374, 1] as const;
 
-/** The text form every client of ours understands; `sslmode` overrides a PGSSLMODE of the environment. */
+/**
+ * The connection string that every client of the product understands; `sslmode` overrides a PGSSLMODE of the
+ * environment.
+ */
 export function connectionString(user: string, password: string, database: string, address: Address): string {
   const at = address.host.startsWith('/')
     ? `localhost:${address.port}/${database}?host=${encodeURIComponent(address.host)}&sslmode=disable`
@@ -30,8 +34,10 @@ export function connectionString(user: string, password: string, database: strin
 }
 
 /**
- * Connects to the server of this cluster. Undefined while it does not answer yet (absent, starting, recovering, stopping).
- * @throws EmbeddedPostgresError WRONG_PASSWORD, or NOT_ANSWERING when a server with another data directory answers.
+ * Connects to the server of this cluster. Undefined while the server does not respond yet (absent, starting,
+ * recovering, stopping).
+ * @throws EmbeddedPostgresError WRONG_PASSWORD, or NOT_ANSWERING when a server with another data directory
+ * answers.
  */
 export async function connectControl(cluster: Cluster, address: Address): Promise<Control | undefined> {
   const client = new pg.Client({
@@ -67,7 +73,7 @@ export async function ensureDatabase(cluster: Cluster, address: Address): Promis
   const client = new pg.Client({
     connectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', address),
   });
-  // A broken connection also fails the statement that waits on it.
+  // A broken connection also fails the statement that is waiting on it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -95,7 +101,10 @@ async function claim(client: pg.Client): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** The server that answers must be the one that holds this folder: it reads the very file that we read. */
+/**
+ * The server that responds must be the one that holds this folder: it must read the same file as this
+ * process.
+ */
 function provePid(cluster: Cluster, textOfServer: string): number {
   const theirs = parsePidFile(textOfServer);
   const ours = parsePidFile(readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8'));

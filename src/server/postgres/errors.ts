@@ -1,6 +1,9 @@
 import { statfsSync } from 'node:fs';
 
-/** Why the embedded database could not be used. Permanent: scripts and tests rely on these words. */
+/**
+ * Why the embedded database could not be used. The codes are permanent, because scripts and tests rely on
+ * them.
+ */
 export type EmbeddedPostgresErrorCode =
   | 'UNSUPPORTED_PLATFORM'
   | 'PACKAGE_MISSING'
@@ -26,7 +29,10 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** Turns what `initdb` or `postgres` printed, or a failed file operation, into the operator's sentence. */
+/**
+ * Converts the output of `initdb` or `postgres`, or the error of a failed file operation, to a message for
+ * the operator.
+ */
 export function explainFailure(action: string, dataDir: string, cause: unknown): EmbeddedPostgresError {
   if (cause instanceof EmbeddedPostgresError) return cause;
   const text = cause instanceof Error ? cause.message : String(cause);
@@ -53,7 +59,7 @@ export function explainFailure(action: string, dataDir: string, cause: unknown):
   return because('START_FAILED', `${action}: ${lastLine(text)}`);
 }
 
-/** On a full disk the server's own words may be lost: its output is a file there. */
+/** On a full disk the server's own message may be lost, because its output is a file on that disk. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize, blocks } = statfsSync(folder);
@@ -63,7 +69,7 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** Less than the first files of a starting server take. */
+/** Less space than the first files of a starting server need. */
 const ROOM_TO_START_BYTES = 128 * 1024;
 
 function lastLine(text: string): string {

@@ -36,7 +36,10 @@ const isLinux = process.platform === 'linux';
 const isRoot = process.getuid?.() === 0;
 const opened: EmbeddedPostgres[] = [];
 
-/** Waiting for the disk is off: it protects from a power cut, which no test can make, not from a killed process. */
+/**
+ * Waiting for the disk (`fsync`) is off: it protects against a power cut, which no test can cause, not
+ * against a killed process.
+ */
 async function open(dataDir: string, log?: (message: string) => void): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, ...(log && { log }) });
   opened.push(server);
@@ -288,7 +291,7 @@ function mountSmall(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=711', 'tmpfs', folder]).status === 0;
 }
 
-/** Root in a container may be refused, too: a test that cannot be set up is not declared. */
+/** Even root may not be allowed to mount in a container; a test that cannot be set up is not declared. */
 function canMount(): boolean {
   if (!isRoot || !isLinux) return false;
   const folder = mkdtempSync(join(tmpdir(), 'masthead-mount-'));

@@ -8,31 +8,43 @@ export { hasCluster } from './cluster.ts';
 export { EmbeddedPostgresError } from './errors.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** DATA_DIR; the cluster lives in its folder `postgres`. Made when it does not exist. */
+  /** DATA_DIR; the cluster is in its folder `postgres`. Created if it does not exist. */
   dataDir: string;
-  /** Gets one sentence for each event an operator should know: a restart, a wait, a server left to others. */
+  /**
+   * Called with one sentence for each event that an operator should know about: a restart, a wait, a server
+   * left to other processes.
+   */
   log?: (message: string) => void;
   /**
-   * Additional settings of PostgreSQL, stored in the cluster's masthead.conf until it is started with others. Absent:
-   * those of the last start stay, so that a command whose environment differs from the server's changes nothing.
+   * Additional settings of PostgreSQL, stored in the cluster's masthead.conf until it is started with others.
+   * If absent, those of the last start stay, so that a command whose environment differs from the server's
+   * changes nothing.
    */
   settings?: Record<string, string>;
-  /** Where root stores a copy of the programs if their account cannot reach the installed ones. */
+  /**
+   * Folder in which root stores a copy of the programs if the server's account cannot reach the installed
+   * ones.
+   */
   sharedDir?: string;
-  /** How long open transactions get before the server stops without waiting for them. */
+  /** Time limit for open transactions during a stop; after it the server stops without waiting for them. */
   stopDeadlineMs?: number;
-  /** Folder of a package with the programs of another version, for tests; without it the product's own. */
+  /** Folder of a package with the programs of another version, for tests; default: the product's own. */
   packageFolder?: string;
 };
 
 export type EmbeddedPostgres = {
-  /** Login of the product: owner of the database `masthead`, no superuser, bound by row-level security. */
+  /**
+   * Login of the product: owner of the database `masthead`, not a superuser, subject to row-level security.
+   */
   connectionString: string;
   /** Login of the superuser `postgres`, for maintenance and tests. */
   superuserConnectionString: string;
   /** Whether the server was already running: left by a killed app, or in use by another process. */
   adopted: boolean;
-  /** Stops the server, or leaves it running when another process uses it. Never throws twice, may be called twice. */
+  /**
+   * Stops the server, or leaves it running if another process uses it. Never throws twice, may be called
+   * twice.
+   */
   stop(): Promise<void>;
 };
 
@@ -40,9 +52,9 @@ const restartDelayMsMin = 100;
 const restartDelayMsMax = 10_000;
 
 /**
- * Starts (or adopts) the PostgreSQL of a data directory and supervises it: when it dies while this process lives, it
- * is started again at the same address, with unlimited attempts and at most 10 s in between.
- * The server outlives a killed app on purpose; the next start adopts it.
+ * Starts (or adopts) the PostgreSQL of a data directory and supervises it: if it dies while this process
+ * lives, it is restarted at the same address, with unlimited attempts and at most 10 s between them. The
+ * server outlives a killed app on purpose; the next start adopts it.
  * @throws EmbeddedPostgresError with a code and one sentence for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -141,7 +153,7 @@ async function reopen(
   }
 }
 
-/** Waits, but not past a request to stop. */
+/** Waits, but no longer than until a request to stop. */
 async function pause(delayMs: number, isOver: () => boolean): Promise<void> {
   for (const end = Date.now() + delayMs; Date.now() < end && !isOver();) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(50, delayMs)));

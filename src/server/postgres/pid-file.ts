@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A running server's own data in `postmaster.pid`. */
+/** Data of a running server in `postmaster.pid`. */
 export type PidFile = {
   pid: number;
   dataDir: string;
@@ -31,8 +31,8 @@ export function parsePidFile(text: string): PidFile | undefined {
 }
 
 /**
- * Whether a process still runs. A dead child without a parent that waited (a zombie, as left by containers whose first
- * process does not reap) does not count.
+ * Whether a process still runs. A dead child that no parent has waited for (a zombie, as in containers whose
+ * first process does not reap) does not count.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -41,13 +41,13 @@ export function isAlive(pid: number): boolean {
     return err instanceof Error && 'code' in err && err.code === 'EPERM';
   }
   const stat = process.platform === 'linux' ? readText(`/proc/${pid}/stat`) : undefined;
-  // The program's name is in brackets and may contain anything; the state follows the last one.
+  // The program's name is in brackets and may contain any character; the state follows the last bracket.
   return stat === undefined || stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
 }
 
 /**
- * Whether a living process certainly is not a server of this cluster: process ids are reused after a restart of the
- * machine and in every container. False if the system does not report it.
+ * Whether a living process is certainly not a server of this cluster: process ids are reused after a restart
+ * of the machine and in every container. False if the system does not report it.
  */
 export function isCertainlyForeign(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return false;

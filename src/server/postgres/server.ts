@@ -14,14 +14,17 @@ export type OpenServer = { control: Control; address: Address; adopted: boolean 
 type Running = { pid: number; host: string };
 
 const pollMs = 20;
-/** A server that reports ready and accepts no connection for this long is broken. Recovery has no limit of ours. */
+/**
+ * A server that reports ready but accepts no connection for this long is broken. Recovery has no time limit.
+ */
 const answerMs = 60_000;
-/** After a kill -9 the old server's processes hold its shared memory until they have noticed. */
+/** After a kill -9, the old server's processes hold its shared memory until they notice. */
 const retryMs = 30_000;
 
 /**
- * Returns the running server of the cluster, started or adopted. Waits for one that starts, recovers or stops.
- * `address` is where this process found it earlier, to be reused after a restart.
+ * Returns the running server of the cluster, started or adopted. Waits for a server that is starting,
+ * recovering or stopping. `address`: where this process found the server earlier, to be reused after a
+ * restart.
  * @throws EmbeddedPostgresError if it cannot be started, does not answer, or runs outside this container.
  */
 export async function openServer(
@@ -41,7 +44,8 @@ export async function openServer(
     await assertNoServerOutside(cluster, holder);
     const started = await start(cluster, log, { address, foreignPid: runs ? holder.pid : undefined });
     if (!('failure' in started)) return { ...started, adopted: false };
-    // Two first starts write into one log: its line about the lock may be missing. The folder's current holder shows the same.
+    // When two processes start the server for the first time, both write to one log, and the line about the
+    // lock may be missing. The folder's current holder shows the same.
     const other = readPidFile(cluster.dir);
     const isTaken = other !== undefined && other.pid !== holder?.pid && isAlive(other.pid);
     const isRetryable =
@@ -55,8 +59,8 @@ export async function openServer(
 }
 
 /**
- * Stops the server process: a fast shutdown (open transactions end, nothing acknowledged is lost), and after
- * `deadlineMs` an immediate one, from which the next start recovers.
+ * Stops the server process with a fast shutdown (open transactions end, nothing acknowledged is lost), and
+ * after `deadlineMs` with an immediate shutdown, from which the next start recovers.
  */
 export async function stopServer(
   cluster: Cluster,
@@ -64,7 +68,7 @@ export async function stopServer(
   deadlineMs: number,
 ): Promise<void> {
   await endProcess(cluster, pid, deadlineMs);
-  // Empty by now; a separate socket folder was created by prepareSocketDir.
+  // The folder is empty by now; a separate socket folder was created by `prepareSocketDir`.
   if (host.startsWith('/') && host !== cluster.dir) await rmdir(host).catch(() => undefined);
 }
 
@@ -129,7 +133,8 @@ async function start(
     ...cluster.account,
     cwd: cluster.dir,
     detached: true,
-    // The id of a process that only reuses a number: PostgreSQL then does not take its own stale pid file for a live one.
+    // The id of an unrelated process that reuses the number in the pid file: with it, PostgreSQL does not
+    // mistake its own stale pid file for a live one.
     env: {
       ...serverEnvironment(),
       ...(options.foreignPid && { PG_GRANDPARENT_PID: String(options.foreignPid) }),
@@ -175,7 +180,7 @@ function serverArguments(cluster: Cluster, address: Address): string[] {
   return ['-D', nameForServer(cluster.dir, cluster.account), '-p', String(address.port), ...places];
 }
 
-/** A Unix socket where there are any: its port is only a part of its name. */
+/** A Unix socket on systems that have them, where the port is only a part of the socket's name. */
 async function chooseAddress(cluster: Cluster, earlier: Address | undefined): Promise<Address> {
   if (process.platform !== 'win32') return { host: await prepareSocketDir(cluster), port: 5432 };
   return earlier ?? { host: '127.0.0.1', port: await findFreePort() };
@@ -188,8 +193,9 @@ function addressOf(found: PidFile, cluster: Cluster): Address | undefined {
 }
 
 /**
- * Process ids of another container mean nothing here, but a socket in a shared folder does: a server that answers on it
- * though its process does not exist runs elsewhere, and a second one would destroy the data.
+ * Process ids of another container mean nothing here, but a socket in a shared folder does. A server that
+ * responds on it although its process does not exist runs elsewhere, and a second server would destroy the
+ * data.
  */
 async function assertNoServerOutside(cluster: Cluster, holder: PidFile | undefined): Promise<void> {
   const address = holder && addressOf(holder, cluster);

@@ -1,32 +1,38 @@
 /**
- * A process of our own for work that native code may break: it is given one thing at a time, may end under it, and is started
- * again for the next. It is given no variable: the secret is one.
+ * A child process for work that native code may crash: it gets one input at a time, may die during it, and is
+ * restarted for the next. Its environment is empty, because the secret is an environment variable.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
 
-/** A process that nothing was given for so long is ended. */
+/** A process without input for this long is ended. */
 const IDLE_MS = 120_000;
 
 export interface ChildOptions {
-  /** The entry: beside this folder as its source, which Node runs as it is; in the build, beside the server's. */
+  /**
+   * The entry: its source, next to this folder, which Node runs directly; in the build, next to the server's
+   * entry.
+   */
   source: string;
   built: string;
-  /** For flags of Node. */
+  /** Flags for Node. */
   execArgv?: readonly string[];
-  /** The child limits its work itself; this ends one that does not even do that. Its start is included. */
+  /**
+   * The child limits its work itself; this limit ends a child that fails to do so. It includes the start of
+   * the child.
+   */
   answerMsMax: number;
 }
 
-/** What became of what was given: what the child answered, or how it ended without. */
+/** The child's result for an input, or how the child ended without one. */
 export type ChildAnswer<Outcome> = { outcome: Outcome } | { ended: 'broke' | 'slow' };
 
 export interface Child<Outcome> {
-  /** Gives it `input`, which structured clones can hold. The caller gives one at a time. */
+  /** Passes `input` to the child; it must be structured-cloneable. The caller passes one input at a time. */
   call: (input: object) => Promise<ChildAnswer<Outcome>>;
 }
 
-/** Starts nothing yet. */
+/** Creates the child's handle; the process starts with the first call. */
 export function createChild<Outcome>(options: ChildOptions): Child<Outcome> {
   let lastId = 0;
   let current: ChildProcess | null = null;
@@ -39,7 +45,7 @@ export function createChild<Outcome>(options: ChildOptions): Child<Outcome> {
     const forget = () => {
       if (current === started) current = null;
     };
-    // Without a listener, a process that cannot be started would end this one.
+    // Without a listener, a process that cannot be started would end the current process.
     started.on('error', forget).once('exit', forget).once('disconnect', forget);
     current = started;
     return started;
@@ -47,7 +53,7 @@ export function createChild<Outcome>(options: ChildOptions): Child<Outcome> {
   const release = (child: ChildProcess) => {
     child.unref();
     child.channel?.unref();
-    // One that was ended is not gone yet, and takes nothing any more.
+    // A child that was killed may not have exited yet, but accepts no more input.
     if (child.killed && current === child) current = null;
     if (current !== child) return;
     idle = setTimeout(() => {
@@ -59,7 +65,7 @@ export function createChild<Outcome>(options: ChildOptions): Child<Outcome> {
     call: async (input) => {
       const child = ready();
       lastId += 1;
-      // One at work keeps this process alive, an idle one does not.
+      // A working child keeps this process alive, an idle one does not.
       child.ref();
       child.channel?.ref();
       const answer = await ask<Outcome>(child, { ...input, id: lastId }, options.answerMsMax);
@@ -93,7 +99,7 @@ function ask<Outcome>(
       if (answer.id === call.id) end({ outcome: answer.outcome });
     };
     child.on('message', answered).once('error', broke).once('exit', broke);
-    // A child that died before it was given anything is heard of by `exit`.
+    // If the child died before it got the input, `exit` reports it.
     child.send(call, (error) => error && child.kill('SIGKILL'));
   });
 }

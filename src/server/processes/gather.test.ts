@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMetricsAggregator } from './gather.ts';
 import type { Measured } from './messages.ts';
 
-/** What a process that answered this many requests measured. */
+/** Measurements of a process that has answered this many requests. */
 async function measured(number: number, count: number): Promise<Measured> {
   const register = new Registry();
   register.setDefaultLabels({ process: String(number) });

@@ -1,4 +1,7 @@
-/** Metrics of several processes in one text: each is queried, and one that does not answer in time is left out. */
+/**
+ * Metrics of several processes in one text: each process is queried, and one that does not respond in time is
+ * left out.
+ */
 import { AggregatorRegistry } from 'prom-client';
 import type { Measured } from './messages.ts';
 
@@ -6,9 +9,9 @@ import type { Measured } from './messages.ts';
 const ANSWER_MS = 2_000;
 
 export interface Gatherer {
-  /** Asks every process and joins what they answer. */
+  /** Queries every process and merges their metrics. */
   gather: (ask: readonly ((id: number) => void)[]) => Promise<string>;
-  /** Takes the answer of one process. */
+  /** Receives the metrics of one process. */
   answered: (id: number, measured: Measured) => void;
 }
 

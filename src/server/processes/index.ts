@@ -1,4 +1,7 @@
-/** Several processes on one port, by `PROCESSES`: the one that supervises serves nothing and owns what there is one of. */
+/**
+ * Several processes on one port, as set by `PROCESSES`: the supervising process serves no requests, and owns
+ * everything that exists only once.
+ */
 import cluster, { type Worker } from 'node:cluster';
 import { createMetricsAggregator } from './gather.ts';
 import { isOurs, type FromProcess, type Instructions, type ToProcess } from './messages.ts';
@@ -8,15 +11,15 @@ export { ProcessFailed, superviseProcesses } from './supervisor.ts';
 export { connectToSupervisor, type OwnProcess } from './own.ts';
 
 export interface ForkOptions {
-  /** The program a process runs. */
+  /** The program that a process runs. */
   program: string;
-  /** The instructions for the process of a number. */
+  /** Returns the instructions for the process with a number. */
   instructionsOf: (number: number) => Instructions;
 }
 
-/** Returns what starts one more process of the program on the same port. */
+/** Returns a function that starts one more process of the program on the same port. */
 export function forkProcesses({ program, instructionsOf }: ForkOptions): (number: number) => StartedProcess {
-  // How much memory V8 may take is for each process; what else the supervisor was started with is its own.
+  // Memory limits of V8 apply to each process; other options of the supervisor are not passed on.
   const execArgv = process.execArgv.filter((option) => option.startsWith('--max-'));
   cluster.setupPrimary({ exec: program, args: [], execArgv });
   const serves = new Set<Worker>();
@@ -43,7 +46,7 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
       worker.on('exit', () => serves.delete(worker));
     });
     const ended = new Promise<string>((resolve) => {
-      // One that could not be started at all has no end.
+      // A process that could not be started at all emits no `exit`.
       worker.on('error', (error) => worker.process.pid === undefined && resolve(error.message));
       worker.on('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
     });

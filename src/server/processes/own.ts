@@ -1,19 +1,19 @@
-/** The side of a serving process with siblings: it gets its number from the supervisor, and reports when it serves. */
+/** The serving process's side: it gets its number from the supervisor, and reports when it serves. */
 import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
 import { isOurs, type FromProcess, type Instructions, type Measured, type ToProcess } from './messages.ts';
 
 /** This process among several on one port. */
 export interface OwnProcess extends Instructions {
-  /** Reports to the supervisor that requests are answered, and the text to print. */
+  /** Reports to the supervisor that this process answers requests, and the text to print. */
   serves: (said: string) => void;
-  /** Lets the supervisor read what this process measures. */
+  /** Lets the supervisor read the metrics of this process. */
   share: (register: Registry) => void;
-  /** What all processes measured, as text; one that does not answer in time is left out. */
+  /** Returns the metrics of all processes as text; a process that does not respond in time is left out. */
   metricsOfAll: () => Promise<string>;
 }
 
-/** Null for an unsupervised process. */
+/** Connects to the supervisor; null for an unsupervised process. */
 export async function connectToSupervisor(): Promise<OwnProcess | null> {
   if (!cluster.isWorker) return null;
   const waiting = new Map<number, (text: string) => void>();

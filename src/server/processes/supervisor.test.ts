@@ -9,7 +9,7 @@ interface Planted extends StartedProcess {
   messages: string[];
 }
 
-/** Processes that end on a signal, unless they are deaf. */
+/** Creates processes that end on a signal, unless they ignore signals (`isDeaf`). */
 function plant({ servesImmediately = true, isDeaf = false } = {}) {
   const all: Planted[] = [];
   const start = (number: number): Planted => {

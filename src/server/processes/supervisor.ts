@@ -1,31 +1,40 @@
-/** Supervises a number of processes: one that dies is replaced, and all are stopped together. Forks nothing itself. */
+/**
+ * Supervises a number of processes: a process that dies is replaced, and all are stopped together. Forks
+ * nothing itself.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process that was started. */
+/** A started process. */
 export interface StartedProcess {
   pid: number;
-  /** Its output once it serves; never settles when it ends before. */
+  /** The process's output once it serves; never settles if it ends before that. */
   serving: Promise<string>;
-  /** In words, how it ended. */
+  /** How the process ended, in words. */
   ended: Promise<string>;
-  /** Stops it, or with `kill` ends it immediately. */
+  /** Stops the process, or with `kill` ends it immediately. */
   stop: (how?: 'kill') => void;
 }
 
 export interface SupervisorOptions {
   count: number;
-  /** Starts a process. The number, from 1, is that of whatever it replaces. */
+  /** Starts a process. A replacement has the number (from 1) of the process that it replaces. */
   start: (number: number) => StartedProcess;
   /** Called with a sentence for the operator. */
   log: (message: string) => void;
-  /** How long processes may take to stop before they are ended. */
+  /** Milliseconds that processes may take to stop before they are killed. */
   stopMs: number;
-  /** Gets what stops them all, before the first serves: a start can be ended too. */
+  /**
+   * Called, before the first process serves, with the function that stops all processes, so that even a start
+   * can be ended.
+   */
   onStart?: (stop: Supervisor['stop']) => void;
   pauses?: Pauses;
 }
 
-/** Milliseconds before a process is replaced: at first, at most, and how long it must have run to begin at the first again. */
+/**
+ * Pauses before a process is replaced, in milliseconds: `first`, `most` (the maximum), and `steady`, the run
+ * time after which the pause is `first` again.
+ */
 export interface Pauses {
   first: number;
   most: number;
@@ -35,7 +44,7 @@ export interface Pauses {
 export interface Supervisor {
   /** Output of the first process. */
   said: string;
-  /** Resolves when every process has ended; none is replaced any more. */
+  /** Resolves when every process has ended; from then on none is replaced. */
   stop: () => Promise<void>;
 }
 
@@ -47,8 +56,9 @@ export class ProcessFailed extends Error {
 const PAUSES: Pauses = { first: 100, most: 10_000, steady: 30_000 };
 
 /**
- * Starts the first process by itself, because it prepares an empty installation, then the others; resolves when all serve.
- * Throws ProcessFailed when the first ends before it serves: the same cause would prevent every other.
+ * Starts the first process before the others, because it prepares an empty installation. Resolves when all
+ * processes serve. Throws ProcessFailed if the first ends before it serves: the same cause would prevent
+ * every other process.
  */
 export async function superviseProcesses(options: SupervisorOptions): Promise<Supervisor> {
   const { count, start, log, stopMs, onStart, pauses = PAUSES } = options;
@@ -98,7 +108,7 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
     started: run(index + 2),
   }));
   for (const { number, started } of others) supervised.push(keep(number, started));
-  // One that dies before it serves is replaced like any other, and not waited for.
+  // A process that dies before it serves is replaced like any other, and not waited for.
   await Promise.all(others.map(({ started }) => Promise.race([started.serving, started.ended])));
   return { said, stop };
 }
@@ -107,7 +117,10 @@ async function failureOf({ ended }: StartedProcess): Promise<ProcessFailed> {
   return new ProcessFailed(`The first process ended before it served: ${await ended}.`);
 }
 
-/** The pause before a process is replaced, by how long it ran: twice the last one, or the first after a steady run. */
+/**
+ * Creates the function that returns the pause before a process is replaced, by how long the process ran:
+ * twice the previous pause, or the first one after a steady run.
+ */
 function growingPauses({ first, most, steady }: Pauses): (ranMs: number) => number {
   let next = first;
   return (ranMs) => {

@@ -1,4 +1,4 @@
-/** Readers who are known again: from a token of a request to the reader, by what modules know. */
+/** Identifies readers: from the token of a request to the reader, by the modules' identities. */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Clock } from '#server/background/clock.ts';
@@ -15,26 +15,29 @@ export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './
 export type AnyIdentity = Identity<Db>;
 
 export interface Readers {
-  /** A receiver's token for the browser: signed. */
+  /** Signs a receiver's token for the browser. */
   sealed: (token: string) => string;
-  /** The token of a cookie; null for anything else. */
+  /** Returns the token of a cookie; null for anything else. */
   opened: (cookie: string | undefined) => string | null;
-  /** The reader of a cookie, on a site: anonymous for an unknown token. Throws if the database is unavailable. */
+  /**
+   * Returns the reader of a cookie on a site: anonymous for an unknown token. Throws if the database is
+   * unavailable.
+   */
   find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
   /** Data for the reader's browser; null for anonymous readers. */
   about: (site: SiteRef, reader: Reader) => Promise<unknown>;
 }
 
-/** Maximum length of a cookie; a longer one is anonymous. */
+/** Maximum length of a cookie; a reader with a longer one is treated as anonymous. */
 const COOKIE_LENGTH_MAX = 250;
 
-/** A reader who logged out, or lost a membership, is still known for so long: by every process. */
+/** How long every process may still recognise a reader who logged out or lost a membership. */
 const TTL_MS = 1_000;
 const CACHED_MAX = 10_000;
 
 /**
- * A token's result is cached for a second: a reader who turns pages costs a statement a second at most. Tokens are
- * signed, so that a flood of invented ones queries no database.
+ * Caches a token's result for a second: a reader who turns pages costs at most one statement per second.
+ * Tokens are signed, so that a flood of invented ones causes no queries.
  */
 export function createReaders({
   pool,
@@ -66,7 +69,8 @@ export function createReaders({
     opened,
     async find(site, cookie) {
       if (cookie === undefined) return ANONYMOUS_READER;
-      // Only tokens signed by us are cached: a cached one needs no second check of its signature.
+      // Only tokens signed by this installation are cached, so a cached token's signature need not be checked
+      // again.
       const key = `${site.siteId} ${cookie}`;
       const known = readers.get(key);
       if (known) return known;

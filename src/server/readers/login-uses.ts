@@ -1,6 +1,6 @@
 /**
- * Last uses of readers' logins, to the hour: recorded in memory, written now and then by the readers' module. The
- * last half minute is lost with the process.
+ * Last uses of readers' logins, to the hour: recorded in memory, written from time to time by the readers'
+ * module. Uses of the last half minute are lost with the process.
  */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -9,23 +9,26 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyIdentity } from './index.ts';
 import { createFlusher } from '../background/flusher.ts';
 
-/** Maximum number of logins between two writes; those of more readers are recorded the next time. */
+/** Maximum number of logins recorded between two writes; logins beyond it are recorded at a later use. */
 const HELD_MAX = 10_000;
 
-/** A log-in that was noted is not noted again for so long, unless it was forgotten. */
+/** A recorded login is not recorded again within this time, unless it was dropped from memory. */
 const NOTED_MS = 3_600_000;
 const NOTED_MAX = 50_000;
 
 export interface LoginUses {
   /** Records that the login of a reader is used; ignores anonymous readers. Costs no I/O. */
   note: (reader: Reader) => void;
-  /** Writes what was noted: a transaction an organisation. What cannot be written is dropped and reported. */
+  /**
+   * Writes the recorded uses, in one transaction per organisation. Uses that cannot be written are dropped
+   * and reported.
+   */
   flush: () => Promise<void>;
   /** Flushes for the last time. */
   stop: () => Promise<void>;
 }
 
-/** Creates the notes of a process. */
+/** Creates the records of a process. */
 export function createLoginUses(
   pool: pg.Pool,
   identities: readonly AnyIdentity[],

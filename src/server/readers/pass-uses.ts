@@ -1,6 +1,6 @@
 /**
- * Counts what passes opened, of kinds with `recordUse`: in memory, and written from time to time. What the
- * last half minute counted is lost with the process.
+ * Counts views that passes opened, for kinds with `recordUse`: in memory, and written from time to time.
+ * Counts of the last half minute are lost with the process.
  */
 import type pg from 'pg';
 import type { Reader } from '#access/decide-access.ts';
@@ -9,15 +9,25 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyPass } from './index.ts';
 import { createFlusher } from '../background/flusher.ts';
 
-/** Most ids counted between two writes, and accounts of one; views of more are not counted. */
+/**
+ * Maximum number of ids counted between two writes, and of accounts per id; views beyond it are not counted.
+ */
 const HELD_MAX = 10_000;
-/** Most accounts of all ids between two writes. Views of more are counted without the account. */
+/**
+ * Maximum number of accounts of all ids between two writes. Views beyond it are counted without the account.
+ */
 const READERS_MAX = 100_000;
 
 export interface PassUses {
-  /** Counts a view that the reader's pass of a kind opened; if there is one and its kind is counted. Costs no I/O. What throws is reported. */
+  /**
+   * Counts a view that the reader's pass of a kind opened, if the reader has one and its kind is counted.
+   * Costs no I/O. Errors are reported.
+   */
   note: (organisationId: number, reader: Reader, openedBy: string | undefined) => void;
-  /** Writes what was counted: a transaction for each organisation and kind. What cannot be written is dropped and reported. */
+  /**
+   * Writes the counts, in one transaction per organisation and kind. Counts that cannot be written are
+   * dropped and reported.
+   */
   flush: () => Promise<void>;
   /** Flushes for the last time. */
   stop: () => Promise<void>;
@@ -78,7 +88,7 @@ export function createPassUses(
   };
 }
 
-/** Of one organisation and one kind: a kind that throws loses no counts of others. */
+/** Stores the counts of one organisation and kind: a kind that throws does not lose the counts of others. */
 async function store(
   pool: pg.Pool,
   kinds: ReadonlyMap<string, AnyPass>,

@@ -1,4 +1,6 @@
-/** Content types as the page engine has them: with the fields of all content that readers meet on an item's page. */
+/**
+ * Content types for the page engine, each with the fields of all content that readers see on an item's page.
+ */
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { fieldsIn, snakeCase, type ApiType } from '#model/field.ts';
 import type { OfModule } from '#model/define-module.ts';
@@ -9,7 +11,7 @@ interface Domains {
   contentTypes: ReadonlyMap<string, ContentType>;
 }
 
-/** Every type by its name. A type has no field that it hides. */
+/** Returns every type by name. A type does not have the fields that it hides. */
 export function readerTypes(registry: Domains): ReadonlyMap<string, ContentType> {
   const shared = sharedFields(registry);
   return new Map(
@@ -20,7 +22,7 @@ export function readerTypes(registry: Domains): ReadonlyMap<string, ContentType>
   );
 }
 
-/** The entity whose records are of content types. */
+/** Returns the entity whose records have content types. */
 function contentOf({ entities }: Domains): Entity | undefined {
   return [...entities.values()].find(({ entity }) => entity.variants === 'contentTypes')?.entity;
 }

@@ -1,6 +1,7 @@
 /**
- * Logins of readers that were refused: noted in memory and written soon after, by whoever knows the readers. An answer waits for no
- * write, so that how long it takes says nothing of an account. What was not written yet is lost with the process.
+ * Refused logins of readers: recorded in memory and written soon after by the module that manages readers. A
+ * response does not wait for a write, so that its duration reveals nothing about an account. Records not yet
+ * written are lost with the process.
  */
 import type pg from 'pg';
 import type { RefusedLogins } from '#model/readers/define-identity.ts';
@@ -8,34 +9,40 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyIdentity } from './index.ts';
 import { createFlusher } from '../background/flusher.ts';
 
-/** Accounts held between two writes, on the sites where they are tried; those of further ones are left out. */
+/**
+ * Maximum number of accounts between two writes, counted for each site on which they are tried; accounts
+ * beyond it are left out.
+ */
 const HELD_MAX = 10_000;
 
 export interface RefusedLogin {
   organisationId: number;
   siteId: number;
   siteUserId: number;
-  /** As the browser names itself. */
+  /** The name that the browser gives itself. */
   device: string;
-  /** Seconds for which the account takes no further attempt; null where it does. */
+  /** Seconds for which the account accepts no more attempts; null if it accepts one. */
   lockedSeconds: number | null;
 }
 
 export interface RefusedLoginNotes {
   /** Costs no I/O. */
   note: (refused: RefusedLogin) => void;
-  /** Writes what was noted: a transaction an organisation. What cannot be written is dropped and reported. */
+  /**
+   * Writes the recorded logins, in one transaction per organisation. Records that cannot be written are
+   * dropped and reported.
+   */
   flush: () => Promise<void>;
 }
 
-/** Creates the notes of a process. */
+/** Creates the records of a process. */
 export function createRefusedLogins(
   pool: pg.Pool,
   identities: readonly AnyIdentity[],
   onError: (error: unknown) => void,
 ): RefusedLoginNotes {
   let held = new Map<string, RefusedLogins & { organisationId: number }>();
-  /** What is known to be locked, with the instant until when, in ms: more of the same says nothing new. */
+  /** Accounts known to be locked, with the end of the lock in ms: more attempts add no information. */
   const locked = new Map<string, number>();
   const { soon, flush } = createFlusher(async () => {
     const all = [...held.values()];
@@ -50,9 +57,10 @@ export function createRefusedLogins(
   });
   return {
     note({ organisationId, siteId, siteUserId, device, lockedSeconds }) {
-      // Whoever tries chooses how the browser names itself: that makes no further entry.
+      // The browser's name is not part of the key, because an attacker chooses it and could create any number
+      // of entries.
       const key = JSON.stringify([organisationId, siteId, siteUserId]);
-      // A password that was compared shows that somebody is not locked out, or no longer.
+      // If the password was compared, the account is not locked, or no longer.
       if (lockedSeconds === null) locked.delete(key);
       else if ((locked.get(key) ?? 0) > Date.now()) return;
       const before = held.get(key);

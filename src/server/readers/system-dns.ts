@@ -1,4 +1,4 @@
-/** Names and addresses by the system's DNS, in bounded time. */
+/** Looks up names and addresses in the system's DNS, in bounded time. */
 import { Resolver } from 'node:dns/promises';
 import type { DnsLookup } from '#model/readers/define-visitor.ts';
 

@@ -1,4 +1,6 @@
-/** Readers recognised by their request: the data of modules' visitors, cached in memory until it is purged. */
+/**
+ * Recognises readers by their request: the data of modules' visitors, cached in memory until it is purged.
+ */
 import { isPresent } from '#model/define-module.ts';
 import {
   mergePasses,
@@ -24,8 +26,8 @@ export type VisitorFacts = Omit<VisitorRequest, 'now'>;
 
 export interface Visitors {
   /**
-   * The passes of the sender of a request, with those that are `held` already: for most senders none. Without waiting, unless what
-   * visitors know must be read first.
+   * Returns the passes of the sender of a request, including those already `held`: for most senders none.
+   * Synchronous, unless the visitors' data must be read first.
    */
   recognise: (
     site: SiteRef,
@@ -40,12 +42,12 @@ export interface VisitorsOptions {
   visitors: readonly AnyVisitor[];
   passes: ReadonlyMap<string, AnyPass>;
   tools: VisitorTools;
-  /** Every site of an organisation. */
+  /** Returns the ids of all sites of an organisation. */
   siteIdsOf: (organisationId: number) => readonly number[];
   onError: (error: unknown) => void;
 }
 
-/** One visitor and what it knows. */
+/** One visitor and its loaded data. */
 interface Ready {
   visitor: AnyVisitor;
   known: unknown;
@@ -56,9 +58,9 @@ interface CachedVisitors {
   ready: readonly Ready[];
   tags: readonly string[];
   counter: number;
-  /** Milliseconds the database's clock is ahead of ours. */
+  /** Milliseconds by which the database's clock is ahead of this process's. */
   aheadMs: number;
-  /** What could not be read is read again from this time of ours on. */
+  /** Time, by this process's clock, after which data that could not be read is read again. */
   againAt: number;
 }
 
@@ -96,7 +98,7 @@ export function createVisitors(options: VisitorsOptions): Visitors {
 
 const NONE: readonly ReaderPass[] = [];
 
-/** What the visitors of a site recognise a request by. */
+/** Returns the passes of the visitors of a site that recognise a request. */
 function recognised(
   site: SiteRef,
   request: VisitorFacts,
@@ -116,7 +118,10 @@ function recognised(
   return found;
 }
 
-/** Reads what all visitors know of a site; what is the same for all sites, once. */
+/**
+ * Creates the function that reads the data of all visitors of a site; data that is the same for all sites is
+ * read only once.
+ */
 function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError }: VisitorsOptions) {
   const shared = new Map<AnyVisitor, { known: unknown; counter: number }>();
   const sharedBy = async (visitor: AnyVisitor, site: SiteRef) => {

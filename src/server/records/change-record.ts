@@ -14,7 +14,10 @@ import type { ClientChange, OpenedForChange, UpdateInput, WriteStrategy } from '
 import { entityOf, type RecordContext } from './record-context.ts';
 import { writeUnchecked } from './write.ts';
 
-/** Changes what the strategy opens. Throws what it does, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
+/**
+ * Changes the record or working copy that the strategy opens. Throws the strategy's errors, BAD_USER_INPUT,
+ * CONFLICT (with both sides of each field).
+ */
 export async function changeRecord<Opened extends OpenedForChange, Outcome>(
   work: RecordContext,
   input: ClientChange,
@@ -68,7 +71,7 @@ async function mergeStale<Opened extends OpenedForChange, Outcome>(
       continue;
     conflicts.push({ field, label: describe(field).label, base: base[field] ?? null, yours, theirs });
   }
-  // Two texts that each fit may be too long together.
+  // Two texts that are each short enough may be too long when merged.
   if (conflicts.length === 0)
     return strategy.unfit === 'refused' ? parseInput(opened.shape, values, 'update') : values;
   const writers = await strategy.writersOf(

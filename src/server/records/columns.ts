@@ -1,27 +1,27 @@
-/** Between a record's keys and its table's columns. */
+/** Converts between a record's keys and its table's columns. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { columnName, snakeCase, type Field } from '#model/field.ts';
 
-/** The table of an entity: `websiteSection` is in `website_section`. */
+/** Returns the table of an entity: `website_section` for `websiteSection`. */
 export function tableOf(entity: Pick<Entity, 'name'>): string {
   return snakeCase(entity.name);
 }
 
-/** The column a key is stored in, system fields included. */
+/** Returns the column in which a key is stored, system fields included. */
 export function columnOf(entity: Entity, key: string): string {
   const field = entity.fields[key];
   return field ? columnName(key, field) : snakeCase(key);
 }
 
-/** `select` list that returns records by their keys, all but `without`. */
+/** Returns a `select` list of a record's columns, named by their keys, except `without`. */
 export function selection(entity: Entity, without: readonly string[] = []): RawBuilder<unknown> {
   const all = ['id', 'version', 'created', 'updated', ...Object.keys(entity.fields)];
   const keys = all.filter((key) => !without.includes(key));
   return sql.join(keys.map((key) => sql`${sql.ref(columnOf(entity, key))} as ${sql.ref(key)}`));
 }
 
-/** A value as the driver wants it: JSON documents as text, arrays and the rest as they are. */
+/** Converts a value for the driver: JSON documents to text; arrays and all other values stay unchanged. */
 export function bindValue(entity: Entity, key: string, value: unknown): RawBuilder<unknown> {
   if (value === null || value === undefined) return sql`null`;
   const field = entity.fields[key];
@@ -29,25 +29,25 @@ export function bindValue(entity: Entity, key: string, value: unknown): RawBuild
   return sql`${value}`;
 }
 
-/** True for a key whose values are documents. */
+/** Whether the values of a key are documents. */
 export function isDocument(entity: Entity, key: string): boolean {
   const field = entity.fields[key];
   return field !== undefined && columnType(field) === 'jsonb';
 }
 
-/** A column of several rows: cheaper for the database than their rows as documents. */
+/** Binds the values of a column for several rows: cheaper for the database than the rows as documents. */
 export function bindColumn(entity: Entity, key: string, values: readonly unknown[]): RawBuilder<unknown> {
   const isJson = isDocument(entity, key);
   return sql`${values.map((value) => literalOf(value, isJson))}::text[]`;
 }
 
-/** What `bindColumn` gives, as the type of its column. */
+/** Casts the result of `bindColumn` to the type of its column. */
 export function unboundColumn(entity: Entity, key: string): RawBuilder<unknown> {
   const field = entity.fields[key];
   return sql`${sql.ref(columnOf(entity, key))}::${sql.raw(field ? columnType(field) : 'integer')}`;
 }
 
-/** A value in the database's own spelling. */
+/** Formats a value as a literal of the database. */
 function literalOf(value: unknown, isJson: boolean): string | null {
   if (value === null || value === undefined) return null;
   if (isJson) return JSON.stringify(value);
@@ -58,7 +58,7 @@ function literalOf(value: unknown, isJson: boolean): string | null {
   return `{${entries.join(',')}}`;
 }
 
-/** Numbers and truth values as the database reads them. */
+/** Formats texts, numbers and booleans as the database reads them. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

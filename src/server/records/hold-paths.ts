@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Takes the turn of `RecordContext.lockPaths`. */
+/** Implements `RecordContext.lockPaths`. */
 export async function lockPaths(work: UnitOfWork, site: number, paths: readonly string[]): Promise<void> {
-  // Always in one order, or two could wait for each other.
+  // Always locks in the same order; otherwise two transactions could deadlock.
   const held = [...new Set(paths)].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(path, ${site}))
     from unnest(${held}::text[]) as held (path)`.execute(work.db);

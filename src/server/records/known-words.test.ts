@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { database, world, close } = await buildTestWorld();
-// It fills the search itself, through a separate connection.
+// This test fills the search table itself, through a separate connection.
 database.written.add('search_entry');
 afterAll(close);
 
 const WORDS_OF_A_RECORD = 150;
 
-/** Adds records of words that nothing had before. */
+/** Adds records with words that no other record has. */
 const written = (client: pg.Client, organisationId: number, { first, records }: Numbered) =>
   client.query(
     `insert into search_entry (organisation_id, entity, record_id, site_ids, words)
@@ -24,7 +24,7 @@ interface Numbered {
   records: number;
 }
 
-/** Known words that were read, by a count that what went before may be part of. */
+/** Returns how many known words the transaction has read; earlier statements count too. */
 async function wordsRead(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ read: string }>(
     `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'search_word'`,

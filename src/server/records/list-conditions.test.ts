@@ -12,7 +12,10 @@ const { app, services, database, world } = subject;
 const token = await login(app, world.a.users.admin.username);
 const client = new pg.Client({ connectionString: database.connectionString });
 
-/** Mails with one failure in a thousand, an hour apart; the newest are the last. */
+/**
+ * One mail in a thousand has failed, and one in a thousand is queued. They are an hour apart; the last are
+ * the newest.
+ */
 const MAILS = 20_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -62,7 +65,7 @@ describe('a list', () => {
     const expected = Array.from({ length: 20 }, (_, index) => (20 - index) * 1000)
       .flatMap((n) => [`Berth ${n}`, `Berth ${n - 999}`])
       .filter((subject) => subject !== 'Berth 20001');
-    // The mail of the world waits too, and is the newest.
+    // The mail of the test world is also queued, and is the newest.
     expect(seen.filter((subject) => subject.startsWith('Berth'))).toEqual(expected);
     expect(new Set(seen).size).toBe(seen.length);
   });

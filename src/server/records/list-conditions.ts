@@ -1,11 +1,11 @@
-/** Conditions of lists in SQL: which rows, in which order, so that an index answers however many rows there are. */
+/** Conditions of lists in SQL: which rows, in which order, so that an index serves any number of rows. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import type { ListCondition } from '#records/list-conditions.ts';
 import { columnOf } from './columns.ts';
 
-/** The phrase of the search, with the words that conditions require in fields. */
+/** Returns the phrase of the search, with the words that conditions require in fields. */
 export function phraseOf(search: string | null | undefined, conditions: readonly ListCondition[]): string {
   const words = conditions.flatMap(({ operator, values }) => (operator === 'contains' ? values : []));
   return [search ?? '', ...words].join(' ').trim();
@@ -32,8 +32,8 @@ export function conditionsSql(entity: Entity, conditions: readonly ListCondition
 }
 
 /**
- * The sort of a list with these conditions: a range is read in the order of its own field, or the rows before it would be
- * read one by one. Throws if another sort is requested. Null: any.
+ * Returns the sort of a list with these conditions: a range must be sorted by its own field, or the rows
+ * before it would be read one by one. Throws if another sort is requested. Null: any sort.
  */
 export function sortOfRange(
   entity: Entity,
@@ -58,8 +58,8 @@ export function sortOfRange(
 }
 
 /**
- * Fields that are empty in every row of the list and come first in its index: the order of the list names them, so that it
- * equals the order of the index.
+ * Fields that are empty in every row of the list and come first in its index: the list's order must contain
+ * them to match the order of the index.
  */
 export function emptyFields(entity: Entity, conditions: readonly ListCondition[]): RawBuilder<unknown>[] {
   return conditions
@@ -67,7 +67,10 @@ export function emptyFields(entity: Entity, conditions: readonly ListCondition[]
     .map(({ field }) => sql.ref(columnOf(entity, field)));
 }
 
-/** The values of the first `any`: rows of each are read in order by its index, and merged. */
+/**
+ * The values of the first `any` condition: rows of each value are read in order through its index, and
+ * merged.
+ */
 export function alternatives(
   entity: Entity,
   conditions: readonly ListCondition[],
@@ -84,7 +87,7 @@ function isRange(entity: Entity, operator: ListCondition['operator'], field: str
   return operator === 'empty' && !entity.list.filters.includes(field);
 }
 
-/** Values in the type of the column: an invalid text would be an error of the database. */
+/** Converts values to the type of the column: an invalid text would cause a database error. */
 function typedValues(
   entity: Entity,
   field: string,

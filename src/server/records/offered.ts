@@ -1,4 +1,7 @@
-/** Whether readers may have a record of a library, like an image: if it is referenced by a record they read. */
+/**
+ * Whether readers may see a record of a library, such as an image: if a record that they may read refers to
+ * it.
+ */
 import type { Entity } from '#model/define-entity.ts';
 import { PENDING_KIND, referencesOf } from '#records/shape.ts';
 import { entityOf, type OfferedReference, type RecordContext } from './record-context.ts';
@@ -7,17 +10,23 @@ import { readerOf, filterForActor } from './released.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { wholeRecord } from './whole-record.ts';
 
-/** Records looked at to find one that offers it, the oldest first: they are the likeliest to be public. */
+/**
+ * Maximum number of records examined for one that offers it, the oldest first, because they are the likeliest
+ * to be public.
+ */
 const OFFERS_MAX = 200;
 
-/** How a record of a library is offered. `imageGate`: its audience, as a name, if it is only used behind gates. */
+/**
+ * How a record of a library is offered. `imageGate`: the name of its audience, if it is only used behind
+ * gates.
+ */
 export interface Offer {
   imageGate: string | null;
 }
 
 /**
- * Returns how a record is offered: by a record that the actor may read and that refers to it, in a field the actor gets;
- * null without such a record.
+ * Returns how a record is offered: by a record that the actor may read and that refers to it, in a field that
+ * the actor receives; null without such a record.
  */
 export async function offerOf(work: RecordContext, { name: to }: Entity, id: number): Promise<Offer | null> {
   const pointing = await work.db
@@ -64,7 +73,7 @@ function offerIn(
   return offered.find(({ imageGate }) => imageGate === null) ?? offered[0] ?? null;
 }
 
-/** References of a record in those parts of it that its reader gets. */
+/** References in those parts of a record that its reader receives. */
 function offeredBy(work: RecordContext, entity: Entity, released: StoredRecord): OfferedReference[] {
   const { shape, values } = wholeRecord(work.registry, entity, released);
   const { imageGate } = released;

@@ -1,4 +1,7 @@
-/** Fields that a module adds are absent on sites that have the module off: requests for such a site write none of them. */
+/**
+ * Fields that a module adds are absent on sites that have the module off: requests for such a site cannot
+ * write them.
+ */
 import { isPresent } from '#model/define-module.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
@@ -6,8 +9,8 @@ import { INPUT_REFUSED } from '#records/shape.ts';
 import type { RecordContext } from './record-context.ts';
 
 /**
- * Throws BAD_USER_INPUT for each of `given` whose module is off on the site of the request. Jobs and imports, which are for no single
- * site, write every field.
+ * Throws BAD_USER_INPUT with every field of `given` whose module is off on the site of the request. Jobs and
+ * imports are not bound to a single site, and write every field.
  */
 export function assertFieldsPresent(
   { modulesOn, registry }: Pick<RecordContext, 'modulesOn' | 'registry'>,
@@ -18,7 +21,7 @@ export function assertFieldsPresent(
   if (!modulesOn) return;
   const fields: FieldErrors = {};
   for (const [key, value] of Object.entries(given)) {
-    // A new record has nothing that an empty value could take away.
+    // In a new record, an empty value cannot remove any data.
     if (mode === 'create' && isEmpty(value)) continue;
     const { label, module, isSettings } = (Object.hasOwn(shape, key) && shape[key]?.options) || {};
     if (isSettings || module === undefined || isPresent({ module }, modulesOn)) continue;

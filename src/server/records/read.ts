@@ -13,8 +13,9 @@ import { searchQuery } from './search.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * One record the transaction may see, or null. `lock` locks it until the transaction ends; `write` locks it against
- * other writers and allows references to it in the interim, so that two records may refer to each other.
+ * Returns one record that the transaction may see, or null. `lock` locks it until the transaction ends.
+ * `write` locks it against other writers, but still allows references to it, so that two records may refer to
+ * each other.
  */
 export async function findRecord<E extends Entity>(
   work: UnitOfWork,
@@ -44,7 +45,7 @@ export async function findRecords<E extends Entity>(
   ids: readonly number[],
   options: { lock?: boolean } = {},
 ): Promise<Map<number, RecordOf<E>>> {
-  // All writers lock in the same order, so that two that lock several never deadlock.
+  // All writers lock in the same order, so that two writers that lock several records never deadlock.
   const rows = await sql<RecordOf<E>>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = any (${ids})
@@ -53,16 +54,22 @@ export async function findRecords<E extends Entity>(
   return new Map(rows.rows.map((row) => [row.id, row]));
 }
 
-/** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
+/**
+ * Maximum number of records on one page: enough for every person of an organisation, for a picker
+ * (specification, section 7).
+ */
 const LIMIT_MAX = 10_000;
 
 /** Counting stops at this number: “10,000+” (design, section 7). */
 export const TOTAL_COUNT_LIMIT = 10_000;
 
-/** Records a search finds at most: the newest. */
+/** Maximum number of records that a search finds: the newest. */
 const SEARCHED_MAX = 1_000;
 
-/** A page of records. Cursors hold sort value and id, so a page never repeats or skips a record that did not move. */
+/**
+ * Returns a page of records. Cursors contain the sort value and the id, so a page never repeats or skips a
+ * record that did not move.
+ */
 export async function listRecords<E extends Entity>(
   work: UnitOfWork,
   entity: E,
@@ -74,7 +81,7 @@ export async function listRecords<E extends Entity>(
   const table = searchedTable(entity, input);
   const countMax = input.countMax ?? entity.list.countMax ?? TOTAL_COUNT_LIMIT;
   const where = sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `);
-  // Search results have been read whole, in whatever order: a separate count would search once more.
+  // A search reads all its results anyway: a separate count would search a second time.
   const isSearched = phraseOf(input.search, input.conditions ?? []) !== '';
   const isCounted = isSearched && !input.after;
   const parts = { table, where, order, limit: limit + 1, isCounted };
@@ -158,7 +165,8 @@ async function filterConditions(
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
   conditions.push(...conditionsSql(entity, input.conditions ?? []));
-  // Other words may belong to texts that readers may not read, and finding them would reveal it.
+  // Readers search only titles: other words may belong to gated texts, and finding them would reveal the
+  // text.
   if (isReader(work.actor) && canBeGated(entity) && phraseOf(input.search, input.conditions ?? []))
     conditions.push(sql`found_in_title`);
   if (input.where) conditions.push(input.where);
@@ -169,7 +177,7 @@ function canBeGated({ fields, variants }: Entity): boolean {
   return variants !== undefined || Object.values(fields).some(({ options }) => options.gated);
 }
 
-/** The entity's table; for a search, its matching rows with the fields in which they match. */
+/** The entity's table; for a search, its matching rows, joined with the fields in which they match. */
 function searchedTable(entity: Entity, { search, filters, conditions = [] }: ListInput): RawBuilder<unknown> {
   const table = sql.table(tableOf(entity));
   const phrase = phraseOf(search, conditions);
@@ -178,7 +186,10 @@ function searchedTable(entity: Entity, { search, filters, conditions = [] }: Lis
   return sql`search_records_with(${entity.name}, ${searchQuery(phrase)}, ${sql.lit(SEARCHED_MAX)}, ${sites}) join ${table} on id = found_id`;
 }
 
-/** What was added on a site is found there; else all of an organisation's, 0; null: as far as the transaction sees. */
+/**
+ * The records added on a given site; without a site, all of the organisation's (0). Null, for entities
+ * without a home site: all that the transaction sees.
+ */
 function sitesSearched(entity: Entity, homeSite: unknown): number[] | null {
   if (!('homeSite' in entity.fields)) return null;
   return [typeof homeSite === 'number' ? homeSite : 0];
@@ -192,11 +203,11 @@ interface ListOrder {
   direction: Sort['order'];
 }
 
-/** The requested sort; for a search the best first, otherwise the entity's first sort. */
+/** The requested sort. Default: for a search the best matches first, otherwise the entity's first sort. */
 function orderOf(entity: Entity, { sort, sortedBy, search, conditions = [] }: ListInput): ListOrder {
   const phrase = search?.trim();
   if (phrase && !sort) return { by: matchOf(entity, phrase), type: 'integer', direction: 'desc' };
-  // What is searched for is at most a thousand rows, in whatever order.
+  // A search returns at most a thousand rows, so they may be read in any order.
   const range = phraseOf(search, conditions) ? null : sortOfRange(entity, conditions, sort);
   const { field, order } = range ?? chosenSort(entity, sort);
   const by = sortedBy?.[field] ?? sql.ref(columnOf(entity, field));
@@ -204,8 +215,8 @@ function orderOf(entity: Entity, { sort, sortedBy, search, conditions = [] }: Li
 }
 
 /**
- * How well a record matches: its title is the phrase, begins with it, has its words, other fields have them, or only
- * compounds match.
+ * Ranks how well a record matches: its title is the phrase, begins with it, or has its words; other fields
+ * have them; or only compounds match.
  */
 function matchOf(entity: Entity, phrase: string): RawBuilder<unknown> {
   const title = sql`lower(${sql.ref(columnOf(entity, entity.titleField))})`;
@@ -237,7 +248,7 @@ function afterCondition(
   if (!after) return [];
   const { value, id } = readCursor(after);
   if (value !== null && !isComparable(type, value)) throw noSuchPage();
-  // Nulls come last ascending and first descending, as the index has them.
+  // Nulls come last in ascending and first in descending order, as in the index.
   if (value === null) {
     return direction === 'asc'
       ? [sql`(${by} is null and id > ${id})`]
@@ -278,7 +289,7 @@ function noSuchPage() {
   );
 }
 
-/** Clients can send any cursor: its value must be comparable with the sorted column. */
+/** Whether a cursor's value is comparable with the sorted column; clients can send any cursor. */
 function isComparable(type: string | undefined, value: string | number | boolean): boolean {
   if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';

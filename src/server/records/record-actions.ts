@@ -24,66 +24,81 @@ type Insert = <E extends Entity>(
 ) => Promise<RecordOf<E>>;
 
 /**
- * Operations of domains on records of an entity, which its definition names and types. Every write of
- * one record follows the same path: history, references, words for search and the domain's `after` follow in the same transaction. Names
- * state which earlier steps are skipped.
+ * Operations of domains on records of an entity, which its definition names and types. Every write of one
+ * record follows the same path: history, references, search words and the domain's `after` are part of the
+ * same transaction. Method names state which earlier steps are skipped.
  */
 export interface Records {
   /** The definition and rules of an entity whose name is known only at run time; values of its records are untyped. */
   named: (name: string) => { entity: Entity; access: EntityAccess };
-  /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
+  /** One record that the transaction may see, or null. `lock` locks it until the transaction ends. */
   find: <E extends Entity>(
     entity: E,
     id: number,
     options?: { lock?: boolean },
   ) => Promise<RecordOf<E> | null>;
   list: <E extends Entity>(entity: E, input: ListInput) => Promise<Connection<RecordOf<E>>>;
-  /** Returns a page for the input of `streamInput`, counted on request. */
+  /** Returns a page for the input of `streamInput`; its total is counted on request. */
   stream: <E extends Entity>(
     entity: E,
     input: Record<string, unknown>,
     further?: ListCaller,
   ) => Promise<StreamPage<E>>;
-  /** Creates a record from an input, which is checked and authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
+  /** Creates a record from an input, which is validated and authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
   create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
-  /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
+  /** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
   update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
   /**
    * Deletes a record; if its entity has a trash, moves it there. Throws NOT_FOUND, FORBIDDEN, CONFLICT if it is referenced.
    */
   delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
-  /** Brings a record back from the trash. Throws NOT_FOUND, FORBIDDEN. */
+  /** Restores a record from the trash. Throws NOT_FOUND, FORBIDDEN. */
   restore: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
   /** Permanently deletes a record in the trash. Throws NOT_FOUND, FORBIDDEN. */
   eraseFromTrash: (entity: Entity, id: number) => Promise<void>;
-  /** Past access: brings back the record in the trash that has the value, which is added once more; null for none. */
+  /**
+   * Skips access checks: restores the record in the trash whose field has the value, because that value is
+   * added again; null without such a record.
+   */
   restoreByValue: <E extends Entity>(
     entity: E,
     field: Extract<keyof E['fields'], string>,
     value: string,
   ) => Promise<RecordOf<E> | null>;
-  /** Permanently deletes expired records of the trash, a bounded number; returns whether more are left. */
+  /** Permanently deletes a bounded number of expired records in the trash; returns whether more are left. */
   emptyTrash: (entity: Entity) => Promise<{ hasMore: boolean }>;
   /**
-   * Changes a working copy of a record, or the record itself, by the `strategy`: opened, merged with concurrent
-   * changes, checked, stored. `update` is this for the records themselves. Throws the strategy's errors, BAD_USER_INPUT,
-   * CONFLICT with both sides.
+   * Changes a working copy of a record, or the record itself, by the `strategy`: loads it, merges concurrent
+   * changes, validates and stores it. `update` is this operation on the records themselves. Throws the
+   * strategy's errors, BAD_USER_INPUT, CONFLICT with both sides.
    */
   change: <Opened extends OpenedForChange, Outcome>(
     input: ClientChange,
     strategy: WriteStrategy<Opened, Outcome>,
   ) => Promise<Outcome>;
-  /** Skips access and input checks: complete values, which the domain's rules (`prepare`) still complete or refuse. */
+  /**
+   * Skips access and input checks: inserts complete values, which the domain's rules (`prepare`) may still
+   * complete or refuse.
+   */
   insertUnchecked: Insert;
-  /** Skips access and input checks: writes what differs from `before`, through the domain's rules (`prepare`). */
+  /**
+   * Skips access and input checks: writes the values that differ from `before`, through the domain's rules
+   * (`prepare`).
+   */
   writeUnchecked: WriteOver;
-  /** Skips access, input checks and the domain's rules (`prepare`): complete values made by the product itself. */
+  /**
+   * Skips access, input checks and the domain's rules (`prepare`): inserts complete values that the product
+   * itself provides.
+   */
   insertSkippingPrepare: Insert;
-  /** Skips access, input checks and the domain's rules (`prepare`): writes what differs from `before`. */
+  /**
+   * Skips access, input checks and the domain's rules (`prepare`): writes the values that differ from
+   * `before`.
+   */
   writeSkippingPrepare: WriteOver;
   /**
-   * Past access, input checks and hooks: sets columns of records in one statement for each 500 of them, and writes their history,
-   * references and words. Version and time of the change are set by it.
+   * Skips access, input checks and hooks: sets columns of records in one statement for each 500 of them, and
+   * writes their history, references and words. Also sets their version and time of change.
    */
   updateMany: (
     entity: Entity,
@@ -91,45 +106,57 @@ export interface Records {
     assignments: RawBuilder<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
-  /** The same for new ones: inserts the rows of a `select` and returns the ids of those that were not skipped. */
+  /**
+   * Like `updateMany`, for new records: inserts the rows of a `select` and returns the ids of those that were
+   * not skipped.
+   */
   addMany: (entity: Entity, added: RowsToAdd, note: HistoryNote) => Promise<readonly number[]>;
   /**
-   * Past access, checks and hooks: writes columns that the entity declares as operational, without a version, history or search.
-   * Returns the ids of the records that were written. Throws for another column, and without `ids` and `condition`.
+   * Skips access, checks and hooks: writes columns that the entity declares as operational, without a
+   * version, history or search. Returns the ids of the records that were written. Throws for another column,
+   * and if both `ids` and `condition` are missing.
    */
   writeOperationalColumns: <E extends OperationalEntity>(
     entity: E,
     rows: Omit<OperationalRows, 'organisationId'>,
     values: OperationalValues<E>,
   ) => Promise<number[]>;
-  /** Past access, delete protection and hooks: deletes records, at most 500, with their words, and writes their history. */
+  /**
+   * Skips access, delete protection and hooks: deletes at most 500 records with their words, and writes their
+   * history.
+   */
   removeMany: (entity: Entity, ids: readonly number[], note: HistoryNote) => Promise<void>;
   /** Updates the search entries of at most 500 records from their current values. */
   indexRecords: (entity: Entity, ids: readonly number[]) => Promise<void>;
-  /** Past access and delete protection: permanently removes a record, its history included. */
+  /** Skips access and delete protection: permanently removes a record, including its history. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
-  /** The same, without a trace in the history. */
+  /** Like `erase`, but leaves no trace in the history. */
   eraseWithoutTrace: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /**
-   * Returns the alias to store for a record of a site: its own, or one made of its title, with a number where another has that.
-   * Throws BAD_USER_INPUT for one that is taken or that `problem` rejects.
+   * Returns the alias to store for a record of a site: its own, or one generated from its title, with a
+   * number if another record has that alias. Throws BAD_USER_INPUT for an alias that is taken or that
+   * `problem` rejects.
    */
   alias: (entity: Entity, record: RecordWithAlias, rules: AliasRules) => Promise<string>;
-  /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
+  /** Throws BAD_USER_INPUT for every id in `values` that the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
-  /** Throws BAD_USER_INPUT for each of `given` whose module is off on the site of the request. */
+  /** Throws BAD_USER_INPUT with every field of `given` whose module is off on the site of the request. */
   assertFieldsPresent: (
     shape: Shape,
     given: Readonly<Record<string, unknown>>,
     mode: 'create' | 'update',
   ) => void;
-  /** Stores the references of a record's pending changes: their targets cannot be deleted in the interim. */
+  /**
+   * Stores the references of a record's pending changes, so that their targets cannot be deleted in the
+   * meantime.
+   */
   setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /**
-   * The records that refer to these: the names of those the actor may read, and how many there are in all (at most 1,000).
+   * The records that refer to these: the names of those that the actor may read, and the total number (at
+   * most 1,000).
    */
   uses: (entity: Entity, ids: readonly number[]) => Promise<Uses>;
-  /** True when a record on a site the person does not work on points at it. */
+  /** Whether a record on a site that the actor does not work on refers to this record. */
   isUsedOnOtherSites: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
 }
@@ -153,34 +180,37 @@ export interface RecordWithAlias {
 export interface AliasRules {
   /** The text from which an alias is generated. */
   title: string;
-  /** The alias of a title without letters for a URL. Default: the label of the entity in lower case. */
+  /**
+   * The alias for a title without letters that a URL may contain. Default: the label of the entity in lower
+   * case.
+   */
   fallback?: string;
-  /** The path of the page with an alias, for messages. */
+  /** Returns the path of the page with an alias, for messages. */
   addressOf: (alias: string) => string;
-  /** Why an alias that people entered cannot be used: what happened, and what to enter instead. */
+  /** Why an alias that a user entered cannot be used: what is wrong, and what to enter instead. */
   problem?: (alias: string) => { message: string; advice: string } | null;
-  /** Changes an alias that was made of the title so that it can be used. */
+  /** Changes an alias generated from the title so that it can be used. */
   suggest?: (slug: string) => string;
 }
 
 export interface Uses {
-  /** `label`: the kind in words. */
+  /** `label`: label of the record's kind. */
   records: { entity: string; label: string; id: number; name: string }[];
   totalCount: number;
 }
 
-/** What records were, and what is worth remembering of them. */
+/** Snapshots and changes of records. */
 export interface RecordHistory {
   /** Stores a snapshot of a record, current or prospective, as a version without a write. */
   keep: <E extends Entity>(entity: E, record: RecordOf<E>, note: HistoryNote) => Promise<void>;
-  /** A page of rows, newest first; `before` is the last id of the page before. */
+  /** A page of rows, newest first; `before` is the last id of the previous page. */
   list: (
     filter: HistoryFilter,
     page: { limit: number; before?: number | null | undefined },
   ) => Promise<{ rows: HistoryRow[]; hasMore: boolean }>;
   /** One row of a record, or null. */
   find: (entity: Entity, recordId: number, id: number) => Promise<HistoryRow | null>;
-  /** Names a row, or takes its name away. */
+  /** Names a row, or removes its name. */
   name: (id: number, name: string | null) => Promise<void>;
   /** Removes a bounded number of expired rows. */
   clear: () => Promise<{ removed: number; hasMore: boolean }>;
@@ -193,36 +223,42 @@ export interface StreamPage<E extends Entity = Entity> {
 }
 
 export interface ListInput {
-  /** Values by filter key; only the entity's filters are taken. A list means any of them. */
+  /** Values by filter key; only filters of the entity are accepted. A list matches any of its values. */
   filters?: Record<string, unknown>;
   /** Words to search for; every word must occur, the last one at least as the beginning of a word. */
   search?: string | null;
-  /** More conditions, checked against those the entity offers. */
+  /** Additional conditions, checked against those that the entity offers. */
   conditions?: readonly ListCondition[];
   sort?: Sort | null;
-  /** 1 to LIMIT_MAX, default 50. What a client may ask for is the list operation's own limit. */
+  /** 1 to LIMIT_MAX, default 50. The list operation has its own limit for clients. */
   limit?: number | null;
-  /** `endCursor` of the page before. */
+  /** `endCursor` of the previous page. */
   after?: string | null;
   /** An additional condition of the caller. */
   where?: RawBuilder<boolean>;
-  /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
+  /** Expressions to sort by instead of a field, by that field: of the same type, with an index. */
   sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Where a count stops; it then returns one more than this. Default: the entity's own limit, else TOTAL_COUNT_LIMIT. */
+  /**
+   * Number at which a count stops; it then returns one more than this. Default: the entity's own limit, else
+   * TOTAL_COUNT_LIMIT.
+   */
   countMax?: number;
 }
 
 /** Parts of a list's input that its caller sets, never a client. */
 export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
 
-/** A client's change: the changed values, and the loaded ones. */
+/** A client's change: the changed values, and the values as the client loaded them. */
 export interface ClientChange {
   changes: Record<string, unknown>;
-  /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
+  /**
+   * Values of the changed fields as the client loaded them. Without them, a stale version is always a
+   * conflict.
+   */
   base?: Record<string, unknown> | null;
 }
 
-/** A change of a record, with its base version. */
+/** A change of a record, with the version on which it is based. */
 export interface UpdateInput extends ClientChange {
   id: number;
   version: number;
@@ -233,7 +269,7 @@ export interface OpenedForChange {
   shape: Shape;
   /** Current values. */
   values: Record<string, unknown>;
-  /** The version of the record, for a client that has to reload it. */
+  /** The version of the record, for a client that must reload it. */
   version: number | string;
   /** The client loaded another state. */
   isStale: boolean;
@@ -241,11 +277,14 @@ export interface OpenedForChange {
 
 /** How a client's change is loaded, checked and stored. */
 export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
-  /** Loads, holds and authorises. Throws NOT_FOUND, FORBIDDEN. */
+  /** Loads and locks the record, and authorises the change. Throws NOT_FOUND, FORBIDDEN. */
   open: () => Promise<Opened>;
-  /** Message about conflicting texts; nothing has been written then. */
+  /** Message about conflicting texts; nothing has been written in this case. */
   conflictMessage: string;
-  /** Two texts that each fit are too long together: refused as an input, or shown as a conflict like any other. */
+  /**
+   * What happens if two texts, each short enough, are too long when merged: refused as an input, or shown as
+   * a conflict like any other.
+   */
   unfit: 'refused' | 'conflict';
   /** The last authors of fields, by field. */
   writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;

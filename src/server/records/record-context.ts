@@ -1,4 +1,7 @@
-/** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
+/**
+ * The context in which domains write and read records, and what they contribute to it: hooks, imports,
+ * computed fields.
+ */
 import type { RawBuilder } from 'kysely';
 import type { SlugLanguage } from '#text/slug.ts';
 import type { AllChannels } from '#model/channels.ts';
@@ -27,53 +30,63 @@ import type { UnitOfWork } from './unit-of-work.ts';
 import type { TypeLayout } from '#layouts/starting-layouts.ts';
 
 /**
- * A unit of work with the records of its transaction. It lets one do whatever concerns records (their hooks, history,
- * redirects and jobs included), and nothing that outlives the transaction: no other connection, no mail, no file, no cache.
+ * A unit of work with the records of its transaction. It allows all operations on records (including their
+ * hooks, history, redirects and jobs), and nothing that outlives the transaction: no other connection, no
+ * mail, no file, no cache.
  */
 export interface RecordContext extends UnitOfWork {
   registry: Registry;
   /** Redirects old paths of a site to new ones; redirects to an old path follow to the new one. */
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
   /**
-   * Locks paths of a site until the transaction ends, whatever is created there: of two concurrent writers of the same path
-   * the second waits, and sees what the first wrote. Paths without their leading slash.
+   * Locks paths of a site until the transaction ends, whatever is created there: of two concurrent writers of
+   * the same path, the second waits and sees what the first wrote. Paths have no leading slash.
    */
   lockPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
-  /** How new addresses are spelled that are made of names: by the language of the sites, where all of them have one. */
+  /**
+   * Returns the language whose rules spell names in new URLs: the language of the sites, if all of them have
+   * the same.
+   */
   slugLanguage: (siteIds: readonly number[]) => Promise<SlugLanguage | null>;
-  /** Notifies every domain that a record moved in its tree, once that is written. */
+  /** Notifies every domain that a record moved in its tree. Call it after the move is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
   /**
-   * Runs `derive` with the transaction seeing more sites of its organisation: for rows derived from a record its
-   * actor may write. Nothing else may run concurrently.
+   * Runs `derive` while the transaction sees additional sites of its organisation: for rows derived from a
+   * record that its actor may write. Nothing else may run concurrently.
    */
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
-  /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
+  /**
+   * Queues a job of this organisation in the transaction: it runs after the transaction has committed, or
+   * never.
+   */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
   /**
-   * Removes the waiting job of a name and key; a running job continues, as its last attempt. Returns which of the two it
-   * was; null: neither.
+   * Removes the waiting job with this name and key; a running job continues, as its last attempt. Returns
+   * which of the two states the job had; null if no such job exists.
    */
   cancelJob: (job: string, key: string) => Promise<CancelledJob>;
-  /** A site's own styles. */
+  /** Custom styles of a site. */
   styles: Styles;
-  /** Reading and writing records in this unit of work. */
+  /** Reads and writes records in this unit of work. */
   records: Records;
 }
 
-/** A write before it is done. */
+/** A write that has not been executed yet. */
 export interface PreparedWrite<E extends Entity = Entity, Handed = unknown> {
   action: 'create' | 'update';
   before: RecordOf<E> | null;
-  /** The values to write: complete values for a new record; otherwise those that differ, perhaps with some that do not. */
+  /**
+   * The values to write: complete for a new record; otherwise the values that differ, possibly with some that
+   * do not.
+   */
   values: ValuesToWrite<E>;
-  /** The record with these values; null for missing fields. */
+  /** The record with the new values; null for missing fields. */
   next: ValuesOfEntity<E> & { id?: number };
   /** Passes a result of `prepare` to `after` of the same write only. */
   passToAfter(this: void, found: Handed): void;
 }
 
-/** A write that is done. */
+/** A write that has been executed. */
 export interface FollowedWrite<E extends Entity = Entity, Handed = unknown> {
   action: WriteAction;
   before: RecordOf<E> | null;
@@ -92,47 +105,57 @@ export interface OfferedReference {
 }
 
 /**
- * An entity's additions to the generic write; everything in the writing transaction, with records typed by its
- * definition. `Handed`: what its `prepare` passes to its `after`.
+ * An entity's additions to the generic write. Everything runs in the writing transaction, with records typed
+ * by the entity's definition. `Handed`: what its `prepare` passes to its `after`.
  */
 export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   entity: E;
   /** Completes or refuses values before they are written: derived fields, rules over several records. */
   prepare?(work: RecordContext, write: PreparedWrite<E, Handed>): Promise<ValuesToWrite<E>>;
   /**
-   * Makes a record as its publication would leave it, in a transaction that is rolled back afterwards; of a version of
-   * its history when one is named. Throws NOT_FOUND.
+   * Changes a record to its published state, in a transaction that is rolled back afterwards; with
+   * `historyId`, to that version of its history. Throws NOT_FOUND.
    */
   preview?(work: RecordContext, id: number, historyId?: number): Promise<void>;
-  /** Sites whose users may read a record's history; default: the record's sites, else all. */
+  /**
+   * Sites whose users may read a record's history; default: the record's sites, or all sites if it has none.
+   */
   sitesOf?(record: RecordOf<E>): number[];
   /** References of a record in addition to its fields' values; `kind` names the place in it. */
   references?(registry: Registry, record: RecordOf<E>): (Reference & { kind: string })[];
-  /** Those references that a reader gets; default: all of them, and the references of ungated fields. */
+  /**
+   * Those of the references that a reader receives; default: all of them, and the references of ungated
+   * fields.
+   */
   offers?(work: RecordContext, record: RecordOf<E>, to: ReleasedTo): readonly OfferedReference[];
-  /** How records are imported. An entity without it cannot be imported. */
+  /** How records are imported. An entity without `imports` cannot be imported. */
   imports?: ImportHooks<E>;
-  /** Additional columns of the CSV of its list, which differ from record to record: a value below each label. */
+  /** Additional columns in the list's CSV that differ from record to record: a value below each label. */
   csvEntries?(record: RecordOf<E>): readonly { label: string; value: string }[];
-  /** Additional columns of it that all records have, read for a page of them at a time. */
+  /** Additional columns in the list's CSV that all records have, read for a page of records at a time. */
   csvColumns?: CsvColumns;
   /** Additional fields of the API, by name. */
   computed?: Record<string, ComputedField<E>>;
-  /** Called when pages of a site have other paths; see `redirect` of the unit of work. */
+  /** Called when paths of a site's pages change; see `redirect` of the unit of work. */
   moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
-  /** Of these normalised paths of a site, those at which readers find a record, now or at a scheduled time. */
+  /**
+   * Of these normalised paths of a site, returns those at which readers find a record, now or at a scheduled
+   * time.
+   */
   pagesAt?(work: RecordContext, siteId: number, paths: readonly string[]): Promise<string[]>;
-  /** Ids of the content that a record lists, as an array in SQL; empty where readers do not see the record. */
+  /**
+   * Ids of the content items that a record lists, as an array in SQL; empty if readers do not see the record.
+   */
   listedContent?(work: UnitOfWork, id: number): RawBuilder<readonly number[]>;
   /** Called when a record moved in its tree; must cost the same whatever the size of its subtree. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
-  /** Updates derived rows and lists what to purge. */
+  /** Updates derived rows and adds the tags to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
 }
 
 export interface CsvColumns {
   labels: readonly string[];
-  /** The cells of each record, in the order of both. */
+  /** Returns the cells of each record, in the order of the records and of the labels. */
   cellsOf(
     work: Pick<RecordContext, 'db' | 'organisationId'>,
     records: readonly { id: number }[],
@@ -145,8 +168,8 @@ export interface CsvColumns {
  */
 export interface ImportHooks<E extends Entity = Entity> {
   /**
-   * Records do not depend on each other while they are written, and nothing of one is written before itself: several are
-   * written side by side, in one transaction.
+   * Records do not depend on each other while they are written, and writing one requires no earlier write for
+   * it: several are written concurrently, in one transaction.
    */
   isIndependent?: true;
   /** The source files contain personal data: the files, and reports about single records, are removed after 30 days. */
@@ -155,13 +178,13 @@ export interface ImportHooks<E extends Entity = Entity> {
   shape?(work: Pick<RecordContext, 'registry'>, target: string): Shape;
   create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;
   update?(work: RecordContext, before: RecordOf<E>, input: ImportInput): Promise<RecordOf<E>>;
-  /** Records that are retained after they were deleted. */
+  /** Whether a record counts as deleted although its row is retained. */
   isDeleted?(record: RecordOf<E>): boolean;
-  /** True while an editor has changed a record and not published it. */
+  /** Whether an editor has changed the record without publishing the change. */
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
   /**
-   * For the entity whose records are redirects: they are written at the end of a run, and only those with a valid
-   * target: a URL of another site, or a path with a page.
+   * For the entity whose records are redirects. Redirects are written at the end of a run, and only those
+   * with a valid target: a URL of another site, or a path with a page.
    */
   redirects?: ImportRedirects;
   /** Throws if the user who undoes an import may not restore the record's values: FORBIDDEN, BAD_USER_INPUT. */
@@ -172,19 +195,23 @@ export interface ImportHooks<E extends Entity = Entity> {
   pathOf?(work: RecordContext, record: RecordOf<E>): Promise<string | null>;
 }
 
-/** A redirect as a mapping made it: `from` a path of the site, `to` a path of it or an address elsewhere. */
+/**
+ * A redirect created by a mapping: `from` is a path of the site, `to` another path of the site or a URL
+ * elsewhere.
+ */
 export interface PlannedRedirect {
   from: string;
   to: string;
 }
 
-/** `to`: its target in one hop. `missing`: the path of the site's page that does not exist. */
+/** `to`: the final target, in one hop. `missing`: the path on the site that has no page. */
 export type JudgedRedirect = { to: string } | { missing: string } | { refused: string };
 
 /** How an import resolves redirects at the end of a run, when all other records exist. */
 export interface ImportRedirects {
   /**
-   * Where each redirect finally leads, in the same order. Chains follow the first of several redirects from the same path.
+   * Returns the final target of each redirect, in the same order. Chains follow the first of several
+   * redirects from the same path.
    */
   judge(
     work: RecordContext,
@@ -192,8 +219,8 @@ export interface ImportRedirects {
     planned: readonly PlannedRedirect[],
   ): Promise<readonly JudgedRedirect[]>;
   /**
-   * Redirects old paths to records; returns for each why its path has another target, null on success. `onAdded` is called
-   * with the created redirects.
+   * Redirects old paths to records; for each, returns why its path has another target, or null on success.
+   * `onAdded` is called with the created redirects.
    */
   lead(
     work: RecordContext,
@@ -203,17 +230,17 @@ export interface ImportRedirects {
   ): Promise<readonly (string | null)[]>;
 }
 
-/** One record as a mapping made it. */
+/** One record created by a mapping. */
 export interface ImportInput {
   target: string;
   siteId: number;
   values: Record<string, unknown>;
   /** Adds a warning about a part of the record to the report. */
   warn: (reason: string) => void;
-  /** A file below the source folder. Throws BAD_USER_INPUT. */
+  /** Reads a file below the source folder. Throws BAD_USER_INPUT. */
   readFile: (name: string, bytesMax: number) => Promise<Buffer>;
   media: ImportMedia;
-  /** The importing user lets the source override manual changes. */
+  /** The importing user allows the source to override manual changes. */
   overwrite?: boolean;
   /** The record was imported under its key before, and was not changed since. */
   isKnown?: boolean;
@@ -223,9 +250,9 @@ export interface ImportInput {
 
 /** Operations of an import on images and files. */
 export interface ImportMedia {
-  /** Detects what a file is. Throws MediaRefused for a file that the library does not accept. */
+  /** Detects the type of a file. Throws MediaRefused for a file that the library does not accept. */
   inspect: (data: Buffer, fileName: string) => InspectedFile;
-  /** Checks a picture and brings it to the form in which it is stored. Throws BAD_USER_INPUT. */
+  /** Checks an image and converts it to its stored form. Throws BAD_USER_INPUT. */
   normalise: (upload: Buffer | FileOnDisk) => Promise<NormalisedOriginal>;
   store: Pick<MediaStore, 'put'>;
 }
@@ -233,13 +260,16 @@ export interface ImportMedia {
 /** What a computed field may use in addition to the record. */
 export interface ComputedContext {
   signer: MediaSigner;
-  /** A record through the request's loader, which batches reads; null if missing or not visible to the actor. */
+  /**
+   * Loads a record through the request's loader, which batches reads; null if it is missing or not visible to
+   * the actor.
+   */
   load: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E> | null>;
-  /** The site of the request; null if it names none. */
+  /** The site of the request; null if the request names no site. */
   siteId: number | null;
   /** The origin at which readers reach a site; null for a deleted site. */
   originOf: (siteId: number) => string | null;
-  /** Of these paths of a site, those without a page, a file or a redirect for readers. */
+  /** Of these paths of a site, returns those without a page, a file or a redirect for readers. */
   missingOn: (siteId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -247,11 +277,14 @@ export interface ComputedContext {
 export interface ComputedField<E extends Entity = Entity> {
   type: ApiType;
   description: string;
-  /** The field is also in the short form of the record, which references to it return. */
+  /** The field is also in the short form of the record, which fields that refer to the record return. */
   isOfCard?: true;
-  /** The field costs a statement for each record: stored operations that return a list of records leave it out. */
+  /**
+   * The field costs a statement for each record, so stored operations that return a list of records leave it
+   * out.
+   */
   isOfOneRecord?: true;
-  /** Uses of the record have the field too, each with a separate value: `placement` is the use. */
+  /** Uses of the record also have the field, each with a separate value: `placement` is the use. */
   isOfPlacements?: true;
   resolve(
     work: RecordContext,
@@ -273,7 +306,7 @@ export interface Registry {
   gates: readonly AnyGate[];
   /** Pass kinds by their names. */
   passes: PassKinds;
-  /** First parts of paths that no page or redirect of a site may have. */
+  /** First segments of paths that no page or redirect of a site may have. */
   reservedPaths: ReadonlySet<string>;
   channels: AllChannels;
   settings: readonly SettingsGroup[];
@@ -281,7 +314,7 @@ export interface Registry {
   personalTables: readonly PersonalTable[];
 }
 
-/** The entity of a name; a name that is not registered is a mistake in the product. */
+/** Returns the entity of a name; a name that is not registered is a mistake in the product. */
 export function entityOf(
   registry: Registry,
   name: string,

@@ -57,7 +57,7 @@ function manyOf(
   };
 }
 
-/** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
+/** Completes a unit of work: everything done through `records` runs in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
   const work = base as RecordContext;
   const records: Records = {
@@ -106,7 +106,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   return Object.assign(work, { records, queue, withAdditionalSites: widened, styles, ...announcing(work) });
 }
 
-/** Notifies every domain of a write's effects beyond its own record. */
+/** Notifies every domain of a write's effects outside its own record. */
 function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged'> {
   return {
     redirect: (siteId, moves) => emitMoved(work, siteId, moves),
@@ -121,7 +121,7 @@ async function seeFurtherSites<T>(
   further: readonly number[],
   derive: () => Promise<T>,
 ): Promise<T> {
-  // The whole transaction would see them, including concurrent writes.
+  // The whole transaction would see the additional sites, including concurrent writes.
   if (batch && further.some((site) => !siteIds.includes(site))) throw new RequiresSequentialWrites();
   return withAdditionalSites(db, siteIds, further, derive);
 }

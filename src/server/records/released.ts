@@ -4,13 +4,16 @@ import { entityOf, type RecordContext } from './record-context.ts';
 import { denyAllGates } from './site-gates.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** The record as the actor of the work may have it; unchanged if its entity has no gated fields. */
+/**
+ * Returns the record as the actor of the unit of work may see it; unchanged if its entity has no gated
+ * fields.
+ */
 export function filterForActor<R extends StoredRecord>(work: RecordContext, { name }: Entity, record: R): R {
   const { access } = entityOf(work.registry, name);
   return access.release ? access.release(record, readerOf(work)) : record;
 }
 
-/** The reader of the work, and the gates that apply. */
+/** Returns the reader of the unit of work, and the gates that apply. */
 export function readerOf(work: RecordContext): ReleasedTo {
   const {
     registry,
@@ -30,5 +33,5 @@ export function readerOf(work: RecordContext): ReleasedTo {
   return { reader, rules: { gates, passes: registry.passes, modulesOn }, contentTypes };
 }
 
-/** A work without a list of modules has none: no gate of theirs opens. */
+/** For a unit of work without a list of modules: gates of modules open nothing. */
 const NONE: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-/** The words of records: what is stored for search, and how a typed phrase becomes a query. */
+/** The words of records: what is stored for search, and how an entered phrase becomes a query. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#records/shape.ts';
@@ -11,17 +11,23 @@ import type { UnitOfWork } from './unit-of-work.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { deferredStatement } from '#records/write-batch.ts';
 
-/** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
+/** Maximum length of indexed text, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;
-/** Longest text that snippets are cut from: a page of results looks for its words in twenty of them. */
+/**
+ * Maximum length of the text from which snippets are cut, in characters: a page of results searches twenty of
+ * these texts.
+ */
 const READABLE_LENGTH_MAX = 20_000;
 
-/** The query for `search_records_with`: every word must occur, the last one at least as the beginning of a word. */
+/**
+ * Returns the query for `search_records_with`: every word must occur, the last one at least as the beginning
+ * of a word.
+ */
 export function searchQuery(phrase: string): RawBuilder<unknown> {
   return sql`${JSON.stringify(readWords(phrase))}::jsonb`;
 }
 
-/** Rewrites the search entry of a record, as `writeSearchEntries` does. */
+/** Rewrites the search entry of a record, like `writeSearchEntries`. */
 export const writeSearchEntry = deferredStatement(
   async (
     work: RecordContext,
@@ -35,9 +41,10 @@ export const writeSearchEntry = deferredStatement(
 );
 
 /**
- * Rewrites the search entries of records: their words as they are for the admin's search; and for readers' the stems, in the
- * language of the record or of its first site, and the text itself for snippets, both of what everyone may read whatever gate
- * there is, and of all of it where that is more. `siteIds` empty: every site of the organisation may find it.
+ * Rewrites the search entries of records. The admin's search uses the words unchanged. The readers' search
+ * uses stems, in the language of the record or of its first site, and the text itself for snippets: both for
+ * what everyone may read behind any gate, and for the whole text if that is more. `siteIds` empty: every site
+ * of the organisation may find the record.
  */
 export async function writeSearchEntries(
   work: RecordContext,
@@ -93,9 +100,9 @@ interface EntryWords {
   type: string;
   title: string;
   words: string;
-  /** The words that everyone may read whatever gate there is; null where those are all. */
+  /** The words that everyone may read behind any gate; null if those are all words. */
   open: string | null;
-  /** Its prose as it is. */
+  /** The prose that everyone may read, unchanged. */
   readable: string;
   wholeReadable: string;
 }
@@ -122,10 +129,10 @@ function textIn(record: StoredRecord, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The one entity whose records readers find by their texts. */
+/** The only entity whose records readers find by their texts. */
 const SEARCHED_BY_READERS = 'content';
 
-/** The strictest gate there may be that leaves anything of texts. */
+/** The strictest possible gate that leaves a part of a text open. */
 const STRICTEST: Gate = {
   name: 'strictest',
   order: 0,
@@ -133,8 +140,9 @@ const STRICTEST: Gate = {
 };
 
 /**
- * The part that stays open whatever the gates of today or tomorrow. Words of the rest would reveal its text one by one:
- * they are searchable only while everyone may read all of it (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
+ * Returns the part that stays open behind any present or future gate. Words of the rest would reveal its text
+ * one by one: they are searchable only while everyone may read all of it
+ * (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
  */
 function asAnyGateLeavesIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
   const { passes: _, meterExhausted: _usedUp, ...others } = work;
@@ -155,7 +163,7 @@ function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord
 
 const PROSE_KINDS: ReadonlySet<string> = new Set(['longText', 'richText']);
 
-/** Without control characters: the search marks its matches with two of them. */
+/** Removes control characters, because the search marks its matches with two of them. */
 function proseOf(text: string): string {
   return text
     .slice(0, READABLE_LENGTH_MAX)
@@ -163,7 +171,7 @@ function proseOf(text: string): string {
     .trim();
 }
 
-/** Forgets a record's words. */
+/** Removes a record's search entry. */
 export async function removeSearchEntry(work: UnitOfWork, entity: Entity, id: number): Promise<void> {
   await work.db
     .deleteFrom('search_entry')
@@ -173,7 +181,7 @@ export async function removeSearchEntry(work: UnitOfWork, entity: Entity, id: nu
     .execute();
 }
 
-/** The words of a record's search entry. */
+/** Returns the words of a record's search entry. */
 export async function knownWordsOf(work: UnitOfWork, entity: Entity, id: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select unnest(tsvector_to_array(words)) as word from search_entry
@@ -183,7 +191,7 @@ export async function knownWordsOf(work: UnitOfWork, entity: Entity, id: number)
   return rows.map(({ word }) => word);
 }
 
-/** Takes words that no other record of the entity has out of the known ones. */
+/** Removes words that no other record of the entity contains from the known words. */
 export async function forgetWords(work: UnitOfWork, entity: Entity, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   await sql`select forget_search_words(${entity.name}, ${[...words]}::text[])`.execute(work.db);

@@ -1,4 +1,4 @@
-/** The gates of a site: those that are the same everywhere, and those with settings of the site. */
+/** The gates of a site: those that are the same on every site, and those with settings of the site. */
 import type { RawBuilder } from 'kysely';
 import type { Gate, GateBySite } from '#model/readers/define-gate.ts';
 import type { SiteScope } from '#model/pages/define-site-part.ts';
@@ -10,12 +10,15 @@ type BySite = Extract<AnyGate, { createGateCheck: unknown }>;
 
 const isPerSite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
 
-/** The statements that read the data of a site's gates, in the order in which `gatesOfSite` takes the rows. */
+/**
+ * Returns the statements that read the data of a site's gates, in the order in which `gatesOfSite` expects
+ * the rows.
+ */
 export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {
   return gates.filter(isPerSite).map(({ statement }) => statement(scope));
 }
 
-/** The gates, configured for the site whose rows these are. */
+/** Returns the gates, configured for the site that the rows belong to. */
 export function gatesOfSite(
   gates: readonly AnyGate[],
   rows: readonly (readonly unknown[])[],

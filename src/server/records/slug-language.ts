@@ -1,9 +1,12 @@
-/** How names are spelled in the addresses that are made from them (docs/decisions/0134-umlauts-in-addresses.md). */
+/**
+ * The language whose rules spell names in URLs generated from them
+ * (docs/decisions/0134-umlauts-in-addresses.md).
+ */
 import { slugLanguageOf, type SlugLanguage } from '#text/slug.ts';
 import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** For `RecordContext.slugLanguage`. */
+/** Implements `RecordContext.slugLanguage`. */
 export async function slugLanguage(
   work: UnitOfWork,
   siteIds: readonly number[],
@@ -12,7 +15,7 @@ export async function slugLanguage(
   return languages.size === 1 ? ([...languages][0] ?? null) : null;
 }
 
-/** Once for all writes of a batch. */
+/** Read once for all writes of a batch. */
 const languagesOf = readOncePerBatch(async (work: UnitOfWork, siteIds: string): Promise<string[]> => {
   const rows = await work.db
     .selectFrom('site')

@@ -1,4 +1,4 @@
-/** Records have the types their definitions give them: wrong names and wrong values do not compile. */
+/** Records have the types that their definitions declare: wrong names and wrong values do not compile. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -51,7 +51,10 @@ test.each([...registry.entities.values()].map(({ entity }) => [entity.name, enti
 );
 
 describe('mistakes fail to compile', () => {
-  /** Never called: the compiler must refuse the line below each directive, or it refuses the directive. */
+  /**
+   * Never called: the compiler must report an error in the line below each directive, or it reports the
+   * directive.
+   */
   async function mistakes({ records }: RecordContext): Promise<void> {
     const section = await records.find(websiteSection, 1);
     if (!section) return;

@@ -1,4 +1,7 @@
-/** Writing records: one order always. Parse, load, authorise, compare versions, write, history, references, words, purge. */
+/**
+ * Writes records, always in the same order: parse, load, authorise, compare versions, write, history,
+ * references, words, purge.
+ */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -37,7 +40,10 @@ export async function createRecord<E extends Entity>(
   return insertUnchecked(work, entity, values);
 }
 
-/** Inserts complete values through the domain's rules, past access and input checks. Throws what the rules do. */
+/**
+ * Inserts complete values through the domain's rules; skips access and input checks. Throws the errors of the
+ * rules.
+ */
 export async function insertUnchecked<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -48,7 +54,10 @@ export async function insertUnchecked<E extends Entity>(
   return insertRecord(work, entity, prepared.values, { note, handed: prepared.handed });
 }
 
-/** Writes values over `before` through the domain's rules, past access and input checks. Throws what the rules do. */
+/**
+ * Writes values over `before` through the domain's rules; skips access and input checks. Throws the errors of
+ * the rules.
+ */
 export async function writeUnchecked<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -67,7 +76,10 @@ interface Writing {
   handed?: unknown;
 }
 
-/** Lets the domain complete or refuse values; a result it passes on is given to `after` of the same write, or dropped. */
+/**
+ * Lets the domain complete or refuse values. A result that it passes on reaches `after` of the same write, or
+ * is dropped.
+ */
 async function prepare(
   work: RecordContext,
   entity: Entity,
@@ -93,7 +105,10 @@ async function prepare(
   return { values: prepared, handed };
 }
 
-/** Throws BAD_USER_INPUT with the messages of the checks that extensions add; imports and jobs pass. */
+/**
+ * Throws BAD_USER_INPUT with the messages of the checks that extensions add; imports and jobs skip the
+ * checks.
+ */
 function runChecks(
   { actor }: RecordContext,
   { checks = [] }: Entity,
@@ -107,7 +122,7 @@ function runChecks(
   if (Object.keys(doubtful).length > 0) throw badInput('VALUES_INVALID', INPUT_REFUSED, doubtful);
 }
 
-/** Deletes a record, past access and delete protection; its history stays. */
+/** Deletes a record, without access checks and delete protection; its history stays. */
 export async function removeRecord<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -124,12 +139,12 @@ export async function removeRecord<E extends Entity>(
 }
 
 /**
- * Removes a record and its history, past access and delete protection: nothing but that it was there
- * and when it went stays. What pointed at it points at nothing.
+ * Removes a record and its history, without access checks and delete protection. Only the fact that it
+ * existed and the time of its removal stay. Records that referred to it then refer to nothing.
  */
 export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
   const { id } = before;
-  // In a batch, what was written of it just now would be written behind its end: its words.
+  // In a batch, the search words written just before would be stored only after the record is erased.
   if (work.batch) throw new RequiresSequentialWrites();
   // Readers' submissions are never recorded: neither the author, nor the words.
   const isOfReaders = typeof entity.personalData !== 'string';
@@ -152,15 +167,20 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
 }
 
-/** What imports changed of it: it holds the record as it was, for as long as a run can be undone. */
+/**
+ * Removes the record's import changes: they contain the record's earlier state, for as long as a run can be
+ * undone.
+ */
 async function forgetImportChanges(work: RecordContext, entity: string, id: number): Promise<void> {
-  // Run by run: that is the order of the index.
+  // Looks up run by run, in the order of the index.
   await sql`delete from import_change where organisation_id = ${work.organisationId} and entity = ${entity}
     and record_id = ${id} and run_id = any (array(
       select id from migration_run where organisation_id = ${work.organisationId}))`.execute(work.db);
 }
 
-/** The same, and not even that it was there stays: for what names a person. */
+/**
+ * Like `eraseRecord`, but not even the fact that the record existed stays: for records that name a person.
+ */
 export async function eraseWithoutTrace(
   work: RecordContext,
   entity: Entity,
@@ -170,7 +190,7 @@ export async function eraseWithoutTrace(
   await forgetHistory(work, entity.name, before.id);
 }
 
-/** Inserts complete values, past access, input checks and the domain's rules. */
+/** Inserts complete values; skips access, input checks and the domain's rules. */
 export async function insertRecord<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -200,7 +220,7 @@ const insertTogether = batchedStatement(
         rows.map(({ values }) => values[key]),
       ),
     );
-    // Documents are as they were given: reading them again would cost as much as writing them.
+    // Documents are returned as they were passed in: reading them again would cost as much as writing them.
     const documents = keys.filter((key) => isDocument(entity, key));
     const inserted = await guarded(entity, () =>
       sql<StoredRecord>`
@@ -222,7 +242,10 @@ function insertedKeys(entity: Entity, values: Record<string, unknown>): string[]
   return Object.keys(values).filter((key) => key in entity.fields || key === 'id');
 }
 
-/** Writes values over `before`, past access, input checks and the domain's rules. Returns it unchanged when nothing differs. */
+/**
+ * Writes values over `before`; skips access, input checks and the domain's rules. Returns `before` unchanged
+ * if nothing differs.
+ */
 export async function writeRecord<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -269,7 +292,7 @@ async function index(
     await writeSearchEntry(work, { entity, record, siteIds: siteIdsOf(entity, record) });
 }
 
-/** All that a record points at. */
+/** Returns all references of a record. */
 export function referencesOfRecord(
   { registry }: Pick<RecordContext, 'registry'>,
   entity: Entity,
@@ -282,14 +305,17 @@ export function referencesOfRecord(
   ];
 }
 
-/** Sites that find a record: a content item's, the owner's, the one it was added on, or (empty) those of the organisation. */
+/**
+ * Sites that find a record: those of a content item, the site it was added on, its owner's, or (empty) all
+ * sites of the organisation.
+ */
 export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
   if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
   if (typeof record['homeSite'] === 'number') return [record['homeSite']];
   return entity.tenancy === 'site' ? [Number(record['site'])] : [];
 }
 
-/** History and the entity's own consequences, in the same transaction. */
+/** Writes the history and runs the entity's `after`, in the same transaction. */
 async function follow(
   work: RecordContext,
   entity: Entity,
@@ -299,7 +325,7 @@ async function follow(
   await work.registry.hooks.get(entity.name)?.after?.(work, { ...write, handed });
 }
 
-/** Turns the refusals of the database into sentences; anything else stays an internal error. */
+/** Converts refusals by the database to messages; any other error stays an internal error. */
 async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -1,4 +1,7 @@
-/** A new site of an organisation with what it needs to show a page: a home section, layouts and its settings. */
+/**
+ * Creates a site of an organisation with everything needed to show a page: a home section, layouts and its
+ * settings.
+ */
 import { sql } from 'kysely';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
@@ -19,8 +22,9 @@ import { standardLayouts } from './standard-layouts.ts';
 import { standardSettings, type StoreImage } from './standard-settings.ts';
 
 /**
- * Makes a site in a unit of work of its organisation: all of it, or nothing. Throws BAD_USER_INPUT, with the field, for a key
- * that is taken or not a slug, for a name that is empty or too long, and for an unknown language or time zone.
+ * Creates a site in a unit of work of its organisation: completely, or not at all. Throws BAD_USER_INPUT,
+ * with the field, for a key that is taken or not a slug, for a name that is empty or too long, and for an
+ * unknown language or time zone.
  */
 export async function addSite(
   work: RecordContext,
@@ -37,7 +41,7 @@ export async function addSite(
   return { siteId, tenantKey: site.tenantKey };
 }
 
-/** The values as they are stored. Throws BAD_USER_INPUT for what cannot be. */
+/** Returns the values as they are stored. Throws BAD_USER_INPUT for invalid values. */
 export function checkedSite(given: SiteToAdd): SiteToAdd {
   const name = given.name.trim();
   const language = canonicalLanguage(given.language);
@@ -58,7 +62,7 @@ export function checkedSite(given: SiteToAdd): SiteToAdd {
   return { ...given, name, language: language ?? given.language };
 }
 
-/** A new site has no domain yet, so its name holds none. */
+/** Returns what is wrong with a name. A new site has no domain yet, so its name must not contain one. */
 function nameFault(name: string): string | null {
   if (name === '') return 'The site needs a name, and the one given is empty.';
   if (name.length > SITE_NAME_LENGTH_MAX)
@@ -74,7 +78,7 @@ function refuse(faults: Readonly<Record<string, string | null>>): void {
   if (first !== undefined) throw badInput('VALUES_INVALID', first, errors);
 }
 
-/** Policies ask which sites a transaction sees, so the id is known before the row is written. */
+/** Policies check which sites a transaction sees, so the id must be known before the row is written. */
 async function nextId({ db }: RecordContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence('site', 'id')) as id`.execute(db);
@@ -102,13 +106,13 @@ async function insertRow({ db, organisationId }: RecordContext, id: number, site
   throw badInput('SITE_KEY_TAKEN', taken, { tenantKey: taken });
 }
 
-/** The same unit of work on the new site only, with the rights of its creator. */
+/** Returns the same unit of work on the new site only, with the rights of its creator. */
 function workOn({ db, actor, organisationId, now, tags, registry }: RecordContext, siteId: number) {
   const maker: Actor = actor.kind === 'staff' ? { ...actor, siteIds: [...actor.siteIds, siteId] } : actor;
   return withRecords({ db, now, tags, registry, organisationId, siteIds: [siteId], actor: maker });
 }
 
-/** The home section, the layouts and the settings, written as any record is. */
+/** Writes the home section, the layouts and the settings, like any other records. */
 async function furnish(work: RecordContext, newSite: SiteToAdd, store: StoreImage): Promise<void> {
   const [siteId = 0] = work.siteIds;
   const home = await work.records.create(websiteSection, {

@@ -1,4 +1,7 @@
-/** A new site from the command line: in any organisation, which may be new itself, and in a realm of its choice. */
+/**
+ * Creates a site from the command line: in any organisation, which may be new itself, and in a realm of its
+ * choice.
+ */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
@@ -16,15 +19,18 @@ interface MadeSite {
 }
 
 export interface NewSite extends SiteToAdd {
-  /** By name. */
+  /** Name of the organisation. */
   organisation: string;
   /** Creates the organisation; otherwise it must exist. */
   isNewOrganisation: boolean;
-  /** Name of the realm whose reader accounts it shares; created if missing. Default: the organisation's first. */
+  /**
+   * Name of the realm whose reader accounts the site shares; created if missing. Default: the organisation's
+   * first realm.
+   */
   realm?: string | undefined;
 }
 
-/** Longest name of an organisation and of a realm, in characters. */
+/** Maximum length of the name of an organisation and of a realm, in characters. */
 const NAME_LENGTH_MAX = 100;
 
 /**
@@ -53,7 +59,7 @@ export async function createSite(
   });
 }
 
-/** A name without the spaces around it. */
+/** Returns a name without surrounding spaces. */
 function nameOf(what: string, given: string): string {
   const name = given.trim();
   if (name === '') throw badInput('VALUE_MISSING', `${what} needs a name, and the one given is empty.`);
@@ -65,7 +71,7 @@ function nameOf(what: string, given: string): string {
   return name;
 }
 
-/** A new site is in the first realm of its organisation until it is put into another. */
+/** Moves the site to a realm: a new site is in the first realm of its organisation. */
 async function joinRealm(
   db: Db,
   { organisationId, siteId }: Pick<MadeSite, 'organisationId' | 'siteId'>,
@@ -83,7 +89,7 @@ async function joinRealm(
     where organisation_id = ${organisationId} and site_id = ${siteId}`.execute(db);
 }
 
-/** Names of organisations that an error lists. */
+/** Maximum number of organisation names that an error lists. */
 const LISTED_MAX = 10;
 
 async function organisationOf(

@@ -14,14 +14,14 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   role: string;
-  /** By name. */
+  /** Name of the organisation. */
   organisation: string;
-  /** Keys of the sites the user works on; undefined: all of the organisation. */
+  /** Keys of the sites that the user works on; undefined: all sites of the organisation. */
   siteKeys: readonly string[] | undefined;
   password: string;
 }
 
-/** Creates a staff user; throws BAD_USER_INPUT with what is wrong. */
+/** Creates a staff user; throws BAD_USER_INPUT with a message about what is wrong. */
 export async function createUser(
   pool: pg.Pool,
   registry: Registry,
@@ -51,7 +51,7 @@ export async function createUser(
   });
 }
 
-/** Checks what needs no database; returns the role. */
+/** Runs the checks that need no database; returns the role. */
 function checkUser(user: NewUser): Role {
   const role = ROLES.find((known): known is Role => known === user.role);
   if (!role)
@@ -76,7 +76,7 @@ async function organisationOf(db: Db, { organisation: name }: NewUser): Promise<
   return organisation.id;
 }
 
-/** Ids of the sites the user works on; undefined for all. */
+/** Returns the ids of the sites that the user works on; undefined for all. */
 async function sitesOf(db: Db, organisationId: number, user: NewUser): Promise<number[] | undefined> {
   const sites = await db
     .selectFrom('site')

@@ -1,8 +1,11 @@
-/** Records of an organisation that the platform writes, before it has users. */
+/** Writes records of an organisation on behalf of the platform, before the organisation has users. */
 import { actAs, type Db } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 
-/** Runs `write` within a transaction of the platform as the product at work for an organisation, on none of its sites. */
+/**
+ * Runs `write` within a transaction of the platform, as the system acting for an organisation, on none of its
+ * sites.
+ */
 export async function writeFirstRecord<T>(
   { db, now, registry }: { db: Db; now: string; registry: Registry },
   organisationId: number,

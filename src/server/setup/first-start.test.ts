@@ -55,7 +55,7 @@ test('a first start that ends in the middle is begun again by the next, which le
   try {
     await expect(prepareInstallation(services, seed(['one'], true))).rejects.toThrow('Killed.');
     await expect(assertSetupFinished(pool)).rejects.toThrow(/Run npm start until it serves/);
-    // Two processes that start concurrently: one fills the database, the other waits and finds it whole.
+    // Two processes that start concurrently: one fills the database, the other waits and finds it complete.
     const logins = await Promise.all([
       prepareInstallation(services, seed(['one', 'two'], false)),
       prepareInstallation(services, seed(['three'], false)),

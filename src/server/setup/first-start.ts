@@ -1,4 +1,4 @@
-/** The first start: the operator's login and, into an empty database, the demo publication. */
+/** The first start: creates the operator's login and, in an empty database, the demo publication. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { cmsUser } from '#entities/cms-user/entity.ts';
@@ -10,16 +10,19 @@ import type { Services } from '#server/services.ts';
 import { writeOperationalColumns } from '#server/records/index.ts';
 import { writeFirstRecord } from './first-record.ts';
 
-/** Fills an empty installation; the demo is handed in, because this folder knows no publication. */
+/**
+ * Fills an empty installation; the demo is passed in, because this folder must not depend on a publication.
+ */
 export type SeedDemo = (
   services: Services,
   options: { createOrganisation: (name: string) => Promise<{ organisationId: number }> },
 ) => Promise<void>;
 
 /**
- * Prepares an empty installation; does nothing on one that has an organisation. One in which an earlier start was killed is emptied and
- * filled from the beginning: it has no user data, because nothing is served before it is whole. Returns the login on the first start,
- * with the password if it was generated here: an operator's choice is known to them, and logs persist.
+ * Prepares an empty installation; does nothing on one that has an organisation. An installation whose earlier
+ * start was killed is emptied and filled again from the beginning: it has no user data, because nothing is
+ * served before it is complete. Returns the login on the first start. Includes the password only if it was
+ * generated here, because operators know a password they chose, and logs persist.
  */
 export async function prepareInstallation(
   services: Services,
@@ -62,7 +65,7 @@ async function fill(
   return { email, password: config.adminPassword === undefined ? password : null };
 }
 
-/** The organisation and administrator every installation needs. */
+/** Creates the organisation and administrator that every installation needs. */
 async function createFirstOrganisation(
   { pool, registry }: Pick<Services, 'pool' | 'registry'>,
   admin: { email: string; passwordHash: string; organisation: string },
@@ -88,7 +91,7 @@ async function createFirstOrganisation(
         passwordHash: admin.passwordHash,
       }),
     );
-    // The operator's flag is not a field of the record.
+    // The operator flag is not a field of the record.
     const organisationId = organisation.id;
     await writeOperationalColumns(db, cmsUser, { organisationId, ids: [id] }, { is_operator: true });
     return { organisationId: organisation.id };

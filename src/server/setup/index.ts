@@ -1,4 +1,4 @@
-/** Organisations, sites and users from outside the admin: the first start and the command line. */
+/** Manages organisations, sites and users outside the admin: the first start and the command line. */
 export { standardSettings } from './standard-settings.ts';
 export { createSite } from './create-site.ts';
 export { insertSiteRow } from './site-row.ts';

@@ -1,4 +1,4 @@
-/** The way back in for the last administrator, who lost phone and recovery codes. */
+/** Restores access for the last administrator after the loss of phone and recovery codes. */
 import type pg from 'pg';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { badInput } from '#model/errors.ts';
@@ -6,8 +6,9 @@ import { transaction } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 
 /**
- * Removes the second factor of a user named by username, e-mail or id: their sessions end, the history records it, and a
- * mail to them is queued. Throws BAD_USER_INPUT without such a user, or without a factor.
+ * Removes the second factor of a user, found by username, e-mail or id. Ends the user's sessions, records the
+ * change in the history, and queues a mail to the user. Throws BAD_USER_INPUT without such a user, or without
+ * a factor.
  */
 export async function resetSecondFactor(
   pool: pg.Pool,

@@ -1,10 +1,10 @@
-/** How far the first start got in a database, and the way back to an empty one. */
+/** The state of the first start in a database, and the way back to an empty database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { transaction } from '#server/db/index.ts';
 
-/** Of the advisory lock under which a database is filled. */
+/** Key of the advisory lock under which a database is filled. */
 const FILLING = 0x6d_68_66_73;
 const LOOK_MS = 500;
 
@@ -15,7 +15,7 @@ export async function oneAtATime<T>(pool: pg.Pool, work: () => Promise<T>): Prom
     while (!(await tryLock(client))) await sleep(LOOK_MS);
     return await work();
   } finally {
-    // The lock ends with the connection, also after a lost database.
+    // Closes the connection, which releases the lock, also after the database was lost.
     client.release(true);
   }
 }
@@ -37,7 +37,10 @@ export async function setupState(pool: pg.Pool): Promise<'empty' | 'unfinished' 
   });
 }
 
-/** Throws for a database that a killed start left half filled: what is written there now would go with the rest. */
+/**
+ * Throws for a database that a killed start left half filled: anything written now would be removed with the
+ * rest.
+ */
 export async function assertSetupFinished(pool: pg.Pool): Promise<void> {
   if ((await setupState(pool)) !== 'unfinished') return;
   throw new AppError(
@@ -47,7 +50,7 @@ export async function assertSetupFinished(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Removes everything of organisations, and their jobs. */
+/** Removes all data of organisations, and their jobs. */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

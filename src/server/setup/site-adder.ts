@@ -9,7 +9,7 @@ import { addSite } from './add-site.ts';
 /** Id of a site that does not exist yet. */
 const NO_SITE = 0;
 
-/** Creates sites below the base domain, at unused hosts. */
+/** Creates a function that adds sites below the base domain, at unused hosts. */
 export function createSiteAdder(
   { baseDomain, adminOrigin }: Config,
   sites: SiteDirectory,

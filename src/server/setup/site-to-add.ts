@@ -1,13 +1,13 @@
-/** What a site is made from. */
+/** Values from which a site is created. */
 export interface SiteToAdd {
-  /** Names it in addresses; it never changes. */
+  /** Identifies the site in URLs; it never changes. */
   tenantKey: string;
   name: string;
-  /** A tag of BCP 47. */
+  /** BCP 47 tag. */
   language: string;
   timeZone: string;
-  /** Key of a starting look. Default: the first. */
+  /** Key of a starting design. Default: the first. */
   look?: string | undefined;
-  /** Sites are `<key>.<baseDomain>` until they have a domain. */
+  /** The host of a site is `<key>.<baseDomain>` until it has a domain. */
   baseDomain: string;
 }

@@ -1,4 +1,4 @@
-/** The layouts a new site starts with; editors change them afterwards. */
+/** The layouts of a new site; editors may change them afterwards. */
 import type { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -22,7 +22,10 @@ interface StandardLayout {
   grid: Grid;
 }
 
-/** One layout for the home page, sections, items, paper and search each, and those the content types bring. */
+/**
+ * Returns one layout each for the home page, sections, items, print and search, and the layouts of content
+ * types.
+ */
 export function standardLayouts(typeLayouts: readonly TypeLayout[], homeSectionId: number): StandardLayout[] {
   return [
     { name: 'Home', type: 'section', section: homeSectionId, grid: gridOf(HOME) },
@@ -44,7 +47,7 @@ const CONTENT: readonly RowDraft[] = [
   row('2_1', [TEXT_BLOCKS, [block('related_content', { count: 4 })]]),
 ];
 
-/** A single item, for paper. */
+/** A single item, for print. */
 const PRINT: readonly RowDraft[] = [
   row('1', [
     [

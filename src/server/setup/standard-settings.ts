@@ -1,4 +1,6 @@
-/** The settings of a new site: everything the specification requires, so that each group can be saved. */
+/**
+ * The settings of a new site: everything that the specification requires, so that each group can be saved.
+ */
 import { escapeHtml } from '#text/html.ts';
 import { defaultsOf } from '#records/shape.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
@@ -9,7 +11,7 @@ import { modulesSettings } from '#settings/modules.ts';
 import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Takes a picture into the library; handed in, because this folder knows no domain. */
+/** Stores an image in the library; passed in, because this folder must not depend on a domain. */
 export type StoreImage = (
   work: RecordContext,
   original: NormalisedOriginal,
@@ -20,15 +22,18 @@ export interface SiteLook {
   tenantKey: string;
   name: string;
   primaryColor: string;
-  /** Host readers know the site by. */
+  /** Host by which readers know the site. */
   rootDomain: string;
-  /** Its name as a drawing in a colour; set in a serif without a drawing. */
+  /** Draws the site's name in a colour. Default: the name is set in a serif. */
   drawName?: ((colour: string) => string) | undefined;
   /** Values of the group Base styles that differ from the defaults. Default: the group is left empty. */
   baseStyles?: Readonly<Record<string, string>>;
 }
 
-/** Draws icon and logos in the site's colour, stores them, and answers the groups of the site's record. */
+/**
+ * Draws the icon and the logos in the site's colour, stores them, and returns the groups of the site's
+ * settings record.
+ */
 export async function standardSettings(
   work: RecordContext,
   look: SiteLook,
@@ -60,7 +65,7 @@ export async function standardSettings(
   };
 }
 
-/** Groups whose definition has values for a new site. */
+/** Groups whose definition contains values for a new site. */
 function groupsOfNewSite(
   { settings }: RecordContext['registry'],
   { tenantKey }: SiteLook,
@@ -74,7 +79,7 @@ function groupsOfNewSite(
 
 const ICON_SIZE = 256;
 
-/** Three lines of a page's head on a square of the colour. */
+/** Draws the icon: three lines as in the head of a page, on a square of the colour. */
 async function icon(colour: string): Promise<NormalisedOriginal> {
   const value = Number.parseInt(colour.slice(1), 16);
   const bars = [
@@ -95,7 +100,7 @@ async function icon(colour: string): Promise<NormalisedOriginal> {
   return normaliseOriginal(writeIcon([{ size: ICON_SIZE, png }]));
 }
 
-/** The site's name as a drawing; its width is fixed, so that its box is the same with any serif. */
+/** Draws the site's name; its width is fixed, so that its box is the same in any serif. */
 function wordmark(name: string, colour: string): string {
   const length = Math.round([...name].length * 17.5);
   return (

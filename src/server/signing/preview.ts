@@ -1,9 +1,11 @@
-/** Signed addresses of previews: bound to a site, an item or a version of it, a kind of reader, and fifteen minutes. */
+/**
+ * Signed preview URLs: bound to a site, an item or a version of it, a kind of reader, and fifteen minutes.
+ */
 import { defineLink } from '#model/pages/define-link.ts';
 import { PREVIEW_READERS, type PreviewReader } from '#access/preview-reader.ts';
 import type { Links } from '../links/index.ts';
 
-/** Minutes a preview address works. */
+/** Minutes for which a preview URL works. */
 export const PREVIEW_MINUTES = 15;
 
 type Preview = { contentId: number; historyId: number; reader: number };
@@ -11,7 +13,7 @@ type Preview = { contentId: number; historyId: number; reader: number };
 const previewLink = defineLink<Preview>({
   purpose: 'preview addresses',
   of: 'site',
-  // `historyId` and `reader` are 0 for none.
+  // `historyId` and `reader` are 0 if not set.
   values: { contentId: 'id', historyId: 'id', reader: 'id' },
   lifetime: { minutes: PREVIEW_MINUTES },
 });
@@ -19,19 +21,19 @@ const previewLink = defineLink<Preview>({
 export interface PreviewTarget {
   siteId: number;
   contentId: number;
-  /** A version of the item's history; without it as the item stands. */
+  /** A version of the item's history; default: the item's current state. */
   historyId?: number | undefined;
-  /** As whom it is shown; without one everything is shown. */
+  /** The kind of reader as which the preview is shown; default: everything is shown. */
   as?: PreviewReader | undefined;
 }
 
 export interface PreviewSigner {
   sign: (target: PreviewTarget, nowMs: number) => string;
-  /** What a token allows, or null when it is not ours or has ended. */
+  /** Returns what a token grants, or null if this installation did not sign it or it has expired. */
   verify: (token: string, nowMs: number) => PreviewTarget | null;
 }
 
-/** Tokens of previews: nothing else we sign is good for one. */
+/** Creates the signer of preview tokens: no other token that the product signs is valid as one. */
 export function createPreviewSigner(links: Links): PreviewSigner {
   return {
     sign: ({ siteId, contentId, historyId = 0, as }, nowMs) =>
@@ -54,7 +56,7 @@ export function createPreviewSigner(links: Links): PreviewSigner {
   };
 }
 
-/** 0 for full access, else the place of the reader in the list. */
+/** Returns 0 for full access, otherwise the position of the reader in the list, from 1. */
 function numberOf(as: PreviewReader | undefined): number {
   return PREVIEW_READERS.findIndex(({ value }) => value === as) + 1;
 }

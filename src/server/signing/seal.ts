@@ -1,12 +1,15 @@
-/** What must not lie in the clear in the database: tokens of links that wait to be sent, secrets of second factors. */
+/**
+ * Encrypts values that must not be readable in the database: tokens of links that wait to be sent, secrets of
+ * second factors.
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { KeyPurpose } from '#access/key-purposes.ts';
 import { deriveKey } from './derive-key.ts';
 
 export interface Seal {
-  /** AES-256-GCM, base64url: nonce, tag and ciphertext. */
+  /** Encrypts with AES-256-GCM; base64url of nonce, tag and ciphertext. */
   close: (secret: string) => string;
-  /** Throws for anything that was not sealed with this installation's secret. */
+  /** Decrypts; throws for anything that was not sealed with this installation's secret. */
   open: (sealed: string) => string;
 }
 

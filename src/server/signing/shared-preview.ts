@@ -1,17 +1,20 @@
 /**
- * Signed addresses that show unpublished work to people without a login, or open a gated item for them. Each also has a row, so
- * it can be revoked.
+ * Signed URLs that show unpublished work to people without a login, or open a gated item for them. Each URL
+ * also has a row, so that it can be revoked.
  */
 import { defineLink } from '#model/pages/define-link.ts';
 import type { OpenedLinks } from '#model/readers/define-visitor.ts';
 import type { Links } from '../links/index.ts';
 
 export interface SharedPreview {
-  /** `draft`: shows the item as it is saved; `gate`: opens the published item, for whoever followed the link. */
+  /**
+   * `draft`: shows the item in its saved state; `gate`: opens the published item for the person who followed
+   * the link.
+   */
   kind: 'draft' | 'gate';
   siteId: number;
   contentId: number;
-  /** Of the row in `content_share`. */
+  /** Id of the row in `content_share`. */
   shareId: number;
   /** Seconds since 1970. */
   expires: number;
@@ -19,13 +22,16 @@ export interface SharedPreview {
 
 export interface SharedPreviewSigner {
   sign: (share: SharedPreview) => string;
-  /** What a token is for, or null when it is not ours. Whether it has ended is for the caller to say. */
+  /**
+   * Returns what a token grants, or null if this installation did not sign it. The caller must check whether
+   * it has expired.
+   */
   verify: (token: string) => SharedPreview | null;
 }
 
 type Share = { contentId: number; shareId: number };
 
-/** One link for each kind; tokens of earlier releases have the same form. */
+/** One link definition per kind; tokens of earlier releases have the same form. */
 const shareLink = (prefix: string) =>
   defineLink<Share>({
     purpose: 'shared previews',
@@ -37,7 +43,7 @@ const shareLink = (prefix: string) =>
 
 const SHARE_LINKS = { draft: shareLink('guest'), gate: shareLink('opens') };
 
-/** Tokens of shared previews: nothing else we sign is good for one. */
+/** Creates the signer of shared preview tokens: no other token that the product signs is valid as one. */
 export function createSharedPreviewSigner(links: Links): SharedPreviewSigner {
   return {
     sign: ({ kind, siteId, contentId, shareId, expires }) =>
@@ -55,12 +61,15 @@ export function createSharedPreviewSigner(links: Links): SharedPreviewSigner {
   };
 }
 
-/** Keeps a link that opens a gated item in the browser that followed it. Carries the port, so that installations keep apart. */
+/**
+ * Name of the cookie that stores a link that opens a gated item, in the browser that followed the link.
+ * Contains the port, so that installations do not share cookies.
+ */
 export function openItemCookie(port: number): string {
   return `open_item_${port}`;
 }
 
-/** Those links alone that open an item. */
+/** Verifies only links that open an item. */
 export function openedLinks(links: Links, port: number): OpenedLinks {
   const { verify } = createSharedPreviewSigner(links);
   return {

@@ -1,6 +1,6 @@
 /**
- * Signed values: tokens with values and an expiry, and signatures of URLs. They are not
- * stored; anyone with the installation's secret can create them.
+ * Signed values: tokens with values and an expiry, and signatures of URLs. They are not stored; anyone with
+ * the installation's secret can create them.
  */
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyPurpose } from '#access/key-purposes.ts';
@@ -10,7 +10,7 @@ import { deriveKey } from './derive-key.ts';
 type SignedPurpose = KeyPurpose<'signature'>;
 
 export interface Signer {
-  /** The signature of a text, base64url; `bytes` of it, at most 32. */
+  /** Returns the signature of a text, base64url; its first `bytes`, at most 32. */
   sign: (text: string, bytes?: number) => string;
   /** Whether a signature of this many bytes matches the text, in constant time. */
   isSigned: (text: string, signature: string, bytes?: number) => boolean;
@@ -19,12 +19,15 @@ export interface Signer {
 /** Bytes of the signature of a sealed value. */
 const SEAL_BYTES = 16;
 
-/** The value with its signature, for storage on a client, like a cookie; `about` is signed with it and not included. */
+/**
+ * Returns the value with its signature, for storage on a client, such as in a cookie. The signature covers
+ * `about`, but the result does not contain it.
+ */
 export function sealed(signer: Signer, value: string, about = ''): string {
   return `${value}.${signer.sign(about + value, SEAL_BYTES)}`;
 }
 
-/** The value in what `sealed` made with the same `about`; null for anything else. */
+/** Returns the value from the result of `sealed` with the same `about`; null for anything else. */
 export function unsealed(signer: Signer, sealedText: string, about = ''): string | null {
   const dot = sealedText.lastIndexOf('.');
   const [value, signature] = [sealedText.slice(0, Math.max(dot, 0)), sealedText.slice(dot + 1)];
@@ -43,7 +46,7 @@ function signerOf(secret: string, purpose: string): Signer {
   return {
     sign,
     isSigned(text, signature, bytes) {
-      // As text: several spellings of the last letter mean the same bytes.
+      // Compared as text, because several spellings of the last letter represent the same bytes.
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text, bytes))];
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
@@ -57,15 +60,21 @@ export interface OpenedToken {
 }
 
 export interface SignedTokens {
-  /** A token with `parts`, none of which may contain a dot, until `expires` (seconds since 1970). Throws for one that is too long. */
+  /**
+   * Returns a token with `parts`, which must not contain a dot, valid until `expires` (seconds since 1970).
+   * Throws if the token is too long.
+   */
   issue: (parts: readonly (string | number)[], expires: number) => string;
   /** A token's values, or null if it is forged, for another purpose, too long, or expired at `nowMs`. */
   read: (token: string, nowMs: number) => readonly string[] | null;
-  /** The same of a token that may be over: for callers with another clock. */
+  /** Like `read`, but accepts expired tokens: for callers with another clock. */
   open: (token: string) => OpenedToken | null;
 }
 
-/** Tokens of one purpose: `part.part….expires.signature`. A longer one than `lengthMax` is neither issued nor looked at. */
+/**
+ * Creates tokens of one purpose: `part.part….expires.signature`. A token longer than `lengthMax` is neither
+ * issued nor parsed.
+ */
 export function createSignedTokens(
   secret: string,
   purpose: SignedPurpose,

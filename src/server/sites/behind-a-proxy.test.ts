@@ -1,4 +1,7 @@
-/** Behind a proxy that ends TLS, a site below the base domain names itself as its readers' browsers do. */
+/**
+ * Behind a proxy that terminates TLS, a site below the base domain uses the origin that its readers' browsers
+ * see.
+ */
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { makeContent } from '#testing/make/make.ts';

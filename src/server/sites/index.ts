@@ -1,4 +1,4 @@
-/** Which site a host names: verified domains, and `<tenantKey>.<base domain>` for the quick start. */
+/** Maps hosts to sites: verified domains, and `<tenantKey>.<base domain>` for the quick start. */
 import type pg from 'pg';
 import { knownLanguage, knownTimeZone } from '#text/locale.ts';
 import { transaction } from '#server/db/index.ts';
@@ -8,24 +8,30 @@ export interface SiteRef {
   siteId: number;
   tenantKey: string;
   name: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: string;
-  /** Where readers reach the site, canonical: the root domain once verified, else another verified one, else the quick-start address. */
+  /**
+   * Canonical origin at which readers reach the site: the root domain once it is verified, else another
+   * verified domain, else the quick-start host.
+   */
   origin: string;
-  /** Lower-case hosts without port that show the site, the quick-start one first. */
+  /** Lower-case hosts, without port, that show the site; the quick-start host comes first. */
   hosts: readonly string[];
-  /** Of these, verified ones whose pages are at another one, the primary host of `origin`. */
+  /**
+   * Those of `hosts` that are verified but not primary: their pages are at the primary host, which is the one
+   * of `origin`.
+   */
   movedHosts: ReadonlySet<string>;
   /** Keys of the modules that are on. */
   modulesOn: ReadonlySet<string>;
   guids: FeedGuids;
 }
 
-/** What the guids of the site's feeds are made from: no change of its address changes one. */
+/** Input for the guids of the site's feeds: no change of the site's URL changes a guid. */
 export interface FeedGuids {
   /** A UUID of the organisation. */
   namespace: string;
-  /** The origin that guids of old items hold; null where the site has none. */
+  /** The origin in the guids of old items; null if the site has none. */
   oldOrigin: string | null;
 }
 
@@ -34,7 +40,7 @@ export interface Tenant {
   siteId: number;
   tenantKey: string;
   name: string;
-  /** Where readers reach the site, without port. */
+  /** Host at which readers reach the site, without port. */
   host: string;
   origin: string;
   language: string;
@@ -44,31 +50,39 @@ export interface Tenant {
 }
 
 export interface SiteDirectory {
-  /** The site a `Host` header names, with or without port; undefined for an unknown host. */
+  /** Returns the site that a `Host` header names, with or without port; undefined for an unknown host. */
   byHost: (host: string | undefined) => SiteRef | undefined;
   byKey: (tenantKey: string) => SiteRef | undefined;
   byId: (siteId: number) => SiteRef | undefined;
   all: () => readonly SiteRef[];
   /** Sites of an organisation, cached for each value of `includeTest` until a site changes. */
   tenants: (organisationId: number, includeTest: boolean) => readonly Tenant[];
-  /** Where browsers are that ask a `Host` of ours for a page: the admin's origin or that of the site at the host. */
+  /**
+   * Returns the origin of pages requested with a `Host` header: the admin's origin, or the origin of the site
+   * at that host.
+   */
   originAt: (host: string | undefined) => string | undefined;
-  /** Why a host cannot become a domain of the site, as the end of a sentence about it; null when it can. */
+  /**
+   * Returns why a host cannot become a domain of the site, as the end of a sentence about the host; null if
+   * it can.
+   */
   takenBy: (host: string, siteId: number) => string | null;
-  /** Reads all sites again; call when a site or domain changed. */
+  /** Reads all sites again; call it after a site or domain has changed. */
   reload: () => Promise<void>;
 }
 
 interface SiteOptions {
   baseDomain: string;
   port: number;
-  /** Whose scheme and port sites below the base domain share: they are behind the same proxy. */
+  /**
+   * Its scheme and port also apply to sites below the base domain, because they are behind the same proxy.
+   */
   adminOrigin: string;
-  /** Keys of the modules that are on, by what a site saved. */
+  /** Returns the keys of the modules that are on, from the site's saved setting. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
 }
 
-/** Loads the directory. `origin` parts come from the configuration. */
+/** Loads the directory. The parts of `origin` come from the configuration. */
 export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): Promise<SiteDirectory> {
   let sites: readonly SiteRef[] = [];
   let hosts = new Map<string, SiteRef>();
@@ -117,8 +131,8 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
 }
 
 /**
- * Writes down, once, the origins that old guids of sites without a domain hold: until this version they were made from the
- * port the process listens on, whatever stood in front of it.
+ * Stores, once, the origins in old guids of sites without a domain: earlier versions formed them from the
+ * port on which the process listens, whatever proxy was in front of it.
  */
 async function storeOldOrigins(pool: pg.Pool, { baseDomain, port }: SiteOptions): Promise<void> {
   await transaction(pool, { kind: 'platform' }, async (db) => {
@@ -138,7 +152,7 @@ async function storeOldOrigins(pool: pg.Pool, { baseDomain, port }: SiteOptions)
   });
 }
 
-/** Every site and every verified domain. */
+/** Reads every site and every verified domain. */
 function readRows(pool: pg.Pool) {
   return transaction(pool, { kind: 'platform' }, async (db) => ({
     sites: await db
@@ -188,14 +202,17 @@ function siteRef(
     language: knownLanguage(row.language),
     origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
-    // Without a primary host all show the site.
+    // Without a primary host, all hosts show the site.
     movedHosts: new Set(primary ? own.filter((domain) => domain !== primary).map(({ host }) => host) : []),
     modulesOn: modulesOf(row.modules),
     guids: { namespace: row.feed_namespace, oldOrigin: row.old_origin },
   };
 }
 
-/** A host at the scheme and port of the admin's origin: what readers' browsers see, not what the process listens on. */
+/**
+ * Returns the origin of a host with the scheme and port of the admin's origin: what readers' browsers see,
+ * not what the process listens on.
+ */
 export function besideAdmin(host: string, adminOrigin: string): string {
   const { protocol, port } = new URL(adminOrigin);
   return `${protocol}//${host}${port ? `:${port}` : ''}`;
@@ -225,7 +242,7 @@ function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisa
   ];
 }
 
-/** Whose a host is that is not the site's own to name; null for one that it can have. */
+/** Returns what a host is already used for; null if the site can have it. */
 function ownerOf(
   name: string,
   { baseDomain, adminOrigin }: Pick<SiteOptions, 'baseDomain' | 'adminOrigin'>,

@@ -1,10 +1,10 @@
-/** Compiles a site's own styles in the parser process. */
+/** Compiles a site's custom styles in the parser process. */
 import { ParserError, runParser } from '#server/parsers/index.ts';
 import type { CompiledStyles } from './compile-styles.ts';
 
 /**
- * Compiles styles, or returns why they are refused. Never throws for their content: styles that crash the parser are refused.
- * A recently compiled text takes no time.
+ * Compiles styles, or returns why they are refused. Never throws because of their content: styles that crash
+ * the parser are refused. The result of a recently compiled text is cached.
  */
 export async function compileCss(text: string): Promise<CompiledStyles> {
   if (!text.trim()) return { css: '' };
@@ -18,7 +18,7 @@ export async function compileCss(text: string): Promise<CompiledStyles> {
   return result.styles;
 }
 
-/** Texts whose answer is remembered: those of a few sites, between two changes. */
+/** Number of texts whose result is cached: enough for a few sites, between two changes. */
 const COMPILED_MAX = 50;
 const compiled = new Map<string, CompiledStyles>();
 

@@ -1,24 +1,28 @@
 /**
- * A site's own styles: parsed, limited to the site's URLs, and confined to header, page and footer. Runs only in the parser
- * process: the parser is native code, which deep nesting can crash together with its process.
+ * A site's custom styles: parsed, limited to the site's URLs, and confined to header, page and footer. Runs
+ * only in the parser process, because the parser is native code: deep nesting can crash it together with its
+ * process.
  */
 import { transform, type Declaration, type Rule } from 'lightningcss';
 import { addressFault, FETCHING_FUNCTIONS } from './addresses.ts';
 import { nestingFault } from './nesting.ts';
 
-/** The styles as pages carry them, or why they are refused, with the line. */
+/** The styles in the form that pages include, or why they are refused, with the line. */
 export type CompiledStyles = { css: string } | { fault: string };
 
-/** Raised whenever these rules or the parser change: styles stored under an older number are compiled again at the next start. */
+/**
+ * Increase it whenever these rules or the parser change: styles stored under an older number are compiled
+ * again at the next start.
+ */
 export const STYLE_RULES = 1;
 
-/** Of what pages carry: nesting can make it many times what was written. */
+/** Maximum length of the styles in a page: nesting can make them many times longer than the source. */
 const COMPILED_LENGTH_MAX = 60_000;
 
 /**
- * Checks and confines styles. The result matches nothing outside header, page and footer (so neither the staff's
- * toolbar nor the consent dialog), fetches nothing from elsewhere, covers nothing outside of the page and closes no
- * element of the document. 20,000 characters take about 25 ms.
+ * Checks and confines styles. The result matches nothing outside header, page and footer (so neither the
+ * staff's toolbar nor the consent dialog). It fetches nothing from elsewhere, covers nothing outside the page
+ * and closes no element of the document. 20,000 characters take about 25 ms.
  */
 export function compileStyles(text: string): CompiledStyles {
   const nested = nestingFault(text);
@@ -36,10 +40,10 @@ export function compileStyles(text: string): CompiledStyles {
   }
 }
 
-/** The styles in their shortest form; what is wrong with them is added to `faults`. Throws what the parser does. */
+/** Returns the minified styles; adds what is wrong with them to `faults`. Throws the parser's errors. */
 function parse(text: string, faults: string[]): string {
   let line = 1;
-  /** How many rules the visitor is inside of. */
+  /** Number of style rules around the current node. */
   let depth = 0;
   const note = (fault: string | null) => {
     if (fault) faults.push(`Line ${line}: ${fault}`);
@@ -61,7 +65,7 @@ function parse(text: string, faults: string[]): string {
         if (rule.type === 'style') depth -= 1;
       },
       Declaration: (declaration) => note(declarationFault(declaration)),
-      // Every URL of the tree comes here, in parsed values and in unparsed ones.
+      // Called for every URL of the tree, in parsed and in unparsed values.
       Url: ({ url }) => note(addressFault(url)),
       Image: (image) => {
         if (image.type === 'image-set') note(functionFault('image-set'));
@@ -72,13 +76,13 @@ function parse(text: string, faults: string[]): string {
   return code.toString();
 }
 
-/** A text in one of these would be an address, also one that a variable brings. */
+/** Refuses functions in which a text would be used as a URL, even if the text comes from a variable. */
 function functionFault(name: string): string | null {
   if (!FETCHING_FUNCTIONS.test(name)) return null;
   return `${name.toLowerCase()}() cannot be used here. Use url() with an image of the library.`;
 }
 
-/** Placeholder for the body if no rule is around it. */
+/** Matches selectors that mean the body if no rule is around them. */
 const ROOT = /"type":"nesting"|"kind":"scope"/;
 
 const RULES = new Set<Rule['type']>([
@@ -104,10 +108,10 @@ function nameOf(rule: Rule): string {
 }
 
 const POSITIONS = new Set(['static', 'relative', 'absolute']);
-/** Above the words of cards and the header, below everything that is not the page's. */
+/** Above the text of cards and the header, below everything that does not belong to the page. */
 const Z_INDEX_MAX = 10;
 
-/** What would let a part of the page lie over the rest of the window. */
+/** Refuses declarations with which a part of the page could cover the rest of the window. */
 function declarationFault(declaration: Declaration): string | null {
   switch (propertyOf(declaration)) {
     case 'position':
@@ -124,19 +128,22 @@ function declarationFault(declaration: Declaration): string | null {
   }
 }
 
-/** A value with a variable in it is stored unparsed, under its property's name. */
+/** Returns the name of a property; a value that contains a variable is stored unparsed, under this name. */
 function propertyOf(declaration: Declaration): string {
   if (declaration.property === 'unparsed') return declaration.value.propertyId.property;
   return declaration.property === 'custom' ? declaration.value.name.toLowerCase() : declaration.property;
 }
 
 /**
- * The subject of every rule is inside one of these children of the body. The limits of the scope are all its others: additions of
- * modules, the staff's toolbar, notices.
+ * Every rule applies only inside these children of the body. All other children are outside the scope:
+ * additions of modules, the staff's toolbar, notices.
  */
 const PARTS = '.header-parts,.site-header,site-menu,main,.site-footer';
 
-/** Animations have names no style of ours has. */
+/**
+ * Confines the styles to the scope. Names of animations are confined by their prefix, which no style of the
+ * product uses.
+ */
 function confined(css: string): string {
   const safe = css.replaceAll(/<(?=[/!])/g, String.raw`\3c `);
   return `@media screen{@scope (body) to (:scope>:not(${PARTS})){${safe}}}`;

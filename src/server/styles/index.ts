@@ -1,4 +1,7 @@
-/** A site's own styles: compiled when they are written, in a process that may crash, and stored with their source. Public entry point. */
+/**
+ * A site's custom styles: compiled when they are written, in a process that may crash, and stored with their
+ * source. Public entry point.
+ */
 import type { Db } from '#server/db/index.ts';
 import { compileCss } from './compile-css.ts';
 import type { CompiledStyles } from './compile-styles.ts';
@@ -6,15 +9,15 @@ import { storeStyles, type Compiled } from './stored-styles.ts';
 
 export { compileStoredStyles, type Compiled } from './stored-styles.ts';
 
-/** What a unit of work does with styles. */
+/** Operations of a unit of work on styles. */
 export interface Styles {
   /** Compiles styles, or returns why they are refused. */
   compile: (text: string) => Promise<CompiledStyles>;
-  /** Stores them as what pages of the site show. */
+  /** Stores compiled styles for the pages of the site. */
   store: (siteId: number, compiled: Compiled) => Promise<void>;
 }
 
-/** The styles of the sites of an organisation. */
+/** Returns the operations on styles of an organisation's sites. */
 export function stylesIn(work: { db: Db; organisationId: number }): Styles {
   return { compile: compileCss, store: (siteId, compiled) => storeStyles(work, siteId, compiled) };
 }

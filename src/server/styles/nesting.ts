@@ -1,6 +1,6 @@
-/** How deep styles are nested, counted without a parser: one that calls itself for each level runs out of stack. */
+/** Measures the nesting of styles without a parser, because a recursive parser runs out of stack. */
 
-/** Brackets of all kinds within each other. Styles that people write have fewer than ten. */
+/** Maximum depth of nested brackets of all kinds. Styles that people write have fewer than ten levels. */
 const LEVELS_MAX = 24;
 
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
@@ -9,7 +9,10 @@ const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' 
 const TOKENS =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\f\r])*"?|'(?:\\[\s\S]|[^'\\\n\f\r])*'?|(?<![\w\\\u0080-\uffff-])url\(\s*(?!["'\s])(?:\\[\s\S]|[^)\\])*\)?|\\[\s\S]|[{}[\]()\n]/gi;
 
-/** Why styles are refused for their nesting, with the line; null when they are not. Linear in their length. */
+/**
+ * Returns why styles are refused for their nesting, with the line; null if they are not. Takes time linear in
+ * their length.
+ */
 export function nestingFault(text: string): string | null {
   const open: string[] = [];
   let line = 1;

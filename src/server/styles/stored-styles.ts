@@ -1,4 +1,7 @@
-/** Compiled styles in the database: written with their text, and again where a version compiles otherwise. */
+/**
+ * Compiled styles in the database: written with their source text, and compiled again when a version has
+ * other rules.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -6,13 +9,13 @@ import { transaction, type Db } from '#server/db/index.ts';
 import { STYLE_RULES, type CompiledStyles } from './compile-styles.ts';
 import { compileCss } from './compile-css.ts';
 
-/** Styles as they were written, with what the parser made of them. */
+/** The source text of styles, and their compiled form. */
 export interface Compiled {
   text: string;
   styles: CompiledStyles;
 }
 
-/** Stores what belongs to a site's new text; nothing where that is empty. */
+/** Stores the compiled styles of a site's new text; deletes the stored ones if the text is empty. */
 export async function storeStyles(
   { db, organisationId }: { db: Db; organisationId: number },
   siteId: number,
@@ -22,8 +25,9 @@ export async function storeStyles(
 }
 
 /**
- * Compiles styles stored by earlier versions, site by site; styles refused by this version are left out of pages and named by
- * the doctor. Returns the number of those sites. Costs one statement if there aren't any.
+ * Compiles styles stored by earlier versions, site by site. Styles that this version refuses are left out of
+ * pages, and the doctor lists their sites. Returns the number of sites whose styles were compiled. Costs one
+ * statement if no styles are outdated.
  */
 export async function compileStoredStyles(pool: pg.Pool): Promise<number> {
   const { rows } = await transaction(pool, { kind: 'platform' }, (db) =>

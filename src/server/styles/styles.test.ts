@@ -14,7 +14,7 @@ const { a1, b1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
-/** The child of this process that parses. */
+/** Returns the process id of the parser, a child of this process. */
 const parserProcess = () =>
   Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'parsers/process'], { encoding: 'utf8' }));
 
@@ -45,7 +45,7 @@ test.each([
 test('a parser process that dies refuses only its current text, and the next one has another process', async () => {
   await compileCss('a{color:red}');
   const first = parserProcess();
-  // Takes two seconds of work, and is ended long before.
+  // Takes two seconds of work, and is killed long before.
   const under = runParser('markdown', '['.repeat(60_000));
   process.kill(first, 'SIGKILL');
   await expect(under).rejects.toMatchObject({ code: 'FAILED' });

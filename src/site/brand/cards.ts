@@ -1,4 +1,4 @@
-/** The sorts of cards a site may choose instead of its theme's. */
+/** The card styles that a site can choose instead of its theme's. */
 import plain from './styles/cards-plain.css?inline';
 import raised from './styles/cards-raised.css?inline';
 import ruled from './styles/cards-ruled.css?inline';
@@ -6,7 +6,7 @@ import tinted from './styles/cards-tinted.css?inline';
 
 const CARDS: Readonly<Record<string, string>> = { plain, ruled, tinted, raised };
 
-/** Rules after those of the themes; empty for a site with its theme's cards. */
+/** Rules that follow those of the themes; empty for a site with its theme's cards. */
 export function cardCss(cardStyle: string): string {
   return CARDS[cardStyle] ?? '';
 }

@@ -1,4 +1,4 @@
-/** The dark scheme of a site, of the same colours and by the same rules as the light one. */
+/** A site's dark scheme, computed from the same colours and by the same rules as the light scheme. */
 import { contrast, mix, readableOn, textOn } from '#look/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -9,12 +9,12 @@ import { deepOf, INK, PAPER } from './surfaces.ts';
 
 const LOGO =
   '.site-header .site-logo:not(.site-logo-dark) img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
-/** Printed pages have no dark scheme. */
+/** Excludes print: printed pages have no dark scheme. */
 export const DARK = '@media screen and (prefers-color-scheme:dark)';
 const BLACK = '#000000';
-/** Softer than white, so that long texts do not glare. */
+/** Softer than white, so that long texts are not glaring. */
 const LIGHT_INK = '#eceef0';
-/** Light ink on the page: enough for tints and every other text colour. */
+/** Contrast of light ink on the page: enough for tints and all other text colours. */
 const PAPER_CONTRAST = 13;
 /** Contrast of the edge that identifies a button (WCAG 2.2, 1.4.11). */
 const EDGE_CONTRAST = 3;
@@ -57,7 +57,10 @@ export function darkColours(settings: SiteSettings, section: string | null = nul
   };
 }
 
-/** Empty unless the site follows its readers' devices. A logo without a variant for dark backgrounds stays on white. */
+/**
+ * Empty unless the site follows its readers' device settings. A logo without a variant for dark backgrounds
+ * remains on white.
+ */
 export function schemeCss(settings: SiteSettings): string {
   if (siteLook(settings).scheme !== 'system') return '';
   const properties = declarations(darkColours(settings));
@@ -65,7 +68,7 @@ export function schemeCss(settings: SiteSettings): string {
   return `${DARK}{:root{color-scheme:dark;scrollbar-color:var(--muted) var(--paper);${properties}}${logo}}`;
 }
 
-/** The colour, or the nearest darker one that light text is at ease on. */
+/** The colour, or the nearest darker one on which light text is easy to read. */
 function darkened(colour: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const candidate = mix(colour, BLACK, share);

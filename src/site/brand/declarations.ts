@@ -1,4 +1,4 @@
-/** Custom properties as CSS declarations. */
+/** Formats custom properties as CSS declarations. */
 export function declarations(properties: Readonly<Record<string, string>>): string {
   return Object.entries(properties)
     .map(([name, value]) => `--${name}:${value}`)

@@ -1,4 +1,4 @@
-/** The sorts of the new header a site may choose; the default is part of the header's own styles. */
+/** The variants of the new header that a site can choose; the default is part of the header's own styles. */
 import band from './styles/header-band.css?inline';
 import masthead from './styles/header-masthead.css?inline';
 import slim from './styles/header-slim.css?inline';
@@ -6,7 +6,7 @@ import start from './styles/header-start.css?inline';
 
 const HEADERS: Readonly<Record<string, string>> = { band, masthead, slim, start };
 
-/** Rules after those of the new header. */
+/** Rules that follow those of the new header. */
 export function headerCss(headerStyle: string): string {
   return HEADERS[headerStyle] ?? '';
 }

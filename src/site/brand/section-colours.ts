@@ -1,14 +1,17 @@
-/** The colours of the pages of a section with a colour, including its items' pages. */
+/** The colours of a section's pages, and of its items' pages, if the section has a colour. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { themeColours } from '../theme/theme.ts';
 import { DARK, darkColours } from './dark-scheme.ts';
 import { declarations } from './declarations.ts';
 
-/** By the settings of a site, then by colour: a site has few, and each of its pages asks. */
+/** Cached CSS by site settings and colour: a site has few colours, and each of its pages needs one. */
 const coloursBySettings = new WeakMap<SiteSettings, Map<string, string>>();
 
-/** Differences from the site's colours in both schemes: every text is as readable as there. Follows the site's. */
+/**
+ * Differences from the site's colours in both schemes; every text is as readable as with the site's colours.
+ * The rules follow those of the site.
+ */
 export function sectionCss(settings: SiteSettings, colour: string): string {
   const ofSite = coloursBySettings.get(settings) ?? new Map<string, string>();
   coloursBySettings.set(settings, ofSite);
@@ -25,7 +28,7 @@ function writeCss(settings: SiteSettings, colour: string): string {
   const css = `:root{${declarations(light)}}${header}`;
   if (siteLook(settings).scheme !== 'system') return css;
   const dark = darkColours(settings, colour);
-  // Properties of the light rule are repeated: it follows the site's dark one.
+  // Repeats the properties of the light rule, because that rule follows the site's dark rule.
   const again = Object.fromEntries(Object.keys(light).map((name) => [name, dark[name] ?? '']));
   const darkRule = { ...different(darkColours(settings), dark), ...again };
   return `${css}${DARK}{:root{${declarations(darkRule)}}}`;

@@ -54,7 +54,7 @@ describe.each([
           },
           podStyle: { accentColor: own },
         });
-        // Once for the site, once for a section with a colour.
+        // For the site, and for a section with a colour.
         for (const colours of [coloursOf(settings), { ...coloursOf(settings), ...coloursOf(settings, own) }])
           for (const [text, ground] of TEXTS)
             expect(
@@ -81,7 +81,7 @@ test('a text colour of a row on the page’s own ground has a form for each sche
   expect(contrast(dark, darkColours(exampleSettings())['paper'] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
-/** In degrees. */
+/** Hue in degrees. */
 function hueOf(value: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
   return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;

@@ -1,4 +1,4 @@
-/** A site's look besides colours and fonts, as custom properties: empty for the themes' original design. */
+/** A site's look except colours and fonts, as custom properties; empty for the themes' original design. */
 import type { SiteLook } from '#settings/base-styles.ts';
 
 type Properties = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const RULES: Readonly<Record<string, Properties>> = {
 
 const TRACKING: Readonly<Record<string, string>> = { tight: '-0.02em', wide: '0.05em' };
 
-/** The steps above the text. The top ones grow with the window. */
+/** Font sizes above that of the text. The largest ones grow with the window. */
 const SCALES: Readonly<Record<string, Properties>> = {
   calm: {
     'step-1': '1.1875rem',
@@ -38,12 +38,12 @@ const SCALES: Readonly<Record<string, Properties>> = {
 
 const DENSITIES: Readonly<Record<string, number>> = { compact: 0.75, airy: 1.3 };
 
-/** By how much the distances of the site differ from its spacing: 1 unless it is denser or airier. */
+/** Factor between the site's distances and its spacing: 1 unless the site is denser or airier. */
 export function densityOf({ density }: SiteLook): number {
   return DENSITIES[density] ?? 1;
 }
 
-/** Differences from the defaults of `styles/base.css`, which it follows. */
+/** Differences from the defaults in `styles/base.css`; the rules follow that file. */
 export function tokenProperties(look: SiteLook): Properties {
   const { headingWeight, headingCase } = look;
   const tracking = TRACKING[look.headingTracking];

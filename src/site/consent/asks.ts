@@ -1,4 +1,4 @@
-/** Whether the page asks its readers before it loads anything of others, for views that would. */
+/** Whether the page requests consent before it loads third-party content, for views with such content. */
 import { createContext } from 'react';
 
 export const AsksForConsentContext = createContext(false);

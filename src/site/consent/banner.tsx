@@ -5,8 +5,8 @@ import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { consentWords } from './words.ts';
 
 /**
- * The consent dialog. It is on every page, hidden: `site-consent` shows it to readers without a choice, and the
- * link in the footer to readers who want to choose again, without a script too.
+ * The consent dialog. It is hidden on every page: `site-consent` shows it to readers who have not decided.
+ * The link in the footer opens it for readers who want to change their choice, even without a script.
  */
 export function ConsentBanner({ path, settings }: { path: string; settings: SiteSettings }) {
   const words = useWordsOf(consentWords);

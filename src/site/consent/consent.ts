@@ -1,10 +1,10 @@
 /** Readers' consent: the purposes, and the choice as stored in a cookie. */
 
-/** Purposes of what pages load from others (specification, public site, section 9). */
+/** Purposes of third-party content on pages (specification, public site, section 9). */
 export const CONSENT_CATEGORIES = ['necessary', 'functional', 'performance', 'targeting', 'social'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 
-/** Those a reader decides about. */
+/** Purposes about which a reader decides. */
 export const CHOSEN_CATEGORIES = ['functional', 'performance', 'targeting', 'social'] as const;
 
 /** Purposes refused by Global Privacy Control, unless a reader chooses one of them explicitly. */
@@ -12,16 +12,16 @@ export const REFUSED_BY_SIGNAL: readonly string[] = ['targeting', 'social'];
 
 export const CONSENT_COOKIE = 'site_consent';
 
-/** The dialog is shown again after half a year. */
+/** The choice expires after half a year, in seconds; the dialog is then shown again. */
 export const CONSENT_SECONDS = 180 * 24 * 3600;
 
-/** Where choices are posted to. */
+/** Path to which choices are posted. */
 export const CONSENT_PATH = '/__consent';
 
-/** Id of the banner: a link to it opens it. */
+/** Id of the banner: a link to this id opens it. */
 export const CONSENT_ID = 'privacy-choices';
 
-/** On the page, once what is granted is known, and whenever it changes. */
+/** Event on the page when the granted purposes become known, and whenever they change. */
 export const CONSENT_EVENT = 'consent-changed';
 
 /** Increased when the meaning of a purpose changes: all readers choose again. */
@@ -30,7 +30,7 @@ const VERSION = '1';
 /** Everything, or the explicitly chosen purposes. */
 export type ConsentChoice = 'all' | readonly ConsentCategory[];
 
-/** The cookie's value: version, second of the choice, purposes. */
+/** The cookie's value: version, time of the choice in seconds, purposes. */
 export function consentValue(choice: ConsentChoice, nowMs: number): string {
   const chosen = choice === 'all' ? choice : choice.join('-') || 'none';
   return `${VERSION}.${Math.floor(nowMs / 1000)}.${chosen}`;
@@ -43,7 +43,7 @@ export function readConsent(value: string | undefined): ConsentChoice | null {
   return chosen === 'all' ? chosen : chosenOf(chosen.split('-'));
 }
 
-/** Of names from outside, those that are purposes a reader decides about, each once. */
+/** The names from external input that are purposes about which a reader decides, without duplicates. */
 export function chosenOf(names: readonly string[]): ConsentCategory[] {
   return CHOSEN_CATEGORIES.filter((category) => names.includes(category));
 }

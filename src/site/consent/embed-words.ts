@@ -1,9 +1,9 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 interface EmbedWords {
-  /** On the placeholder of an embed. */
+  /** Label of an embed's placeholder. */
   show: (provider: string) => string;
-  /** What pressing it does. */
+  /** Explains what pressing the placeholder does. */
   note: (host: string) => string;
 }
 

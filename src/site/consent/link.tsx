@@ -4,7 +4,7 @@ import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { asksForConsent } from './third-parties.ts';
 import { consentWords } from './words.ts';
 
-/** Where a reader changes what they agreed to; nothing on a site that never asks. */
+/** Link with which a reader changes their consent; renders nothing on a site that never requests consent. */
 export function ConsentLink({ page: { site, preview } }: { page: PageSubject }) {
   const words = useWordsOf(consentWords);
   const english = useWordsAttributes(consentWords);

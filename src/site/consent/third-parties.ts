@@ -1,4 +1,7 @@
-/** What a site loads from others, by its settings, and for which purpose. Settings that were broken past their form throw. */
+/**
+ * Third-party content that a site's settings load, and its purposes. Throws for invalid settings, which have
+ * bypassed the check of their form.
+ */
 import { isHttpUrl } from '#addresses/addresses.ts';
 import { chosenOf, type ConsentCategory } from './consent.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -11,13 +14,13 @@ import { thirdPartyScriptsSettings } from '#settings/third-party-scripts.ts';
 export interface ThirdParty {
   category: ConsentCategory;
   src: string;
-  /** Of the tag manager. */
+  /** Id of the tag manager's container. */
   container?: string;
 }
 
 const TAG_MANAGER = 'https://www.googletagmanager.com';
 
-/** What tags of the manager send to. */
+/** Hosts to which the manager's tags send data. */
 export const TAG_MANAGER_SOURCES: PolicySources = {
   script: [TAG_MANAGER],
   connect: [
@@ -44,10 +47,10 @@ export function tagManagerOf(settings: SiteSettings): ThirdParty | null {
   };
 }
 
-/** Scripts of others, in the order of the settings. */
+/** Third-party scripts, in the order of the settings. */
 export function scriptsOf(settings: SiteSettings): ThirdParty[] {
   return settings.read(thirdPartyScriptsSettings).scripts.map((script) => {
-    // Its origin goes into the page's policy, where a wildcard would open more hosts.
+    // The script's origin becomes part of the page's policy, where a wildcard would allow more hosts.
     const url = script.src !== null && isHttpUrl(script.src) ? new URL(script.src) : null;
     const [category] = chosenOf([script.category]);
     if (url?.protocol !== 'https:' || !category)
@@ -58,7 +61,7 @@ export function scriptsOf(settings: SiteSettings): ThirdParty[] {
   });
 }
 
-/** The program of BlueConic, or null. */
+/** BlueConic's script, or null. */
 export function blueconicOf(settings: SiteSettings): ThirdParty | null {
   const { enabled, hostname } = settings.read(blueconicSettings);
   if (!enabled) return null;
@@ -67,7 +70,7 @@ export function blueconicOf(settings: SiteSettings): ThirdParty | null {
   return { category: 'targeting', src: `https://${hostname}/script.js` };
 }
 
-/** What OneTrust is loaded from, and what it may reach. */
+/** Script of OneTrust, and the hosts it may access. */
 export const ONE_TRUST = {
   src: 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js',
   sources: {
@@ -76,13 +79,13 @@ export const ONE_TRUST = {
   },
 } satisfies { src: string; sources: PolicySources };
 
-/** The site's id at OneTrust while that asks in the place of our banner, or null. */
+/** The site's OneTrust id while OneTrust requests consent in place of the product's banner, or null. */
 export function oneTrustOf(settings: SiteSettings): string | null {
   const { enabled, domainScript } = settings.read(oneTrustSettings);
   return enabled && DOMAIN_SCRIPT.test(domainScript ?? '') ? domainScript : null;
 }
 
-/** True if the site loads content that needs consent; otherwise no banner is shown. */
+/** Whether the site loads content that needs consent; otherwise no banner is shown. */
 export function asksForConsent(settings: SiteSettings): boolean {
   return (
     oneTrustOf(settings) !== null ||
@@ -90,14 +93,14 @@ export function asksForConsent(settings: SiteSettings): boolean {
       try {
         return [of(settings) ?? []].flat().length > 0;
       } catch {
-        // Its own slot reports it; a broken script is not loaded.
+        // The slot of the script reports the error; an invalid script is not loaded.
         return false;
       }
     })
   );
 }
 
-/** The origin of a program, to run it and for what it sends home. */
+/** Policy sources that allow third-party scripts to run and to send data to their origins. */
 export function sourcesOf(parties: readonly ThirdParty[]): PolicySources {
   const origins = [...new Set(parties.map(({ src }) => new URL(src).origin))];
   return { script: origins, connect: origins };

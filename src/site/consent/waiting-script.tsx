@@ -1,6 +1,9 @@
 import type { ThirdParty } from './third-parties.ts';
 
-/** A program of others as a text: `site-consent` runs it once, as soon as the reader has agreed to its purpose. */
+/**
+ * A third-party script as inert text: `site-consent` runs it once, as soon as the reader has consented to its
+ * purpose.
+ */
 export function WaitingScript({ party: { category, src, container } }: { party: ThirdParty }) {
   return (
     <script

@@ -6,7 +6,7 @@ type Purposes = Readonly<Record<ConsentCategory, { name: string; text: string }>
 interface ConsentWords extends Purposes {
   title: string;
   text: string;
-  /** Where the browser sends Global Privacy Control. */
+  /** Shown if the browser sends Global Privacy Control. */
   signal: string;
   accept: string;
   refuse: string;
@@ -14,7 +14,7 @@ interface ConsentWords extends Purposes {
   purposes: string;
   save: string;
   withdrawn: string;
-  /** The link in the footer. */
+  /** Text of the link in the footer. */
   change: string;
 }
 

@@ -1,27 +1,30 @@
-/** What the reader of this page agreed to, for programs of pages: elements, islands, advertisements, counting. */
+/** The reader's consent on this page, for scripts of pages: elements, islands, advertisements, analytics. */
 import { CONSENT_EVENT, type ConsentCategory } from '#site/consent/consent.ts';
 
-/** What is granted, for programs and styles. */
+/** Attribute with the granted purposes, for scripts and styles. */
 const ATTRIBUTE = 'data-consent';
 
 export const consent = {
   /**
-   * Whether the reader agreed to a purpose. False until that is known, and always on a site that has nothing to ask for;
-   * `necessary` is always granted.
+   * Whether the reader consented to a purpose. False until the choice is known, and always on a site without
+   * content that needs consent; `necessary` is always granted.
    */
   granted(category: ConsentCategory): boolean {
     const granted = document.documentElement.getAttribute(ATTRIBUTE) ?? '';
     return category === 'necessary' || granted.split(' ').includes(category);
   },
 
-  /** Calls back whenever what is granted changes, the first time when it becomes known. Returns what ends that. */
+  /**
+   * Calls `listener` when the granted purposes become known, and whenever they change. Returns a function
+   * that unsubscribes.
+   */
   subscribe(listener: () => void): () => void {
     document.addEventListener(CONSENT_EVENT, listener);
     return () => document.removeEventListener(CONSENT_EVENT, listener);
   },
 };
 
-/** Publishes the granted categories to the page. No event if they are unchanged. */
+/** Publishes the granted purposes to the page. Fires no event if they are unchanged. */
 export function grant(categories: readonly ConsentCategory[]): void {
   const granted = categories.join(' ');
   if (document.documentElement.getAttribute(ATTRIBUTE) === granted) return;

@@ -1,11 +1,13 @@
-/** Custom elements: a program is loaded when its element is on the page. */
+/** Custom elements, whose script is loaded only if the element is on the page. */
 
-/** Programs of elements by their tag: `block-` and the name of the block's folder, or one of the site's own. */
+/**
+ * Scripts of elements by tag: `block-` and the name of the block's folder, or one of the site's own elements.
+ */
 export type Elements = Readonly<Record<string, () => Promise<{ BlockElement: CustomElementConstructor }>>>;
 
 /**
- * Defines the elements in `root`. One whose script fails to load stays plain HTML; those for members load for
- * members only.
+ * Defines the elements in `root`. An element whose script fails to load stays plain HTML; elements for
+ * members are loaded only for members.
  */
 export function defineElements(root: ParentNode, elements: Elements): void {
   const isMember = document.documentElement.hasAttribute('data-member');
@@ -13,7 +15,7 @@ export function defineElements(root: ParentNode, elements: Elements): void {
     if (!root.querySelector(isMember ? tag : `${tag}:not(.member-only *)`)) continue;
     void load()
       .then(({ BlockElement }) => {
-        // Another part of the page may have requested it since.
+        // Another part of the page may have defined the element in the meantime.
         if (!customElements.get(tag)) customElements.define(tag, BlockElement);
       })
       .catch(reportError);

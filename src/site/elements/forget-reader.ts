@@ -5,7 +5,9 @@ export function forgetReader(): void {
   if (!document.documentElement.hasAttribute('data-member')) forgetInfo();
 }
 
-/** Also when they log in as another reader, or change their data. */
+/**
+ * Deletes the cached reader data. Called also when a reader logs in as another reader, or changes their data.
+ */
 export function forgetInfo(): void {
   try {
     localStorage.removeItem(READER_INFO_KEY);

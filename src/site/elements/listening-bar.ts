@@ -2,10 +2,13 @@ import { timeOf } from '#media/recording.ts';
 import css from './listening-bar.css?inline';
 import { closeEpisode, storePosition, lastEpisode, positionOf, type LastEpisode } from './listening.ts';
 
-/** Adds space at the end of the page, where no content below could move. */
+/** Adds space at the end of the page, where it moves no content. */
 const PAGE_CSS = 'body { padding-bottom: 4.5rem } @media print { listening-bar { display: none } }';
 
-/** A bar that goes on with the episode the reader played on another page of the site, at one press. */
+/**
+ * Shows a bar that continues the episode the reader played on another page of the site, at the press of a
+ * button.
+ */
 export function offerEpisode(): void {
   const episode = lastEpisode();
   if (!episode || isOnPage(episode)) return;
@@ -17,7 +20,7 @@ export function offerEpisode(): void {
   document.body.append(bar);
 }
 
-/** Its own page has its player. */
+/** Whether the page has a player for the episode, as the episode's own page does. */
 function isOnPage({ id }: LastEpisode): boolean {
   const players = [...document.querySelectorAll<HTMLElement>('block-podcast-player')];
   return players.some((player) => player.getAttribute('data-bar')?.startsWith(`{"id":${id},`));
@@ -61,14 +64,15 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
     closeEpisode();
     remove();
   });
-  // One voice at a time.
+  // Only one player plays at a time.
   document.addEventListener('play', () => sound.pause(), true);
   return [place];
 }
 
 /**
- * Opens the episode's page if its file is missing or gated for this reader: the page explains it. A play that a pause
- * interrupted while the file loads, or that the browser did not allow, fails too, and the bar stays.
+ * Opens the episode's page if its file is missing or gated for this reader: that page explains the reason.
+ * Playback also fails if a pause interrupts it while the file loads, or if the browser does not allow it; the
+ * bar then stays.
  */
 function leaveIfUnplayable(error: unknown, path: string): void {
   if (error instanceof DOMException && error.name === 'NotSupportedError') location.assign(path);

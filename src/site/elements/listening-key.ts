@@ -1,2 +1,2 @@
-/** Storage key of the podcasts that a reader played. */
+/** Storage key of the podcasts that the reader played. */
 export const LISTENING_KEY = 'listening';

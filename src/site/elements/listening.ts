@@ -1,12 +1,15 @@
-/** The podcasts a reader played, in their browser only: the position of each, and the last one. */
+/**
+ * The podcasts that a reader played: the position in each, and the last episode. Stored only in the reader's
+ * browser.
+ */
 import { LISTENING_KEY } from './listening-key.ts';
 
-/** Positions of more episodes than these are forgotten, the oldest first. */
+/** Maximum number of episodes with a stored position; the oldest positions are dropped. */
 const EPISODES_MAX = 50;
-/** The first seconds don't count as listening, and the last ones count as finished. */
+/** The first seconds do not count as listening; an episode that has ended counts as finished. */
 const BEGUN_SECONDS = 3;
 
-/** What the bar shows on another page, in the language of the page the episode was played on. */
+/** Data of the bar on other pages, in the language of the page on which the episode was played. */
 export interface ShownEpisode {
   id: number;
   path: string;
@@ -23,7 +26,7 @@ export interface LastEpisode extends ShownEpisode {
 
 interface Listening {
   last: LastEpisode | null;
-  /** Seconds by id, the latest at the end. */
+  /** Position in seconds by id, the latest at the end. */
   at: [id: number, seconds: number][];
 }
 
@@ -43,8 +46,9 @@ export function closeEpisode(): void {
 }
 
 /**
- * Stores an episode's position while it plays, so that the next page can continue. Starts at the stored position, at
- * the first press. Returns a function that ends it: audio elements report their pauses late.
+ * Stores an episode's position while it plays, so that the next page can continue it. Playback starts at the
+ * stored position, at the first press. Returns a function that stops storing, because audio elements report
+ * their pauses late.
  */
 export function storePosition(sound: HTMLAudioElement, episode: LastEpisode): () => void {
   let lastStoredAt = 0;
@@ -76,7 +80,7 @@ function read(): Listening {
   }
 }
 
-/** Playing works without storage, too. */
+/** Playback works without storage, too. */
 function write(listening: Listening): void {
   try {
     localStorage.setItem(LISTENING_KEY, JSON.stringify(listening));

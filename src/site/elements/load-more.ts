@@ -1,11 +1,14 @@
-/** Loads what comes after the end of a page: at the button, or as soon as the end comes near. */
+/** Loads more content after the end of a page: when its button is pressed, or when the end comes near. */
 import type { More, PagePart } from '#grid/shapes/load-more.ts';
 import { onScroll } from './on-scroll.ts';
 
-/** How far the end may be below the window when it is loaded (specification, public site, section 4 "Load more"). */
+/**
+ * Distance of the page's end below the window at which more is loaded (specification, public site, section 4
+ * "Load more").
+ */
 const NEAR_PX = 250;
 
-/** A page whose address and title the window has while it is in view. */
+/** A page whose URL and title the window shows while the page is in view. */
 interface ShownPage {
   path: string;
   title: string;
@@ -14,13 +17,13 @@ interface ShownPage {
 
 export class BlockElement extends HTMLElement {
   private next: More | null = null;
-  /** Requested, and not on the page yet. */
+  /** A part that was requested, and is not on the page yet. */
   private coming: Promise<PagePart> | null = null;
   private isShowing = false;
-  /** From now on only the button retries: at the end of the page it would retry endlessly. */
+  /** After a failure only the button retries: an automatic retry at the end of the page would never end. */
   private hasFailed = false;
   private pages: ShownPage[] = [];
-  /** Whose address and title the window has; the page itself at first. */
+  /** The page whose URL and title the window shows; initially the page itself. */
   private current: ShownPage | undefined;
   private stopLooking = () => {};
 
@@ -52,12 +55,12 @@ export class BlockElement extends HTMLElement {
     this.followPage();
     const below = this.getBoundingClientRect().top - innerHeight;
     if (this.hasFailed) return;
-    // A window ahead, so that it is there when it is wanted.
+    // Requests the next part one window height ahead, so that it is ready in time.
     if (below < innerHeight) void this.ask();
     if (this.next?.when === 'scroll' && below <= NEAR_PX) void this.show(false);
   }
 
-  /** What comes next, without showing it. */
+  /** Requests the next part without showing it. */
   private ask(): Promise<PagePart> | null {
     if (!this.next || this.coming) return this.coming;
     const part = fetchPart(this.next);
@@ -100,11 +103,11 @@ export class BlockElement extends HTMLElement {
     this.before(place);
     if (shown.what === 'page') this.pages.push({ path: shown.path, title: part.title, place });
     if (isRequested) place.focus({ preventScroll: true });
-    // The site's program wakes the blocks in it.
+    // The site's script then activates the blocks in the part.
     place.dispatchEvent(new CustomEvent('part-added', { bubbles: true }));
   }
 
-  /** The window has the address and the title of the page that reaches its middle. */
+  /** Gives the window the URL and title of the page that reaches its middle. */
   private followPage(): void {
     const middle = innerHeight / 2;
     const inView =
@@ -130,7 +133,7 @@ async function fetchPart({ what, path, used }: More): Promise<PagePart> {
 
 const added = new Set<string>();
 
-/** Styles of blocks the page did not have; each once. */
+/** Adds styles of blocks that the page did not have, each once. */
 function addStyles(css: string): void {
   if (css === '' || added.has(css)) return;
   added.add(css);

@@ -1,6 +1,7 @@
 /**
- * API for a site's scripts about its memberships (specification, public site, section 7): an element `site-membership-service` that a page
- * with such a script has, and whose code loads only for it. Its answers give access to nothing.
+ * API for a site's scripts about its memberships (specification, public site, section 7): an element
+ * `site-membership-service`, on pages with such a script, whose code loads only for it. Its results grant no
+ * access to anything.
  */
 
 import { readerInfo } from './reader.ts';
@@ -20,7 +21,9 @@ interface Page<Node> {
   edges: { node: Node }[];
 }
 
-/** Cookies in which the API caches for a day a network's company, or that it has none. */
+/**
+ * Cookies in which the API caches for a day which company a network belongs to, or that it belongs to none.
+ */
 const COMPANY_COOKIE = /(?:^|; )licence_company_\d+=/;
 const NONE_COOKIE = /(?:^|; )licence_none_\d+=/;
 
@@ -47,7 +50,7 @@ export class BlockElement extends HTMLElement {
     return found?.companyName != null;
   }
 
-  /** Those that cost nothing and can be joined. */
+  /** Those that are free and can be joined. */
   async getFreeMemberships(): Promise<HeldMembership[]> {
     const found = await ask<Page<HeldMembership>>('getMembershipStream', { status: 1 });
     return (found?.edges ?? []).map(({ node }) => node).filter(({ isFree }) => isFree);
@@ -63,7 +66,7 @@ export class BlockElement extends HTMLElement {
     location.assign(`/membership/choose?${back()}`);
   }
 
-  /** Where the reader logs in; from there they come back here. */
+  /** URL of the login page, which returns the reader to this page. */
   getLoginLink(): string {
     return `/account/login?${back()}`;
   }
@@ -74,7 +77,7 @@ function back(): string {
   return new URLSearchParams({ redirectTo: `${pathname}${search}${hash}` }).toString();
 }
 
-/** What a stored operation answers; null where it refuses. */
+/** Returns the result of a stored operation; null if it is refused. */
 async function ask<Result>(id: string, input: object): Promise<Result | null> {
   const answer = await fetch('/graphql', {
     method: 'POST',

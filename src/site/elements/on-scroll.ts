@@ -1,8 +1,11 @@
-/** How often scrolling is looked at, and how long after the last time once more (specification, public site, section 9). */
+/**
+ * Milliseconds between checks while scrolling, and until the final check after the last scroll event
+ * (specification, public site, section 9).
+ */
 const THROTTLE_MS = 50;
 const IDLE_MS = 200;
 
-/** Calls `look` while the page is scrolled or its size changes; returns what ends that. */
+/** Calls `look` while the page is scrolled or resized; returns a function that stops it. */
 export function onScroll(look: () => void): () => void {
   let lookedAt = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;

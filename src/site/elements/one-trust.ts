@@ -1,4 +1,7 @@
-/** OneTrust in place of our banner: it manages consent, its groups are our purposes. */
+/**
+ * OneTrust in place of the product's banner: it manages consent, and its groups are mapped to the product's
+ * purposes.
+ */
 import { CONSENT_ID, REFUSED_BY_SIGNAL, type ConsentCategory } from '#site/consent/consent.ts';
 import { grant } from './consent.ts';
 
@@ -29,7 +32,8 @@ export function followOneTrust({
   const follow = () => {
     const { OptanonActiveGroups: groups } = theirs;
     const active = typeof groups === 'string' ? groups.split(',') : [];
-    // Some regions begin with everything granted; the signal refuses until the reader has answered.
+    // Some regions start with all purposes granted. With the signal, the purposes it refuses are denied until
+    // the reader has decided.
     const isAsking = hasSignal && theirs.OneTrust?.IsAlertBoxClosed?.() !== true;
     grant(
       Object.entries(GROUPS).flatMap(([group, category]) =>
@@ -37,7 +41,8 @@ export function followOneTrust({
       ),
     );
   };
-  // It calls this by name once it is there and after every answer; the event comes with later changes.
+  // OneTrust calls this function by name when it has loaded and after each decision; later changes fire the
+  // event.
   theirs.OptanonWrapper = follow;
   addEventListener('OneTrustGroupsUpdated', follow);
   document.addEventListener('click', (event) => {

@@ -1,8 +1,8 @@
-/** As `EmbedFrame` has them; autoplay is allowed because the reader pressed. */
+/** The same values as in `EmbedFrame`; autoplay is allowed because the reader pressed a button. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture';
 
-/** Puts the players of films in the place of their pictures in `root` when these are pressed. */
+/** Replaces the images of videos in `root` by their players when they are pressed. */
 export function playOnPress(root: HTMLElement): void {
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('.press') : null;
@@ -12,7 +12,7 @@ export function playOnPress(root: HTMLElement): void {
   });
 }
 
-/** A frame for a box, in its sandbox and under the box's title; it loads nothing yet. */
+/** Creates a sandboxed frame with the title of a box; it loads nothing yet. */
 export function frameIn(box: HTMLElement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', SANDBOX);
@@ -21,7 +21,10 @@ export function frameIn(box: HTMLElement): HTMLIFrameElement {
   return frame;
 }
 
-/** Puts the player into a film's box; it begins at the second the box names, where the provider can do that. */
+/**
+ * Puts the player into a video's box. It starts at the second that the box specifies, if the provider
+ * supports that.
+ */
 export function playFrame(box: HTMLElement | null): void {
   if (!box) return;
   const frame = frameIn(box);

@@ -4,7 +4,9 @@ import { READER_INFO_KEY, READER_INFO_PATH, type ReaderInfo } from '#page-model/
 /** Lifetime of the cache. */
 const READER_INFO_MS = 24 * 3600 * 1000;
 
-/** The reader's data: cached, or requested; null without a login. Throws if it cannot be loaded. */
+/**
+ * The reader's data from the cache or the server; null without a login. Throws if the data cannot be loaded.
+ */
 export async function readerInfo(): Promise<ReaderInfo | null> {
   const stored = storedReaderInfo();
   if (stored) return stored;

@@ -1,6 +1,7 @@
 /**
- * Makes chapters in `root` seek: they are links to `#t=75` of the page, and such a URL on arrival or later does the
- * same, for the first player of its kind on the page. `seek` gets whether a reader pressed. Returns a function that ends it.
+ * Makes the chapters in `root` seek in the first player of its kind on the page. Chapters are links to
+ * `#t=75` of the page, and such a URL, on arrival or later, does the same. `seek` receives whether a reader
+ * pressed a chapter. Returns a function that stops this.
  */
 export function followTimes(
   root: HTMLElement,

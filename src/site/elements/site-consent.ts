@@ -55,7 +55,7 @@ export class BlockElement extends HTMLElement {
     return this.querySelector('form');
   }
 
-  /** With the purposes as they are now, and a way to each. */
+  /** Shows the dialog with the current purposes, which can be changed one by one. */
   private open(opener: HTMLElement, hasSignal: boolean): void {
     const granted: readonly string[] = grantedBy(readConsent(cookie()), hasSignal);
     for (const box of this.querySelectorAll<HTMLInputElement>('input[name="category"]'))
@@ -78,7 +78,7 @@ export class BlockElement extends HTMLElement {
     document.cookie = `${CONSENT_COOKIE}=${consentValue(granted, Date.now())};path=/;max-age=${CONSENT_SECONDS};samesite=lax${secure}`;
     const sent = new URLSearchParams({ choice: granted === 'all' ? 'all' : 'chosen' });
     if (granted !== 'all') for (const category of granted) sent.append('category', category);
-    // Some browsers delete cookies set by scripts within days; those set by the server stay.
+    // Some browsers delete cookies set by scripts within days, but not those set by the server.
     void fetch(CONSENT_PATH, {
       method: 'POST',
       body: sent,

@@ -2,7 +2,7 @@ import { consent } from './consent.ts';
 import { frameIn } from './press-to-play.ts';
 import { CONSENT_CATEGORIES } from '#site/consent/consent.ts';
 
-/** Shows an embed after consent to its purpose, or on a press, which is consent to this one only. */
+/** Shows an embed after consent to its purpose, or when pressed, which is consent to this embed only. */
 export class BlockElement extends HTMLElement {
   private stop = (): void => {};
 

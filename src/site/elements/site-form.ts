@@ -1,4 +1,7 @@
-/** Sends a form without leaving its page. Without this program, or where it cannot do its work, the form is sent as it is. */
+/**
+ * Submits a form without leaving its page. Without this script, or if it cannot run, the browser submits the
+ * form normally.
+ */
 import { forgetInfo } from './forget-reader.ts';
 import { showToast } from './toast.ts';
 
@@ -18,7 +21,7 @@ interface Answer {
   isOutdated?: true;
 }
 
-/** People take longer to fill in the shortest form; the server refuses what is faster. */
+/** People take longer than this to fill in even the shortest form; the server rejects faster submissions. */
 const LEAST_MS = 2_100;
 
 export class BlockElement extends HTMLElement {
@@ -46,7 +49,10 @@ export class BlockElement extends HTMLElement {
     return this.querySelector(`[name="${name}"]`);
   }
 
-  /** Requested once and solved while the form is filled in; again after a failure. */
+  /**
+   * The challenge is requested once and solved while the form is filled in; after a failure it is requested
+   * again.
+   */
   private challenge(): Promise<{ token: string; answer: string; from: number }> {
     this.pendingAnswer ??= this.answerChallenge().catch((error: unknown) => {
       this.pendingAnswer = null;
@@ -81,7 +87,7 @@ export class BlockElement extends HTMLElement {
       body.set('x_answer', answer);
       this.show(await post<Answer>(this.path, body));
     } catch {
-      // The same attempt is sent again: one that arrived without its response is stored once.
+      // A retry sends the same attempt, so that a submission whose response was lost is stored only once.
       this.showFaults(this.getAttribute('data-unreachable') ?? '', {});
     }
     this.isSending = false;
@@ -149,7 +155,7 @@ export class BlockElement extends HTMLElement {
   }
 }
 
-/** Redirects; reloads if the target is the current page, because its content may have changed. */
+/** Redirects to `goTo`; reloads the page if it is already open, because its content may have changed. */
 function goOn(goTo: string): void {
   forgetInfo();
   const to = new URL(goTo, location.href);
@@ -180,7 +186,9 @@ function entry(id: string, label: string, error: string): HTMLLIElement {
   return item;
 }
 
-/** What the server answers, a refusal with words included; throws where it has none. */
+/**
+ * Returns the server's response, including a rejection with a message; throws on an error without a message.
+ */
 async function post<Result>(path: string, body: URLSearchParams): Promise<Result> {
   const answer = await fetch(path, { method: 'POST', body, headers: { accept: 'application/json' } });
   const said = await answer.json();
@@ -189,7 +197,7 @@ async function post<Result>(path: string, body: URLSearchParams): Promise<Result
   return said;
 }
 
-/** The number whose salted hash matches; searched in slices, so that typing is never blocked. */
+/** Finds the number whose salted hash matches. Searches in slices, so that typing is never blocked. */
 async function solve(salt: string, hash: string, below: number): Promise<number> {
   const encoder = new TextEncoder();
   for (let number = 0; number < below; number += 1) {

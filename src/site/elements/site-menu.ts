@@ -1,12 +1,14 @@
 /**
- * The element around the menu panel. Opening and closing is the browser's own (popover); this traps the focus inside while
- * the panel is open, closes it on a click on any link, and opens the search page with the URL its filters use.
+ * The element around the menu panel. The browser opens and closes the panel (popover). This element traps the
+ * focus inside while the panel is open, closes the panel on a click on any link, and opens the search page
+ * with the URL format of its filters.
  */
 export class SiteMenu extends HTMLElement {
   connectedCallback(): void {
     const panel = this.querySelector<HTMLElement>('[popover]');
     if (!panel) return;
-    // Before the panel is shown or hidden: the browser then gives the focus back to a button that can take it.
+    // Runs before the panel is shown or hidden, so that the browser can return the focus to a button that is
+    // able to receive it.
     panel.addEventListener('beforetoggle', (event) => this.trapFocus(event.newState === 'open'));
     panel.addEventListener('toggle', (event) => {
       if (event.newState === 'open') panel.querySelector('button')?.focus();
@@ -20,7 +22,7 @@ export class SiteMenu extends HTMLElement {
     this.querySelector('form')?.addEventListener('formdata', ({ formData }) => toFilters(formData));
   }
 
-  /** Everything else on the page cannot be reached while the panel is open. */
+  /** Makes everything else on the page unreachable while the panel is open. */
   private trapFocus(isOpen: boolean): void {
     for (const other of this.parentElement?.children ?? []) {
       if (other !== this && other instanceof HTMLElement) other.inert = isOpen;
@@ -28,7 +30,10 @@ export class SiteMenu extends HTMLElement {
   }
 }
 
-/** The query the search page's own filters write (specification, public site, section 2 "Routes"). */
+/**
+ * Converts the form to the query that the search page's own filters use (specification, public site, section
+ * 2 "Routes").
+ */
 function toFilters(data: FormData): void {
   const text = data.get('text');
   data.delete('text');

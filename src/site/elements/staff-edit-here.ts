@@ -1,4 +1,6 @@
-/** “Edit here”: every block of the page becomes a link to where it is edited, for as long as the button is pressed. */
+/**
+ * “Edit here”: while the button is active, every block of the page is a link to the place where it is edited.
+ */
 import type { EditableBlock } from '#page-model/page-explanation.ts';
 import { make } from './staff-explanation.ts';
 
@@ -17,7 +19,7 @@ a:hover, a:focus-visible { background: rgb(31 111 235 / 24%); outline: 2px solid
 span { position: absolute; inset: 0 auto auto 0; max-inline-size: 100%; box-sizing: border-box; padding: 4px 8px; background: #1f6feb }
 `;
 
-/** The button that shows the links and takes them away; Escape does so too. */
+/** The button that shows and hides the links; Escape hides them too. */
 export function editHereButton(blocks: readonly EditableBlock[]): HTMLElement {
   const button = make('button', { type: 'button', 'aria-pressed': 'false' }, 'Edit here');
   const place = document.createElement('staff-marks');
@@ -28,7 +30,7 @@ export function editHereButton(blocks: readonly EditableBlock[]): HTMLElement {
   const moved = new ResizeObserver(draw);
   const show = (isShown: boolean) => {
     button.setAttribute('aria-pressed', String(isShown));
-    // Its own links are below the marks then.
+    // While the marks are shown, the page's own links are below them and cannot be used.
     document.querySelector('main')?.toggleAttribute('inert', isShown);
     if (!isShown) {
       moved.disconnect();
@@ -48,7 +50,7 @@ export function editHereButton(blocks: readonly EditableBlock[]): HTMLElement {
   return button;
 }
 
-/** Pages have no block ids for readers; blocks of each kind follow the order of the layout. */
+/** Pages for readers contain no block ids, so blocks of each kind are matched in the order of the layout. */
 function marksOf(blocks: readonly EditableBlock[]): HTMLElement[] {
   const seen = new Map<string, number>();
   return blocks.flatMap(({ type, title, href }) => {

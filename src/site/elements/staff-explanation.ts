@@ -1,9 +1,9 @@
-/** An explanation of a page in words. */
+/** Renders the explanation of a page as text. */
 import type { PageExplanation } from '#page-model/page-explanation.ts';
 
 type ExplainedBlock = PageExplanation['blocks'][number];
 
-/** An element with its attributes and words. */
+/** Creates an element with attributes and text. */
 export function make(
   name: string,
   attributes: Readonly<Record<string, string>> = {},

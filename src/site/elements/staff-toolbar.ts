@@ -1,10 +1,13 @@
-/** What staff see above a page they visit from the admin: where to edit it, and why it is as it is. */
+/**
+ * The toolbar above a page that staff visit from the admin: where to edit the page, and why it looks as it
+ * does.
+ */
 import type { StaffAnswer } from '#page-model/page-explanation.ts';
 import { editHereButton } from './staff-edit-here.ts';
 import { explanationOf, make } from './staff-explanation.ts';
 import css from './staff-toolbar.css?inline';
 
-/** How far the page makes room (specification, public site, section 9). */
+/** Space that the page leaves for the toolbar (specification, public site, section 9). */
 const PAGE_CSS = `
 .has-staff-toolbar body { padding-top: 38px }
 .has-staff-toolbar .header-new { top: 38px }
@@ -13,14 +16,14 @@ staff-marks { position: absolute; top: 0; left: 0; z-index: 90 }
 @media print { .has-staff-toolbar body { padding-top: 0 } staff-toolbar, staff-marks { display: none } }
 `;
 
-/** Asks what staff may do here, and shows it; nothing for everyone else. */
+/** Requests what staff may do here, and shows it; shows nothing to everyone else. */
 export async function showStaffToolbar(): Promise<void> {
   const path = encodeURIComponent(location.pathname + location.search);
   const answer = await fetch(`/__staff?path=${path}`, { headers: { accept: 'application/json' } });
   if (!answer.ok) return;
   const staffData: StaffAnswer = await answer.json();
   const place = document.createElement('staff-toolbar');
-  // Its looks are its own: no style of the site reaches it.
+  // A shadow root isolates the toolbar from the site's styles.
   place.attachShadow({ mode: 'open' }).append(...contentOf(staffData));
   place.shadowRoot?.adoptedStyleSheets.push(sheetOf(css));
   document.adoptedStyleSheets.push(sheetOf(PAGE_CSS));

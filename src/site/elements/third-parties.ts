@@ -1,4 +1,4 @@
-/** Third-party scripts that a page contains as text, each run once after consent to its purpose. */
+/** Runs third-party scripts that a page contains as text, each once after consent to its purpose. */
 import { CONSENT_CATEGORIES, type ConsentCategory } from '#site/consent/consent.ts';
 import { consent } from './consent.ts';
 
@@ -6,7 +6,7 @@ interface TagWindow extends Window {
   dataLayer?: unknown[];
 }
 
-/** Runs those in the page whose purpose is granted, now and whenever that changes. */
+/** Runs the page's scripts whose purpose is granted, now and whenever that changes. */
 export function runGranted(): void {
   run();
   consent.subscribe(run);
@@ -21,7 +21,9 @@ function run(): void {
   }
 }
 
-/** A text is taken away when it becomes a program: it cannot do so twice. Two of one address are one. */
+/**
+ * Removes the text when its script runs, so that it cannot run again. Two scripts with the same URL run once.
+ */
 function load(text: HTMLScriptElement): void {
   const { src = '', container } = text.dataset;
   text.remove();
@@ -50,7 +52,7 @@ function tellTagManager(): void {
   if (container !== null) tag('consent', 'update', tagConsent());
 }
 
-/** The purposes as Google's consent mode names them. */
+/** The purposes under the names of Google's consent mode. */
 function tagConsent(): Record<string, string> {
   const [functional, performance, targeting] = [
     consentState('functional'),
@@ -72,7 +74,7 @@ function consentState(category: ConsentCategory): string {
   return consent.granted(category) ? 'granted' : 'denied';
 }
 
-/** Its commands are lists of arguments: it takes no arrays. */
+/** The tag manager only accepts commands as `arguments` objects, not as arrays. */
 function tag(..._command: unknown[]): void {
   layer().push(arguments);
 }

@@ -1,10 +1,13 @@
 /** Short messages that disappear after a while (specification, public site, sections 4 and 9 "Toasts"). */
 
-/** How long one stays, and how long it takes to go. */
+/** Milliseconds for which a toast is shown, and for which it takes to disappear. */
 export const TOAST_MS = 5_000;
 export const COLLAPSE_MS = 300;
 
-/** Shows a message, and a button that closes it. It waits while the pointer or the focus is on it, and goes with the page's address. */
+/**
+ * Shows a message with a button that closes it. The message stays while it has the pointer or the focus, and
+ * disappears when the page's URL changes.
+ */
 export function showToast(message: string, closeLabel: string): void {
   const toast = document.createElement('div');
   toast.className = 'toast';
@@ -43,7 +46,7 @@ function place(): HTMLElement {
   return made;
 }
 
-/** Calls back for every change of the address, those a program makes included. */
+/** Calls `clear` after every change of the URL, including changes by scripts. */
 function clearOnNavigation(clear: () => void): void {
   let path = location.pathname + location.search;
   const look = () => {

@@ -25,7 +25,7 @@ const places = (cells: Cell[] | null) =>
 describe('columns of a row', () => {
   test('columns stay side by side if they are about as high', () => {
     expect(beside([text(103)], [list(6)])).toBeNull();
-    // A list that is a little lower is drawn out, a text is not.
+    // The space in a slightly shorter list grows, the space in a text does not.
     expect(places(beside([text(120)], [list(6)]))).toEqual(['0:1/1+8 plain 1', '1:1/9+4 even 1']);
   });
 

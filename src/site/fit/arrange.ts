@@ -1,30 +1,32 @@
 /**
- * Arranges the columns of a row in wide windows. Side by side as long as no column ends far above another; otherwise
- * the blocks that are about as high stay side by side and the rest goes below, or each column has the width
- * of the page (docs/decisions/0117-no-blank-columns.md). Pure.
+ * Arranges the columns of a row in wide windows. Columns stay side by side as long as none ends far above
+ * another. Otherwise blocks of similar height stay side by side and the rest goes below, or each column gets
+ * the width of the page (docs/decisions/0117-no-blank-columns.md). Pure.
  */
 import { heightOf } from './height-of.ts';
 
 /** A column with visible blocks. */
 export interface FilledColumn {
-  /** The HTML of its blocks. */
+  /** The HTML of each block. */
   blocks: readonly string[];
-  /** Twelfths. */
+  /** Width in twelfths of the row. */
   span: number;
-  /** Twelfths, from 1. */
+  /** First twelfth of the column, from 1. */
   from: number;
 }
 
-/** Stacked blocks, and their position. */
+/** Stacked blocks with their position. */
 export interface Cell {
   blocks: readonly string[];
-  /** The column they are of. */
+  /** Index of the column from which the blocks come. */
   column: number;
-  /** From 1. */
+  /** Number of the line, from 1. */
   line: number;
   from: number;
   span: number;
-  /** `text`: in the middle of the page. `spread`: lists use the width. `even`: the space between its items grows. */
+  /**
+   * `text`: centred on the page. `spread`: lists use the whole width. `even`: the space between items grows.
+   */
   look: 'plain' | 'even' | 'text' | 'spread';
 }
 
@@ -34,34 +36,34 @@ const WINDOWS = [
   { width: 962, gap: 31 },
 ] as const;
 
-/** Pixels that may be blank below a column; readers would see a hole from 200 on. */
+/** Pixels that may be blank below a column; readers notice a gap from 200 on. */
 const BLANK = 190;
-/** Below a column of three, which editors make to be seen as a set. */
+/** Like `BLANK`, for rows of three columns, which editors design to be seen as a set. */
 const BLANK_OF_SETS = 600;
-/** Of a height, how much of it the estimate may be wrong by. */
+/** Fraction of a height by which the estimate may be wrong. */
 const UNSURE = 0.1;
 const BLANK_MIN = 60;
-/** Pixels by which the room before an item of a list, or a block, may grow. */
+/** Pixels by which the space before a list item or a block may grow. */
 const GROWTH = 24;
 const GROWTH_MAX = 160;
-/** One or two gaps would be holes themselves. */
+/** Minimum number of gaps that can grow: one or two grown gaps would look like holes. */
 const GAPS_MIN = 3;
-/** A row of more is as its editor made it. */
+/** A row with more blocks is not rearranged. */
 const BLOCKS_MAX = 24;
 const ACROSS_MAX = 3;
 
-/** Letters of a caption and a credit. */
+/** Maximum number of characters in the caption and credit of an image. */
 const WORDS_OF_PICTURES = 160;
 
 interface Measured {
   html: string;
-  /** At a width. */
+  /** Height at a given width. */
   heightAt: (width: number) => number;
-  /** It holds the text of an item. */
+  /** Whether the block contains the text of an item. */
   isText: boolean;
-  /** It holds a picture and hardly a word: over the whole width it would be far too large. */
+  /** Whether the block is an image with hardly any text: over the whole width it would be far too large. */
   isImage: boolean;
-  /** Gaps within it that may grow. */
+  /** Number of gaps in the block that can grow. */
   gaps: number;
 }
 
@@ -73,8 +75,8 @@ interface Stack {
 }
 
 /**
- * The cells of the row, column by column. Null if the columns stay side by side unchanged. `blockGap`: pixels
- * between the blocks of a column.
+ * The cells of the row, column by column. Null if the columns remain side by side unchanged. `blockGap`:
+ * pixels between the blocks of a column.
  */
 export function arrange(columns: readonly FilledColumn[], blockGap: number): Cell[] | null {
   const count = columns.reduce((sum, { blocks }) => sum + blocks.length, 0);
@@ -101,7 +103,7 @@ function measured(html: string): Measured {
   };
 }
 
-/** A transcript that is folded does not count as reading text. */
+/** Whether a block contains a text to read. A collapsed transcript does not count. */
 export function isText(html: string): boolean {
   return (
     html.includes('class="prose') && html.replace(/<details.*?<\/details>/gs, '').includes('class="prose')
@@ -130,11 +132,14 @@ function fit(stacks: readonly Stack[], at: At): Cell[] {
   return [...beside(above, at), ...fit(rest, { ...at, line: at.line + 1 })];
 }
 
-/** How many blocks of each of two columns fit side by side, so that most of both do; null if none fit. */
+/**
+ * Number of blocks of each of two columns that fit side by side, chosen so that most of both do; null if none
+ * fit.
+ */
 function longestSideBySide(stacks: readonly Stack[], blockGap: number): number[] | null {
   const [one, other] = stacks;
   if (!one || !other || stacks.length > 2) return null;
-  // An image stays next to other blocks: if nothing is as high, next to the closest in height.
+  // An image stays next to other blocks: next to those of the closest height if none are as high.
   const mustStand = stacks.some(({ blocks }) => blocks.every(({ isImage }) => isImage));
   let best: { counts: number[]; height: number } | null = null;
   let nearest: { counts: number[]; difference: number } | null = null;
@@ -163,7 +168,10 @@ function isBalanced(stacks: readonly Stack[], blockGap: number, blankMax = BLANK
   });
 }
 
-/** The space between a text and its parts is unchanged. */
+/**
+ * Pixels by which a column can grow: 0 with a text, because the space between a text and its parts is
+ * unchanged.
+ */
 function growthOf({ blocks }: Stack): number {
   if (blocks.some((block) => block.isText)) return 0;
   const gaps = blocks.reduce((sum, block) => sum + block.gaps, blocks.length - 1);
@@ -175,7 +183,7 @@ function heightIn({ blocks, span }: Stack, window: (typeof WINDOWS)[number], blo
   return blocks.reduce((sum, block) => sum + block.heightAt(width), blockGap * (blocks.length - 1));
 }
 
-/** If one is shorter than the other, the space between its items takes up the difference. */
+/** Places columns side by side; in a shorter column the space between items takes up the difference. */
 function beside(stacks: readonly Stack[], { line, blockGap }: At): Cell[] {
   const heights = stacks.map((stack) => heightIn(stack, WINDOWS[0], blockGap));
   const highest = Math.max(...heights);
@@ -185,7 +193,7 @@ function beside(stacks: readonly Stack[], { line, blockGap }: At): Cell[] {
   });
 }
 
-/** Each column over the whole width: the text in the middle, the blocks of the others side by side. */
+/** Gives each column the whole width: the text is centred, the blocks of other columns are side by side. */
 function apart(stacks: readonly Stack[], at: At): Cell[] {
   let { line } = at;
   return stacks.flatMap((stack) => {
@@ -219,7 +227,7 @@ function alone(stack: Stack, at: At): Cell[] {
   return cells;
 }
 
-/** The next blocks of a column that can share one line: those of similar height. */
+/** The next blocks of a column that can share a line, because their heights are similar. */
 function acrossFrom(stack: Stack, from: number): readonly Measured[] {
   for (let count = Math.min(ACROSS_MAX, stack.blocks.length - from); count > 1; count--) {
     const blocks = stack.blocks.slice(from, from + count);

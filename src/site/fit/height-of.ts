@@ -1,19 +1,20 @@
 /**
- * Approximate height of a block on a page, from its HTML: words by the size of their text, images by their aspect ratio. Used
- * before columns are placed side by side. It is not a layout engine: for most blocks the result is within 15 %.
+ * Estimates the height of a block on a page from its HTML: text by its font size, images by their aspect
+ * ratio. Used before columns are placed side by side. It is not a layout engine: for most blocks the result
+ * is within 15 %.
  */
 import { attributeOf, readMarkup, type Piece } from './markup.ts';
 import { textSizeOf, widthOf, type TextSize } from './text-sizes.ts';
 
-/** Tags and texts that are read of a block: one that has more is long, whatever comes after them. */
+/** Maximum number of tags and texts parsed in a block: a block with more is tall, whatever follows. */
 const READ_AT_MOST = 1500;
 /** Maximum width of a text (`--measure`). */
 const MEASURE = 608;
 const GAP = 24;
 const CARD_GAP = 36;
-/** On every side of the words of a card that has a ground. */
+/** Padding on each side of the text in a card with a background. */
 const CARD_PADDING = 14;
-/** Between the items of a list: a rule, and room on both sides of it. */
+/** Space between list items: a rule, with space on both sides of it. */
 const BETWEEN_ITEMS = 33;
 
 const INLINE = new Set(
@@ -23,7 +24,10 @@ const INLINE = new Set(
 );
 const UNSEEN = new Set(['script', 'style', 'template', 'source', 'dialog', 'option', 'datalist']);
 
-/** Pixels, for a block as wide as `width` pixels. The HTML is read once, and each width is reckoned once: columns are tried in many ways. */
+/**
+ * Returns a function from a width to the height of the block, both in pixels. The HTML is parsed once, and
+ * each width is calculated once, because columns are tried in many arrangements.
+ */
 export function heightOf(html: string): (width: number) => number {
   const piece = readMarkup(html, READ_AT_MOST);
   const known = new Map<number, number>();
@@ -39,12 +43,12 @@ export function heightOf(html: string): (width: number) => number {
 interface Place {
   width: number;
   isProse: boolean;
-  /** In the large card that leads a list. */
+  /** Whether the text is in the large card at the start of a list. */
   isLead: boolean;
   text: TextSize | undefined;
 }
 
-/** Parts one below the other, runs of text and inline elements as lines. */
+/** Height of stacked parts; runs of text and inline elements form lines. */
 function stack(piece: Piece, place: Place): number {
   const text = textSizeOf(piece, place);
   const width = piece.tag === 'p' ? Math.min(place.width, MEASURE) : place.width;
@@ -110,7 +114,10 @@ function heightOfPiece(piece: Piece, place: Place): number {
   return heightOfArranged(piece, place);
 }
 
-/** Side-by-side parts: cards in columns, a small image next to words, rows of a table; else stacked. */
+/**
+ * Height of parts that are side by side: cards in columns, a small image next to text, rows of a table;
+ * otherwise they are stacked.
+ */
 function heightOfArranged(piece: Piece, around: Place): number {
   const place = piece.classes.includes('card-lead') ? { ...around, isLead: true } : around;
   const parts = partsOf(piece).filter((part) => !isHidden(part));
@@ -138,7 +145,7 @@ function heightOfList(piece: Piece, parts: readonly Piece[], place: Place): numb
   );
 }
 
-/** Short links share a line: ways to share, labels. */
+/** Whether short links share a line, such as share buttons and labels. */
 function isRun({ classes }: Piece, parts: readonly Piece[]): boolean {
   return (
     !classes.includes('headline') &&
@@ -164,7 +171,7 @@ function inColumns(parts: readonly Piece[], columns: number, place: Place): numb
   return height;
 }
 
-/** How many columns a list of cards or facts has at this width. */
+/** Number of columns of a list of cards or facts at this width. */
 function columnsOf({ tag, classes, attributes }: Piece, width: number): number {
   const columns = Number(/--columns:\s*(\d+)/.exec(attributes)?.[1] ?? 1);
   if (columns > 1) return width >= 736 ? columns : width >= 512 ? Math.min(2, columns) : 1;
@@ -173,7 +180,7 @@ function columnsOf({ tag, classes, attributes }: Piece, width: number): number {
     : 1;
 }
 
-/** The image next to words: one marked as small, initials in its place, the leaf of a calendar. */
+/** The image next to text: an image marked as small, initials in its place, or a calendar leaf. */
 function imageNextToText(
   { classes }: Piece,
   parts: readonly Piece[],
@@ -191,7 +198,7 @@ function imageNextToText(
   return null;
 }
 
-/** Of boxes with a ground or a frame, and of cards between picture and words. */
+/** Padding of boxes with a background or a border, and of cards between image and text. */
 function paddingOf({ tag, classes }: Piece): number {
   if (classes.includes('gating-form')) return 80;
   if (tag === 'aside') return 24;
@@ -211,7 +218,7 @@ function standaloneImage(piece: Piece): { width: number; height: number } | null
   return { width, height: width * shapeOf(image) };
 }
 
-/** Height of images, films and frames. Null for other elements. */
+/** Height of images, videos and frames; null for other elements. */
 function heightOfMedia({ tag, classes, attributes }: Piece, width: number): number | null {
   if (tag === 'img') return width * shapeOf({ attributes });
   if (classes.includes('embed-frame')) {
@@ -225,7 +232,7 @@ function heightOfMedia({ tag, classes, attributes }: Piece, width: number): numb
   return tag === 'svg' ? heightOfDrawing(attributes, width) : null;
 }
 
-/** A map or a chart is as wide as its place allows, a sign as high as a line. */
+/** A map or a chart is as wide as its container allows, an icon as high as a line. */
 function heightOfDrawing(attributes: string, width: number): number {
   const own = Number(attributeOf(attributes, 'width'));
   return own >= 200 ? Math.min(own, width) * shapeOf({ attributes }) : 24;
@@ -237,7 +244,7 @@ function shapeOf({ attributes }: Pick<Piece, 'attributes'>): number {
   return width > 0 && height > 0 ? height / width : 9 / 16;
 }
 
-/** A link may be a picture or a map. */
+/** Whether a part is inline: a link is not if it contains an image or a map. */
 function isInline(piece: Piece): boolean {
   if (piece.tag === 'a') return !partsOf(piece).some(isLarge);
   return INLINE.has(piece.tag);

@@ -1,19 +1,19 @@
-/** Parses the HTML of our own views, as far as measuring it needs. */
+/** Parses the HTML of the product's own views, as far as measuring needs it. */
 
 export interface Piece {
   tag: string;
-  /** Names of its classes, as written in the attribute. */
+  /** Class names as written in the attribute. */
   classes: string;
-  /** The attributes as they were written. */
+  /** The attributes as written in the tag. */
   attributes: string;
   parts: (Piece | string)[];
 }
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
-/** A tag, or text up to the next. Attributes in quotes may hold `>`. */
+/** A tag, or the text up to the next tag. Quoted attributes may contain `>`. */
 const TOKEN = /<!--.*?-->|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gs;
 
-/** The tree of the HTML. No more than `most` tags and texts are read: what comes after them is left out. */
+/** Parses HTML into a tree. Reads at most `most` tags and texts; everything after them is left out. */
 export function readMarkup(html: string, most: number): Piece {
   const root: Piece = { tag: 'div', classes: '', attributes: '', parts: [] };
   const open: Piece[] = [root];

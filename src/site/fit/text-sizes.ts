@@ -1,18 +1,18 @@
-/** Text sizes of the public site, by their place: those of `styles/`, in pixels at the default font size. */
+/** Text sizes of the public site by their place: those in `styles/`, in pixels at the default font size. */
 import type { Piece } from './markup.ts';
 
 export interface TextSize {
-  /** Of the letters. */
+  /** Font size. */
   size: number;
-  /** From line to line. */
+  /** Line height. */
   line: number;
-  /** Above and below it together. */
+  /** Space above and below the text, added together. */
   around: number;
 }
 
 const BODY: TextSize = { size: 17, line: 26, around: 0 };
 
-/** By class, the first that the element has. */
+/** Sizes by class; the first class that the element has counts. */
 const BY_CLASS: readonly (readonly [name: string, TextSize])[] = [
   ['block-title', { size: 20, line: 22, around: 27 }],
   ['card-kicker', { size: 14, line: 21, around: 4 }],
@@ -34,7 +34,7 @@ const BY_TAG: Readonly<Record<string, TextSize>> = {
   label: { size: 16, line: 26, around: 8 },
 };
 
-/** Of the texts of an item. */
+/** Sizes in the text of an item. */
 const IN_PROSE: Readonly<Record<string, TextSize>> = {
   p: { size: 20, line: 32, around: 21 },
   li: { size: 20, line: 32, around: 8 },
@@ -52,7 +52,7 @@ const LEAD_TITLE: TextSize = { size: 38, line: 41, around: 8 };
 export interface Surroundings {
   isProse: boolean;
   isLead: boolean;
-  /** Of the element around it. */
+  /** Size in the surrounding element. */
   text: TextSize | undefined;
 }
 
@@ -69,7 +69,7 @@ export function textSizeOf(
   return (isProse ? IN_PROSE[tag] : undefined) ?? BY_TAG[tag] ?? { ...text, around: 0 };
 }
 
-/** Letters are about half as wide as high; those of scripts that write in squares are as wide. */
+/** Letters are about half as wide as high; in scripts with square characters they are as wide as high. */
 export function widthOf(text: string, { size }: TextSize): number {
   let width = 0;
   for (let at = 0; at < text.length; at++) width += text.charCodeAt(at) > 0x2e7f ? 1 : 0.53;

@@ -1,11 +1,20 @@
-/** The files of the fonts a site may choose, and the metrics of the system font that replaces them while they load. */
+/**
+ * The files of the fonts that a site can choose, and the metrics for scaling the system font that replaces
+ * each while it loads.
+ */
 
-/** One cut of a font. Letters beyond Latin-1 (ń, ő, ş) are a separate file, fetched only by pages that have them. */
+/**
+ * A face of a font. Letters beyond Latin-1 (ń, ő, ş) are in a separate file, fetched only by pages that
+ * contain them.
+ */
 export interface FontFace {
   weight: string;
   style: 'normal' | 'italic';
   latin: string;
-  /** Null where the font has none. `range` is what is in it; default: the built-in fonts' range. */
+  /**
+   * Null if the font has no such letters. `range`: characters in the file; default: the range of the built-in
+   * fonts.
+   */
   latinExt: { url: string; range?: string } | null;
 }
 
@@ -13,16 +22,17 @@ export interface FontFace {
 type Widths = readonly [letters: number, digits: number];
 
 /**
- * The measures of a font in per cent, taken in Chromium from the metrics of the file and from a paragraph of English set at
- * 100 pixels: ascent and descent of the em, widths against Liberation Sans, whose letters are as wide as Arial's, or where
- * the font has serifs against Liberation Serif, which is as wide as Times. Digits apart: with the width of letters a date
- * would be up to a tenth too wide, and break into another line.
+ * Metrics of a font in per cent, measured in Chromium from the file's metrics and an English paragraph set at
+ * 100 pixels. They are ascent and descent of the em, and widths relative to Liberation Sans, whose letters
+ * are as wide as Arial's. Serif fonts are compared with Liberation Serif, which is as wide as Times. Digits
+ * are measured separately: with the width of letters a date would be up to a tenth too wide, and wrap to
+ * another line.
  */
 export interface FontMeasures {
   isSerif?: true;
   ascent: number;
   descent: number;
-  /** Default 0, as most fonts have it. */
+  /** Default: 0, the value of most fonts. */
   lineGap?: number;
   regular: Widths;
   bold: Widths;
@@ -33,7 +43,10 @@ export interface FontFiles extends FontMeasures {
   faces: readonly FontFace[];
 }
 
-/** One file a weight, not one for all: a page needs two or three, and a file of all weights is larger than those together. */
+/**
+ * One file per weight instead of one for all weights: a page needs two or three, and a file with all weights
+ * is larger than those together.
+ */
 const FILES: Readonly<Record<string, string>> = import.meta.glob<string>(
   [
     '/node_modules/@fontsource/*/files/*-latin-{400,500,600,700,800}-normal.woff2',
@@ -64,7 +77,7 @@ function family(name: string, measures: FontMeasures): FontFiles {
   return { ...measures, faces };
 }
 
-/** By the key of look/fonts.ts; a font that is not here is on every system. */
+/** Keyed as in look/fonts.ts; a font without an entry is installed on every system. */
 export const FONT_FILES: Readonly<Record<string, FontFiles>> = {
   encode_sans_condensed: family('encode-sans-condensed', {
     ascent: 103,

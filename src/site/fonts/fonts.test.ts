@@ -3,7 +3,7 @@ import { FONTS } from '#look/fonts.ts';
 import { FONT_FILES } from './font-files.ts';
 import { builtInFont, fontCss } from './fonts.ts';
 
-/** Of fonts their makers drew fewer of. */
+/** Weights of fonts that have fewer than the others. */
 const WEIGHTS: Readonly<Record<string, readonly number[]>> = {
   ibm_plex_sans: [400, 500, 600, 700],
   pt_sans: [400, 700],
@@ -31,7 +31,7 @@ describe.each(hosted)('$label', ({ value, label }) => {
     const standIns = faces.filter((face) => face.includes(`font-family:"${label} Fallback`));
     const widths = standIns.map((face) => Number(/size-adjust:([\d.]+)%/.exec(face)?.[1]));
     const isOfDigits = standIns.map((face) => face.includes('unicode-range:U+30-39'));
-    // A browser takes the last face that has the character.
+    // Of the faces with a character, a browser uses the last.
     expect(isOfDigits).toEqual(standIns.map((_, index) => index % 2 === 1));
     expect(standIns).toHaveLength(FONT_FILES[value]?.isSerif ? 12 : 8);
     for (const width of widths) expect(width).toBeGreaterThan(60);

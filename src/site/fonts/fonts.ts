@@ -1,17 +1,20 @@
-/** Fonts as styles: the files of the two fonts a site uses, each with a system font of the same measures behind it. */
+/**
+ * Fonts as styles: the files of a site's two fonts, each with a fallback system font scaled to the same
+ * metrics.
+ */
 import { LATIN_RANGE } from '#look/font-ranges.ts';
 import { FONTS } from '#look/fonts.ts';
 import { FONT_FILES, type FontFace, type FontFiles, type FontMeasures } from './font-files.ts';
 
-/** A font a site uses, built in or its own. */
+/** A font that a site uses, built in or uploaded. */
 export interface ShownFont {
-  /** Its key in settings. */
+  /** The font's key in settings. */
   key: string;
-  /** What CSS calls it. */
+  /** The font's family name in CSS. */
   family: string;
   /** The `font-family` value without fallbacks. */
   stack: string;
-  /** Null: on every system. */
+  /** Null: installed on every system. */
   files: FontFiles | null;
 }
 
@@ -23,13 +26,14 @@ export function builtInFont(key: string): ShownFont | undefined {
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** Of labels and buttons, and of headings where a site has chosen no other. */
+/** Weight of labels and buttons, and of headings unless the site chose another. */
 const LABEL_WEIGHT = 700;
 const BOLD_FROM = 600;
 
 /**
- * `@font-face` rules of a heading and a text font, and the one file to preload: the headings', since they are the
- * largest and the first to be seen, or the text's where the heading font is on every system.
+ * `@font-face` rules of a heading font and a text font, and the one file to preload. That is the headings'
+ * file, because headings are the largest text and seen first, or the text's file if the heading font is
+ * installed on every system.
  */
 export function fontCss(
   heading: ShownFont,
@@ -37,7 +41,8 @@ export function fontCss(
   headingWeight = LABEL_WEIGHT,
 ): { css: string; preload: string | null } {
   const headingFace = nearestFace(heading, headingWeight);
-  // Next to bold headings labels use their face: the two weights are hardly distinguishable, and it saves a file.
+  // Labels next to bold headings use the headings' face: the two weights are hardly distinguishable, and it
+  // saves a file.
   const labelFace = headingWeight >= BOLD_FROM ? headingFace : nearestFace(heading, LABEL_WEIGHT);
   const wanted = new Map<string, Set<FontFace>>();
   if (headingFace && labelFace) wanted.set(heading.family, new Set([headingFace, labelFace]));
@@ -52,7 +57,7 @@ export function fontCss(
   return { css: [...rules, ...fonts.map(fallbackRules)].join(''), preload };
 }
 
-/** Running text is regular, bold or italic: of each the nearest cut there is. */
+/** The faces nearest to regular and bold, each upright and italic, which running text uses. */
 function facesOfText({ files }: ShownFont): FontFace[] {
   const faces = files?.faces ?? [];
   const wanted = [400, 700].flatMap((weight) => [
@@ -62,14 +67,20 @@ function facesOfText({ files }: ShownFont): FontFace[] {
   return faces.filter((face) => wanted.includes(face));
 }
 
-/** The `font-family` value of a font: itself, its fallback of the same measures, then what any system has. */
+/**
+ * The `font-family` value of a font: the font, its fallbacks with the same metrics, then generic system
+ * fonts.
+ */
 export function stackOf(font: ShownFont): string {
   const [own, ...rest] = font.stack.split(', ');
   const standIns = font.files ? standInsOf(font).map(([name]) => name) : [`${font.family} Fallback`];
   return [own, ...standIns.map((name) => `"${name}"`), ...rest].join(',');
 }
 
-/** What systems have for scripts the product brings no font for: serif and sans, those of a maker's newest systems first. */
+/**
+ * System fonts for scripts without a font in the product, serif and sans: the fonts of each maker's newest
+ * systems first.
+ */
 const SYSTEM_STACKS = {
   arabic: {
     serif: '"Noto Naskh Arabic","Geeza Pro","Sakkal Majalla","Traditional Arabic","Times New Roman",serif',
@@ -85,7 +96,10 @@ const SYSTEM_STACKS = {
   },
 } as const;
 
-/** The `font-family` value of a script in the kind of a font: nothing is fetched, and headings and text go together. */
+/**
+ * The `font-family` value for a script, serif or sans like the given font. No file is fetched, and headings
+ * and text match.
+ */
 export function systemStack(script: keyof typeof SYSTEM_STACKS, { stack }: ShownFont): string {
   return SYSTEM_STACKS[script][/(?<!sans-)serif$/.test(stack) ? 'serif' : 'sans'];
 }
@@ -95,12 +109,12 @@ function nearestFace({ files }: ShownFont, weight: number): FontFace | undefined
   return nearest(faces, weight, 'normal') ?? nearest(faces, weight, 'italic');
 }
 
-/** The cut that has the weight, or the one a browser takes in its place. */
+/** The face with the weight, or the face a browser substitutes for it. */
 function nearest(faces: readonly FontFace[], weight: number, style: FontFace['style']): FontFace | undefined {
   const distance = ({ weight: weights }: FontFace) => {
     const [from = 0, to = from] = weights.split(' ').map(Number);
     const gap = Math.max(from - weight, weight - to, 0);
-    // A browser looks among the lighter ones first up to 500, among the bolder ones beyond.
+    // Up to weight 500 a browser prefers lighter faces, above that bolder ones.
     const isSecondChoice = weight < from !== weight > 500;
     return gap > 0 && isSecondChoice ? gap + 1_000 : gap;
   };
@@ -113,21 +127,28 @@ function faceRules(family: string, { weight, style, latin, latinExt }: FontFace)
   return [rule(latin, LATIN_RANGE), ...(latinExt ? [rule(latinExt.url, latinExt.range ?? LATIN_EXT)] : [])];
 }
 
-/** A system font that is the fallback while a file loads: its names, and how much wider than Arial or Times its [letters, digits] are. */
+/**
+ * A system font that replaces a font while its file loads: its names, and the widths of its [letters, digits]
+ * relative to Arial or Times.
+ */
 interface StandIn {
   regular: readonly string[];
   bold: readonly string[];
   widths: Readonly<Record<'regular' | 'bold', readonly [letters: number, digits: number]>>;
 }
 
-/** Characters a fallback is scaled for: others come from fonts behind it, in their own width. */
+/**
+ * Characters for which a fallback is scaled: other characters come from the fonts after it, in their own
+ * width.
+ */
 const STAND_IN_RANGE = ';unicode-range:U+0-2FF,U+300-36F,U+1E00-1EFF,U+2000-27BF,U+FB00-FB06';
 
 const AS_MEASURED = { regular: [1, 1], bold: [1, 1] } as const;
 
 /**
- * In the order in which a browser looks for them: Windows and Apple, and Linux with fonts of the same widths; phones; Linux
- * without. Widths of 230 English and German letters and of the ten digits, measured in Chromium.
+ * In the order in which a browser tries them: Windows, Apple and Linux with fonts of the same widths; phones;
+ * Linux without such fonts. Widths of 230 English and German letters and of the ten digits, measured in
+ * Chromium.
  */
 const STAND_INS: Readonly<Record<'sans' | 'serif', readonly StandIn[]>> = {
   sans: [
@@ -178,7 +199,9 @@ function fallbackRules(font: ShownFont): string {
     .join('');
 }
 
-/** Regular and bold, each for letters and then, since the later rule has its range, for digits. */
+/**
+ * Regular and bold faces, each for letters and then for digits: the later rule has precedence in its range.
+ */
 function fallbackFaces(family: string, measures: FontMeasures, standIn: StandIn): string {
   const { ascent, descent, lineGap = 0 } = measures;
   const rule = (cut: 'regular' | 'bold', width: number, range = '') => {
@@ -199,7 +222,7 @@ function fallbackFaces(family: string, measures: FontMeasures, standIn: StandIn)
     .join('');
 }
 
-/** Phones and Linux have no Georgia: their serif runs an eighth wider. */
+/** Phones and Linux have no Georgia: their serif font is an eighth wider. */
 const GEORGIA_FALLBACK = [
   ['normal', 'normal', ['Noto Serif', 'NotoSerif-Regular', 'DejaVu Serif']],
   ['bold', 'normal', ['Noto Serif Bold', 'NotoSerif-Bold', 'DejaVu Serif Bold']],

@@ -1,4 +1,7 @@
-/** A site's own fonts as its pages use them: like the built-in ones, with files and measures from what was uploaded. */
+/**
+ * A site's uploaded fonts, in the same form as the built-in fonts, with the uploaded files and their measured
+ * metrics.
+ */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { ownFontKey, ownFontPath, type OwnFont, type OwnFontFile } from '#look/own-fonts.ts';
 import { FALLBACK_WIDTHS, type TextWidths } from '#look/text-widths.ts';
@@ -8,7 +11,7 @@ import { builtInFont, type ShownFont } from './fonts.ts';
 /** Fonts of a new site, and the fallback if a site's choice does not exist. */
 const DEFAULT_FONTS = { heading: 'encode_sans_condensed', text: 'pt_sans' } as const;
 
-/** The font of a key, an uploaded or built-in one, or the default if there is no such font. */
+/** The uploaded or built-in font with this key, or the default if none has it. */
 export function fontOf({ ownFonts }: SiteSettings, key: string, part: keyof typeof DEFAULT_FONTS): ShownFont {
   const own = ownFonts.find(({ id }) => ownFontKey(id) === key);
   const font = own ? shownFont(own) : (builtInFont(key) ?? builtInFont(DEFAULT_FONTS[part]));
@@ -16,7 +19,7 @@ export function fontOf({ ownFonts }: SiteSettings, key: string, part: keyof type
   return font;
 }
 
-/** CSS calls it by its id: its name might be that of a built-in font. */
+/** The CSS family is the font's id, because its name could be that of a built-in font. */
 function shownFont({ id, generic, files }: OwnFont): ShownFont {
   const family = `Own ${id}`;
   return {
@@ -45,14 +48,14 @@ function fontFiles(generic: OwnFont['generic'], files: readonly OwnFontFile[]): 
   };
 }
 
-/** The file that the fallback is measured against: an upright one if available. */
+/** The file against which the fallback is scaled: an upright one if available. */
 function nearestFile(files: readonly OwnFontFile[], weight: number): OwnFontFile | undefined {
   const distance = (file: OwnFontFile) =>
     Math.abs(file.weight - weight) + (file.style === 'normal' ? 0 : 1_000);
   return files.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Percentage of the fallback's widths. */
+/** Widths as a percentage of the fallback's widths. */
 function against({ letters, digits }: OwnFontFile, standIn: TextWidths): [letters: number, digits: number] {
   return [letters / 100 / standIn.letters, digits / 100 / standIn.digits];
 }

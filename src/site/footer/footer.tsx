@@ -24,7 +24,10 @@ export interface FooterProps {
   year: number;
 }
 
-/** The foot of a page in the design its settings choose (specification, public site, section 2 "Footer, new design"). */
+/**
+ * The footer in the design that the settings choose (specification, public site, section 2 "Footer, new
+ * design").
+ */
 export function Footer(props: FooterProps) {
   const { useNewDesign } = props.data.settings.read(generalSettings);
   return (
@@ -34,7 +37,7 @@ export function Footer(props: FooterProps) {
   );
 }
 
-/** The newsletter invitation is between the first two once a site has newsletters. */
+/** The newsletter invitation goes between the first two parts once a site has newsletters. */
 function NewFooter(props: FooterProps) {
   const words = useWords().frame;
   const english = useWordsAttributes();
@@ -99,7 +102,7 @@ function OldFooter(props: FooterProps) {
   );
 }
 
-/** In columns if links are grouped, in one line otherwise. */
+/** The footer's menu: in columns if links are grouped, otherwise on one line. */
 function FooterMenu({ menus, page }: FooterProps) {
   const words = useWords();
   const { footer } = menus;
@@ -130,7 +133,7 @@ function CorporateLine({ data, page, menus, year }: FooterProps) {
   );
 }
 
-/** The privacy policy, unless the footer's menu links to it already. */
+/** Link to the privacy policy, unless the footer's menu already contains it. */
 function FooterPrivacyLink({ data, menus }: Pick<FooterProps, 'data' | 'menus'>) {
   const { privacyPolicy } = data.settings.read(generalSettings);
   const isInMenu = menus.footer.some(
@@ -139,7 +142,9 @@ function FooterPrivacyLink({ data, menus }: Pick<FooterProps, 'data' | 'menus'>)
   return isInMenu ? null : <PrivacyLink settings={data.settings} />;
 }
 
-/** The footer's own logo; else the one that suits its ground; else the name. */
+/**
+ * The footer's own logo, otherwise the logo that suits the footer's background, otherwise the site's name.
+ */
 function FooterLogo({ data }: Pick<FooterProps, 'data'>) {
   const footer = data.settings.read(footerSettings);
   const general = data.settings.read(generalSettings);

@@ -1,18 +1,19 @@
-/** The columns of a row as HTML, in the order they are read. */
+/** Renders the columns of a row as HTML, in reading order. */
 import { arrange, isText, type Cell, type FilledColumn } from '#site/fit/arrange.ts';
 
 export interface ColumnsLook {
-  /** Index of the column that comes first where columns stand one below the other. */
+  /** Index of the column that comes first when columns are stacked. */
   first: number;
-  /** Columns may stand below one another where one would end far above another. */
+  /** Whether columns may be stacked if one would end far above another. */
   canSplit: boolean;
-  /** Pixels between the blocks of a column. */
+  /** Space in pixels between the blocks of a column. */
   blockGap: number;
 }
 
 /**
- * Columns with something to show. One that comes first on phones comes first in the document too: it is read first, and
- * nothing moves while the page arrives. Wide windows have places for them from left to right all the same.
+ * Renders columns that have content. A column that comes first on phones also comes first in the document: it
+ * is read first, and the page does not shift while it loads. Wide windows still place the columns from left
+ * to right.
  */
 export function renderColumns(
   columns: readonly (readonly string[])[],
@@ -63,7 +64,7 @@ function renderColumn(
   return `<div class="${['column', ...classes].join(' ')}" style="--span:${span}${place}">${blocks.join('')}</div>`;
 }
 
-/** `continuesText`: it holds what follows a text, which is printed with it. */
+/** `continuesText`: the cell contains the continuation of a text, and is printed with it. */
 function renderCell(cell: Cell, continuesText: boolean): string {
   const { blocks, from, span, line, look } = cell;
   const classes = [

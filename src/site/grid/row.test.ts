@@ -23,7 +23,7 @@ const row = (settings: GridRow['settings'], layout: RowLayout = '1'): GridRow =>
   columns: ROW_LAYOUTS[layout].map(() => ({ blocks: [] })),
 });
 
-/** The row with blocks of this HTML, as the engine renders it; without their frames. */
+/** A row whose blocks have this HTML, as the engine renders it, without the frames of the blocks. */
 function rowHtml(one: GridRow, html: readonly (readonly string[])[], of: typeof look): string {
   const columns = html.map((blocks, column) => ({
     blocks: blocks.map((text, at) => ({
@@ -114,7 +114,7 @@ describe('a row', () => {
     const unchanged = row({}, '2_1');
     unchanged.columns[1] = { blocks: [{ id: 'b', type: 'x', v: 1, settings: { keepInView: true } }] };
     expect(shape(unchanged)).toEqual(asMade);
-    // What comes first on phones does so above the text, too.
+    // The column that comes first on phones is also placed above a text.
     expect(rowHtml(row({ columnPriority: '2' }, '2_1'), columns, look)).toMatch(/Latest.*harbour/);
   });
 

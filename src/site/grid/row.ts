@@ -1,4 +1,4 @@
-/** What stands around blocks: the row with its columns and settings, and the frame of each block. */
+/** The HTML around blocks: the row with its columns and settings, and the frame of each block. */
 import { escapeHtml } from '#text/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { linkedAddress } from '#addresses/addresses.ts';
@@ -8,24 +8,27 @@ import { renderColumns, type ColumnsLook } from './columns.ts';
 import { rowColours } from '#site/theme/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 
-/** What of the site decides how rows look. */
+/** Site data that determines the look of rows. */
 export interface RowLook {
   theme: SiteSettings;
-  /** The new design has fewer row shapes. */
+  /** Whether the site uses the new design, which has fewer row shapes. */
   useNewDesign: boolean;
-  /** Blocks have the id `blockAnchor` gives them: in the preview of a layout, which shows the selected one. */
+  /**
+   * Whether blocks get the ids that `blockAnchor` returns, as in the preview of a layout, which shows the
+   * selected block.
+   */
   anchorsBlocks?: boolean;
 }
 
-/** Of pages with rows that are not shown at every width. */
+/** Styles for pages with rows that are hidden at some widths. */
 export const HIDING_CSS =
   '@media (max-width:47.99rem){.hide-phone{display:none}}' +
   '@media (min-width:48rem) and (max-width:59.99rem){.hide-tablet{display:none}}' +
   '@media (min-width:60rem){.hide-desktop{display:none}}';
 
 /**
- * A row around the HTML of its columns' blocks. Where one column is left of several, the row is one column: `row-alone` says
- * that it was to be more.
+ * Renders a row around the HTML of its columns' blocks. If only one of several columns has content, the row
+ * has one column, and the class `row-alone` marks that more were planned.
  */
 export function renderRow({ row, layout, columns, hidden }: ShownRow, look: RowLook): string {
   const isAlone = columns.length > 1 && columns.filter((blocks) => blocks.length > 0).length === 1;
@@ -38,7 +41,7 @@ export function renderRow({ row, layout, columns, hidden }: ShownRow, look: RowL
   return `<section class="${[rowClasses(row, layout), ...(isAlone ? ['row-alone'] : []), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
-/** A block that stays in view needs the room beside it. */
+/** A block that stays in view needs space next to it, so its row is not split. */
 function columnsLook({ settings, columns }: GridRow, { useNewDesign }: RowLook): ColumnsLook {
   const staysInView = columns.some(({ blocks }) => {
     const { keepInView } = blocks.at(-1)?.settings ?? {};
@@ -52,8 +55,8 @@ function columnsLook({ settings, columns }: GridRow, { useNewDesign }: RowLook):
 }
 
 /**
- * A block with the settings all blocks share: background, sticky, tracking name, call to action. `at`: its position, as
- * `positionText` writes it.
+ * Renders a block with the settings that all blocks share: background, sticky, tracking name, call to action.
+ * `at`: the block's position in the format of `positionText`.
  */
 export function renderBlockFrame(
   html: string,

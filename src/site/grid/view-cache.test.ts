@@ -9,13 +9,13 @@ import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid } from '#grid/render/render-grid.ts';
 import { createWebRenderer } from './web-renderer.ts';
 
-/** How often the view under test was rendered. */
+/** Number of times the view under test was rendered. */
 let rendered = 0;
 beforeEach(() => {
   rendered = 0;
 });
 
-/** A layout of one list, whose view is `view`; the layout is another one each time. */
+/** A layout of one list, whose view is `view`; each call returns a different layout. */
 function pageOf(view: (props: ViewProps) => React.ReactNode) {
   const block = { id: 'list', type: 'content_list', v: 2, settings: { source: 'site', count: 3 } };
   const grid = {
@@ -51,7 +51,7 @@ function pageOf(view: (props: ViewProps) => React.ReactNode) {
   };
 }
 
-/** Cards as pages are given them: the same object as long as the item is the same. */
+/** Cards as pages receive them: the same object while the item is unchanged. */
 const [one, two, three] = [card(1), card(2), card(3)] as const;
 const { site } = pageSubject();
 const headlines = ({ items, page }: ViewProps) =>

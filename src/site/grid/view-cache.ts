@@ -1,6 +1,7 @@
 /**
- * HTML of blocks that show the same on many pages, like a list of the newest items: rendered once. A view that read
- * nothing but what its key names gives the same HTML whenever it is given the same, as views are pure.
+ * Caches the HTML of blocks that are the same on many pages, like a list of the newest items: they are
+ * rendered once. Views are pure, so a view that reads only data named in its key returns the same HTML for
+ * the same key.
  */
 import { LRUCache } from 'lru-cache';
 import { numberOf } from '#text/number-of.ts';
@@ -11,16 +12,16 @@ import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockSurroundings } from './web-block.ts';
 
-/** What a view is given that belongs to its page, and is no part of the key. */
+/** Data that a view receives from its page, and that is not part of the key. */
 export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };
 
 interface CachedView {
   html: string;
-  /** One of its pictures is the one that the page opens with. */
+  /** Whether one of the view's images is the page's opening image. */
   usesOpeningImage: boolean;
 }
 
-/** Of keys and HTML together. */
+/** Maximum number of characters of all keys and HTML together. */
 const CHARACTERS_MAX = 4_000_000;
 
 const viewsOf = perApp(
@@ -32,8 +33,8 @@ const viewsOf = perApp(
 );
 
 /**
- * The block's HTML as it is kept, else rendered by `render` with what is passed to it, and kept if it reads nothing of its
- * page but the site and whether it is a preview.
+ * Returns the block's HTML from the cache, or renders it with `render`. The HTML is cached if the view reads
+ * nothing of its page except the site and whether it is a preview.
  */
 export function cachedView(
   ready: PreparedBlock & { id: string },
@@ -73,7 +74,10 @@ export function cachedView(
   return html;
 }
 
-/** What a block loaded or a source noted may be anything, what asks for readers is for some of them, and forms name their page. */
+/**
+ * Not cacheable: data that a block loaded or a source noted, which can be of any kind; blocks with access
+ * requirements, which are for some readers only; and forms, which name their page.
+ */
 function isCacheable({ definition, asks }: PreparedBlock, { items, data, notes }: BlockData): boolean {
   if (definition.hydrate !== 'none' || definition.form || definition.forms) return false;
   if (definition.isForMember || asks !== null) return false;
@@ -92,7 +96,7 @@ function keyOf(
   return `${of}\n${shown.join(';')}\n${hasMore.join()}\n${found.join()}`;
 }
 
-/** V8 keeps text that was added up as the tree of its pieces until a letter of it is read. */
+/** V8 stores a concatenated string as a tree of its pieces until a character of it is read. */
 function inOnePiece(text: string): string {
   text.charCodeAt(0);
   return text;

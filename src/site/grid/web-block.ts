@@ -1,4 +1,4 @@
-/** The HTML of one block for the web: its view, with its island, forms and slots. */
+/** Renders one block for the web: its view with its island, forms and slots. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
@@ -20,24 +20,24 @@ export interface PageAdditions {
   insertions?: (page: PageSubject) => PageInsertions;
 }
 
-/** What a block is rendered in beside its page. */
+/** Context in which a block is rendered, in addition to its page. */
 export interface BlockSurroundings {
-  /** Null where the page cannot open with a picture of the block. */
+  /** Null if the block cannot contain the page's opening image. */
   opening: PriorityImage | null;
   additions: PageAdditions;
 }
 
-/** A block to be rendered: `id` is unique on the page. */
+/** A block to be rendered; its `id` is unique on the page. */
 export type RenderableBlock = Pick<PreparedBlock, 'definition' | 'view' | 'settings' | 'gated'> & {
   id: string;
-  /** As the layout has it; absent in examples. */
+  /** The block in the layout; absent in examples. */
   block?: PreparedBlock['block'];
 };
 
-/** Of an example. */
+/** Context of an example. */
 const ALONE: BlockSurroundings = { opening: null, additions: {} };
 
-/** The block's own HTML with its island in it. */
+/** The block's own HTML, including its island. */
 export function renderView(
   ready: RenderableBlock,
   given: BlockData,
@@ -71,7 +71,7 @@ export function renderView(
   return renderToString(content, { identifierPrefix: `${id}-` });
 }
 
-/** The placeholder of a block whose content a gate keeps from the reader. */
+/** The placeholder of a block whose content a gate withholds from the reader. */
 export function renderLocked(
   { definition, settings }: Pick<RenderableBlock, 'definition' | 'settings'>,
   page: PageSubject,
@@ -80,7 +80,7 @@ export function renderLocked(
   return renderToString(inSite(page.site, plate));
 }
 
-/** Where a form of a block stands, and what was typed into it when it is shown again. */
+/** The form of a block at its place, with the submitted values if the form is shown again. */
 function placeForm(
   { id, block }: RenderableBlock,
   { path, module, posted }: PageSubject,
@@ -101,7 +101,7 @@ function placeForms(ready: RenderableBlock, page: PageSubject): Record<string, P
   return Object.fromEntries(names.map((name) => [name, placeForm(ready, page, name)]));
 }
 
-/** A root of its own, as it will be in the browser, so that both give the same ids. */
+/** Rendered as a separate React root, as in the browser, so that both generate the same ids. */
 function renderIsland(ready: RenderableBlock, given: BlockData, page: PageSubject): RenderedIsland | null {
   const { definition, view, settings, id } = ready;
   if (definition.hydrate === 'none' || !view.island) return null;

@@ -1,4 +1,4 @@
-/** Renders grids for the web: HTML with the styles of the blocks that are shown. */
+/** Renders grids for the web: HTML with the styles of the blocks shown. */
 import type { Blocks, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { GridRenderer, ShownBlock } from '#grid/render/grid-renderer.ts';
 import type { RenderedGrid } from '#grid/render/render-grid.ts';
@@ -11,14 +11,14 @@ import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts'
 import { cachedView } from './view-cache.ts';
 import { renderLocked, renderView, type PageAdditions } from './web-block.ts';
 
-/** How a page's grid looks, and the additions of modules to its views. */
+/** The look of a page's grid, and the additions of modules to its views. */
 export interface WebLook extends RowLook {
-  /** In place of the positions in the grid, where that is not the whole page; null for none. */
+  /** Replaces the positions in the grid, if the grid is not the whole page; null for no positions. */
   position?: string | null | undefined;
   additions?: PageAdditions;
 }
 
-/** The renderer of one page. */
+/** Creates the renderer of one page. */
 export function createWebRenderer(page: PageSubject, look: WebLook): GridRenderer {
   const opening = page.part === 0 ? { isTaken: false } : null;
   return {
@@ -31,7 +31,7 @@ export function createWebRenderer(page: PageSubject, look: WebLook): GridRendere
   };
 }
 
-/** Styles of what is on the page beside its frame, blocks in the order of the registry. */
+/** Styles of the page's content except its frame, with blocks in registry order. */
 export function gridCss(
   { used, hidesRows }: Pick<RenderedGrid, 'used' | 'hidesRows'>,
   { definitions, views }: Blocks,
@@ -40,7 +40,10 @@ export function gridCss(
   return (hidesRows ? HIDING_CSS : '') + ofBlocks.join('');
 }
 
-/** Indexes of the row's columns: what a page opens with stands in the widest that has a picture. */
+/**
+ * Indexes of the row's columns, widest first: the page's opening image is in the widest column that has an
+ * image.
+ */
 function widestFirst({ layout, columns }: GridRow): number[] {
   const widths: readonly number[] = ROW_LAYOUTS[layout];
   return columns.map((_, index) => index).sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0));

@@ -1,4 +1,6 @@
-/** Pixels a bar has on the phones most readers hold, and what a letter and a gap take of them. */
+/**
+ * Width of a bar in pixels on the phones that most readers have, and the width of a letter and a gap in it.
+ */
 const ROOM_PX = 350;
 const LETTER_PX = 9;
 const WIDE_LETTER_PX = 15;
@@ -6,12 +8,12 @@ const GAP_PX = 20;
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Highest number in a class name: bars with more fitting links share that class. */
+/** Highest number in a class name: bars in which more links fit share that class. */
 const COUNT_MAX = 5;
 
 /**
- * Class of a bar by how many of its links surely fit one line on a phone: at least one. By the letters, because a font that
- * arrives later must not wrap one again.
+ * Class of a bar by the number of its links that certainly fit on one line on a phone, at least one.
+ * Calculated from the number of letters, because a font that loads later must not wrap a link.
  */
 export function barFits(labels: readonly string[]): string {
   let used = -GAP_PX;

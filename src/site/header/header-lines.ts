@@ -2,7 +2,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { fieldsIn } from '#model/field.ts';
 import { headerSettings } from '#settings/header.ts';
 
-/** Texts of the header's settings, a line each in the order of the settings; empty ones are left out. */
+/** Texts from the header's settings, one per line, in the order of the settings; empty texts are left out. */
 export function headerLines(settings: SiteSettings): { key: string; text: string }[] {
   const saved: Readonly<Record<string, unknown>> = settings.read(headerSettings);
   return Object.entries(fieldsIn('header', headerSettings.fields)).flatMap(([key, { kind, options }]) => {

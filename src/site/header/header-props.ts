@@ -3,16 +3,16 @@ import type { PageSubject } from '#page-model/page.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import type { FilledSlots } from '#site/slots.tsx';
 
-/** What the parts of the header are made from. */
+/** Data from which the parts of the header are rendered. */
 export interface HeaderProps {
   data: SiteData;
   page: PageSubject;
   menus: ShownMenus;
-  /** What modules have for the headers. */
+  /** Additions of modules to the headers. */
   slots: FilledSlots;
 }
 
-/** The header names the day on the front page. */
+/** The header shows the date on the front page. */
 export function showsDay(page: Pick<PageSubject, 'kind'>): boolean {
   return page.kind === 'home';
 }

@@ -68,7 +68,7 @@ const header = (given: HeaderOptions) => shown(given, (props) => createElement(H
 const footer = (given: HeaderOptions) => shown(given, (props) => createElement(Footer, props));
 const plain = (html: string) => html.replaceAll('<!-- -->', '');
 
-/** Words of the links in the part of `html` that begins with `opening` and ends with the tag `end`. */
+/** Labels of the links in the part of `html` that begins with `opening` and ends with the tag `end`. */
 function labelsIn(html: string, opening: RegExp, end = 'nav'): string[] {
   const from = html.search(opening);
   if (from < 0) return [];

@@ -54,7 +54,7 @@ interface MegaListProps {
   title: string;
   links: readonly ShownLink[];
   page: PageSubject;
-  /** In columns. */
+  /** Whether the links are shown in columns. */
   isWide?: boolean;
 }
 

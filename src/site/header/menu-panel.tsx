@@ -1,11 +1,14 @@
-/** What the hamburger opens. The browser itself opens and closes it; `site-menu` adds what HTML does not have. */
+/**
+ * The panel that the hamburger button opens. The browser itself opens and closes it; `site-menu` adds
+ * behaviour that HTML does not have.
+ */
 import { createElement, type ReactNode } from 'react';
 import { Icon } from '#site/ui/icons.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 
 const PANEL_ID = 'site-menu';
 
-/** Opens the panel, with or without any script. */
+/** Button that opens the panel, with or without a script. */
 export function MenuButton() {
   const words = useWords();
   const english = useWordsAttributes();
@@ -25,12 +28,12 @@ export function MenuButton() {
 
 interface MenuPanelProps {
   className: string;
-  /** Next to the button that closes the panel. */
+  /** Shown next to the button that closes the panel. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** Closes on Escape, by its button, and on a click outside. */
+/** Panel that closes on Escape, with its button, and on a click outside. */
 export function MenuPanel({ className, head, children }: MenuPanelProps) {
   const words = useWords();
   const english = useWordsAttributes();

@@ -12,18 +12,19 @@ import { MegaMenu } from './mega-menu.tsx';
 import { MenuButton } from './menu-panel.tsx';
 import { EditionLine, Wordmark } from './wordmark.tsx';
 
-/** Links of the primary menu in the bar (specification, section 9). */
+/** Maximum number of primary menu links in the bar (specification, section 9). */
 const BAR_LINKS_MAX = 5;
 
 /**
- * The row stays in view, the bar below it leaves with the page: the header itself has no box that would hold it.
- * The third place of the row is for accounts: it stays free where no module fills it.
+ * The row stays in view, while the bar below it scrolls with the page; the header therefore has no box around
+ * both, which would hold the row. The third place of the row is for accounts: it is empty unless a module
+ * fills it.
  */
 export function NewHeader({ data, page, menus, slots }: HeaderProps) {
   const lines = headerLines(data.settings);
   const account = slots.entries('account', 'newHeader');
   const search = slots.entries('search', 'newHeader');
-  // Read and tabbed through as it is seen.
+  // The reading and tab order is the visual order.
   const startsWithName = data.settings.read(baseStylesSettings).headerStyle === 'start';
   const name = <Wordmark data={data} page={page} />;
   const all = flatLinks(menus.header_primary);
@@ -71,7 +72,7 @@ export function NewHeader({ data, page, menus, slots }: HeaderProps) {
 
 interface BarLinksProps {
   links: readonly ShownLink[];
-  /** Those the bar has no room for. */
+  /** Links for which the bar has no space. */
   others: readonly ShownLink[];
   page: PageSubject;
 }

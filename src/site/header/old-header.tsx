@@ -10,7 +10,10 @@ import { Sidebar } from './sidebar.tsx';
 import { EditionLine, Wordmark } from './wordmark.tsx';
 import { cssVariables } from '#site/ui/css-variables.ts';
 
-/** Links of the secondary menu, and how many next to a sponsored search (specification, section 9). */
+/**
+ * Maximum number of secondary menu links, and their maximum next to a sponsored search (specification,
+ * section 9).
+ */
 const SECONDARY_MAX = 8;
 const SECONDARY_MAX_BESIDE_WIDE = 4;
 

@@ -1,4 +1,4 @@
-/** Grouped links from the side (specification, public site, section 2 "Hamburger sidebar"). */
+/** Side panel with grouped links (specification, public site, section 2 "Hamburger sidebar"). */
 import type { ShownLink } from '#page-model/menu.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { headerSettings } from '#settings/header.ts';
@@ -42,7 +42,7 @@ interface GroupProps {
   isCollapsible: boolean;
 }
 
-/** A single link, or a group below its heading; a collapsible one repeats its own link first. */
+/** A single link, or a group below its heading; a collapsible group repeats its own link first. */
 function Group({ link, page, isCollapsible }: GroupProps) {
   const words = useWords();
   if (link.links.length === 0) return <MenuAnchor link={link} page={page} />;

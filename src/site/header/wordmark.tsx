@@ -8,7 +8,7 @@ import { headerGround } from '#site/brand/header-ground.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 
-/** The logo, or the name without one; the title of the front page. */
+/** The logo, or the name without a logo; on the front page it is the page's title. */
 export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) {
   const Name = page.kind === 'home' ? 'h1' : 'p';
   const header = data.settings.read(headerSettings);
@@ -17,7 +17,7 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
   const isDark = ground !== null && textOn(ground) === '#ffffff';
   const white = isDark ? general.whiteLogo : null;
   const logo = white ?? header.logo;
-  // A chosen background is the same in both schemes.
+  // A chosen background is the same in both colour schemes, so it needs no dark logo.
   const dark = ground === null && siteLook(data.settings).scheme === 'system' ? general.whiteLogo : null;
   return (
     <Name className={wordmarkClass(data.site.name)}>
@@ -39,7 +39,7 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
   );
 }
 
-/** What the publication is, and the day, on its front page. */
+/** The publication's tagline and the date, on its front page. */
 export function EditionLine({ data, page }: { data: SiteData; page: PageSubject }) {
   const { tagline, timeZone, language } = data.site;
   return (
@@ -50,7 +50,7 @@ export function EditionLine({ data, page }: { data: SiteData; page: PageSubject 
   );
 }
 
-/** A long name is set smaller, so that it stays on one line where there is room for it. */
+/** A long name is set in smaller type, so that it stays on one line if there is space. */
 function wordmarkClass(name: string): string {
   if (name.length > 30) return 'wordmark wordmark-longest';
   return name.length > 16 ? 'wordmark wordmark-long' : 'wordmark';

@@ -1,11 +1,11 @@
-/** The part of the island runtime that needs React; loaded when the first island wakes. */
+/** The part of the island runtime that needs React; loaded when the first island is hydrated. */
 import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { IslandProps } from '#model/define-block.ts';
 
 /**
- * Makes `place` the island's root; it carries `data-awake` from then on. An island that fails is reported and replaced
- * by the server's HTML, so that a reader still has the text.
+ * Makes `place` the island's React root, marked with `data-awake`. An island that fails is reported and
+ * replaced by the server's HTML, so that a reader still has the text.
  */
 export function hydrateIsland(
   place: HTMLElement,
@@ -18,7 +18,7 @@ export function hydrateIsland(
     identifierPrefix: place.dataset['prefix'] ?? '',
     onUncaughtError: (error) => {
       reportError(error);
-      // React has emptied the place and is still at work in it.
+      // React has emptied the element and is still working in it.
       setTimeout(() => {
         root.unmount();
         place.removeAttribute('data-awake');

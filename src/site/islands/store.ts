@@ -1,4 +1,4 @@
-/** State that islands of one page share: roots of React know nothing of each other. */
+/** State shared by the islands of a page, because separate React roots share none. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Json } from '#model/define-block.ts';
 
@@ -10,8 +10,9 @@ interface Entry {
 const entries = new Map<string, Entry>();
 
 /**
- * The value under `name` and how to set it, for every island of the page alike. The first island that asks gives the
- * initial value, which all of them render with on the server and while they wake: it must not depend on the browser.
+ * The value under `name` and its setter, shared by all islands of the page. The first island that uses the
+ * name sets the initial value. All islands render with that value on the server and during hydration, so it
+ * must not depend on the browser.
  */
 export function useSharedState<T extends Json>(name: string, initial: T): [T, (next: T) => void] {
   const subscribe = useCallback(
@@ -38,7 +39,7 @@ export function useSharedState<T extends Json>(name: string, initial: T): [T, (n
   return [value, set];
 }
 
-/** Only browsers come here: on the server a value would outlive its page. */
+/** Called only in browsers: on the server a value would outlive its page. */
 function entryOf(name: string, initial: Json): Entry {
   const known = entries.get(name);
   if (known) return known;

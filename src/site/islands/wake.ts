@@ -1,14 +1,20 @@
-/** Wakes the islands of a page, each at its time; React and the island's program are loaded when the first one wakes. */
+/**
+ * Hydrates the islands of a page, each at its time; React and an island's code are loaded when the first one
+ * is hydrated.
+ */
 import type { ComponentType } from 'react';
 import type { IslandProps } from '#model/define-block.ts';
 
-/** Programs of islands by the name of their block's folder. */
+/** Code of islands by the name of their block's folder. */
 export type Islands = Readonly<Record<string, () => Promise<{ Island: ComponentType<never> }>>>;
 
-/** How far from the viewport an island that waits to be visible begins to wake. */
+/** Distance from the viewport at which an island that waits for visibility starts to hydrate. */
 const NEAR = '200px';
 
-/** Arranges the waking of every island in `root`. One whose program cannot be loaded stays as the server rendered it. */
+/**
+ * Schedules the hydration of every island in `root`. An island whose code cannot be loaded remains as the
+ * server rendered it.
+ */
 export function wakeIslands(root: ParentNode, islands: Islands): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islands[place.dataset['island'] ?? ''];
@@ -22,7 +28,7 @@ export function wakeIslands(root: ParentNode, islands: Islands): void {
 async function wake(place: HTMLElement, load: Islands[string]): Promise<void> {
   const [{ hydrateIsland }, { Island }] = await Promise.all([import('./hydrate.ts'), load()]);
   const props = JSON.parse(place.nextElementSibling?.textContent ?? '{}') as IslandProps;
-  // Each island takes the props its own block names.
+  // Each island takes the props that its own block defines.
   hydrateIsland(place, Island as ComponentType<IslandProps>, props);
 }
 
@@ -38,7 +44,7 @@ function whenVisible(place: HTMLElement, start: () => void): void {
   observer.observe(place);
 }
 
-/** Safari has no idle callback. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(start: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: 2_000 });
   else setTimeout(start, 200);

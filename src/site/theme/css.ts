@@ -27,7 +27,7 @@ import japanese from '../styles/script-japanese.css?inline';
 import sidebar from '../styles/sidebar.css?inline';
 import themes from '../styles/themes.css?inline';
 
-/** Of the nodes of texts, with what they are on paper. */
+/** Styles of rich-text nodes, including their print styles. */
 const nodes = pullQuote + textSidebar + gallery + footnote + download + codeBlock;
 
 /** Parts around the grid of a page. */
@@ -36,17 +36,22 @@ interface Frame {
   hasFooter: boolean;
   loadsMore: boolean;
   useNewDesign: boolean;
-  /** Of the site: what its script needs, and what is mirrored where it is written from the right. */
+  /**
+   * The site's language: selects styles for its script, and mirrors the layout for right-to-left languages.
+   */
   language: string;
-  /** The sort of its cards; those of its theme without one. */
+  /** Style of the cards; by default that of the theme. */
   cardStyle?: string;
-  /** The sort of its header in the new design. */
+  /** Variant of the header in the new design. */
   headerStyle?: string;
 }
 
 const SCRIPTS = { arabic, japanese, other: '' };
 
-/** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
+/**
+ * Styles of a page except those of its blocks, minified by the build; contains only styles for the parts its
+ * frame shows.
+ */
 export function siteCss({
   hasHeader,
   hasFooter,
@@ -96,12 +101,17 @@ const PARTS_OF_ITEMS = [
   .join();
 const ITEM = 'main:has([data-block=content_body])';
 
-/** Next to an item's text only its parts are printed: no links elsewhere, nor rows and columns without such parts. */
+/**
+ * Next to an item's text only parts of the item are printed: no links to other pages, and no rows or columns
+ * without such parts.
+ */
 const partsCss =
   `${ITEM} :is(.row,.column):not(:has(h1,.prose,${PARTS_OF_ITEMS})),` +
   `${ITEM} .column:not(:has(h1,.prose))>.block:not(${PARTS_OF_ITEMS}){display:none!important}`;
 
-/** Styles for paper; they follow the blocks' own. URLs of the site's own files are printed with its `origin`. */
+/**
+ * Print styles; they follow the styles of blocks. URLs of the site's own files are printed with its `origin`.
+ */
 export function printCss(origin: string): string {
   return `${print}@media print{${partsCss}:root{--origin:${JSON.stringify(origin)}}}`;
 }

@@ -1,4 +1,4 @@
-/** Colours of header and footer that a site chose: every text on them has at least 4.5 contrast. */
+/** Header and footer colours that a site chose: every text on them has a contrast of at least 4.5. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { headerSettings } from '#settings/header.ts';
@@ -9,7 +9,7 @@ interface Chosen {
   text: string | null;
 }
 
-/** Rules for what differs from the theme; empty when nothing does. */
+/** Rules for colours that differ from the theme; empty if none differ. */
 export function frameCss(settings: SiteSettings): string {
   return (
     rule('.site-header', settings.read(headerSettings).colours, 'none', settings) +

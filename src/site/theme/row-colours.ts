@@ -1,4 +1,4 @@
-/** The colours of a row with a background or a text colour: readable whatever the editor chose. */
+/** The colours of a row with a background or a text colour, readable whatever colours the editor chose. */
 import type { RowSettings } from '#grid/shapes/grid.ts';
 import { contrast, mix, readableOn, textOn } from '#look/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -9,8 +9,8 @@ import { INK } from '../brand/surfaces.ts';
 import { themeColours } from './theme.ts';
 
 /**
- * Custom properties that differ from the site's, by name; empty if the row has no colour. Every text
- * colour in it has at least 4.5 contrast with the row's background.
+ * Custom properties that differ from the site's, by name; empty if the row has no colour. Every text colour
+ * in the row has a contrast of at least 4.5 with its background.
  */
 export function rowColours(settings: RowSettings, theme: SiteSettings): Record<string, string> {
   const own = settings.background === 'own' ? (settings.backgroundColor ?? null) : null;
@@ -37,7 +37,7 @@ export function rowColours(settings: RowSettings, theme: SiteSettings): Record<s
   };
 }
 
-/** A text colour on a ground of the site: one for each scheme where the site has two. */
+/** A text colour on one of the site's backgrounds: one colour per scheme if the site has two. */
 function inkOnGround({ background, textColor }: RowSettings, theme: SiteSettings): string {
   const ground = GROUNDS[background ?? 'none'] ?? 'paper';
   const inkOn = (colours: Record<string, string>) => readableOn(textColor ?? INK, [colours[ground] ?? '']);

@@ -18,7 +18,7 @@ const COLOURS = [
   '#0000ff',
 ];
 
-/** Settings of a site on which only these were saved. */
+/** Settings of a site for which only these values were saved. */
 function settingsOf({
   groups = {},
   ...look

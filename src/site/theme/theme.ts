@@ -1,4 +1,6 @@
-/** A site's own colours, fonts and measures as custom properties. Values come checked from settings; nothing else gets in. */
+/**
+ * A site's own colours, fonts and dimensions as custom properties. All values come from validated settings.
+ */
 import { mix, readableOn, textOn } from '#look/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { scriptOf } from '#text/languages.ts';
@@ -15,19 +17,23 @@ import { deepOf, INK, lightened, PAPER } from '../brand/surfaces.ts';
 
 export interface ThemeCss {
   css: string;
-  /** Differences from the styles of all sites, which they follow. */
+  /** Differences from the styles shared by all sites; the rules follow those styles. */
   tokens: string;
-  /** Address of the one font file the document preloads; null when both fonts are on every system. */
+  /**
+   * URL of the one font file that the document preloads; null if both fonts are installed on every system.
+   */
   preload: string | null;
-  /** Attributes of the root element by which styles select themes and layout variants. */
+  /** Attributes of the root element with which styles select themes and layout variants. */
   attributes: string;
 }
 
-/** Widest a page gets, in pixels, unless a row spans the window (specification, section 9). */
+/** Maximum width of a page in pixels, unless a row spans the window (specification, section 9). */
 export const PAGE_WIDTH_MAX = 1300;
 
 /**
- * The style text of a theme, with the system's fonts where those of the settings have no letters for the site's language: every text colour in it has at least 4.5 contrast where the styles use it. */
+ * The styles of a theme. System fonts replace those of the settings if they lack letters of the site's
+ * language. Every text colour has a contrast of at least 4.5 wherever the styles use it.
+ */
 export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   const baseStyles = siteLook(settings);
   const contentStyle = settings.read(contentStyleSettings);
@@ -35,7 +41,7 @@ export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   const heading = fontOf(settings, baseStyles.primaryFont, 'heading');
   const text = fontOf(settings, baseStyles.secondaryFont, 'text');
   const script = scriptOf(language);
-  // Fonts a publisher brought along may have the letters of any alphabet.
+  // Uploaded fonts may contain the letters of any alphabet.
   const isShown = (font: ShownFont) => !script || (script === 'other' && builtInFont(font.key) === undefined);
   const isAnyShown = isShown(heading) || isShown(text);
   const loaded = isAnyShown
@@ -47,9 +53,10 @@ export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
     ...themeColours(settings),
     'font-heading': stack(heading),
     'font-text': stack(text),
-    // The unit of all distances is an eighth of the spacing (specification, section 9), in rem of 16 pixels.
+    // All distances are multiples of an eighth of the spacing (specification, section 9), in rem of 16
+    // pixels.
     unit: `${(spacing / 8 / 16) * densityOf(baseStyles)}rem`,
-    // Specification, section 9: the widest a page gets unless a row spans the window.
+    // Specification, section 9: maximum width of a page unless a row spans the window.
     'page-width': `${PAGE_WIDTH_MAX / 16}rem`,
     'small-image': `${contentStyle.smallImageWidth}px`,
   };
@@ -64,15 +71,16 @@ export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   };
 }
 
-/** Custom properties of the root; empty without any. */
+/** A rule with custom properties of the root element; empty without properties. */
 function rootRule(properties: Readonly<Record<string, string>>): string {
   return Object.keys(properties).length > 0 ? `:root{${declarations(properties)}}` : '';
 }
 
 /**
- * All colours of a site: `tint` and `deep` are the backgrounds of tinted and dark rows, names that end in `-text` are
- * read on paper and tint, those that begin with `deep-` on `deep`; `on-primary` is read on `primary`, and so on. Of a section
- * with a colour: lines, links, labels and tints are of it, what is filled with the primary colour stays.
+ * All colours of a site. `tint` and `deep` are the backgrounds of tinted and dark rows. Colours whose names
+ * end in `-text` are readable on paper and tint, those beginning with `deep-` on `deep`, `on-primary` on
+ * `primary`, and so on. For a section with a colour, lines, links, labels and tints use that colour; areas
+ * filled with the primary colour are unchanged.
  */
 export function themeColours(settings: SiteSettings, section: string | null = null): Record<string, string> {
   const { colours, darkSurface } = siteLook(settings);
@@ -92,7 +100,8 @@ export function themeColours(settings: SiteSettings, section: string | null = nu
     'primary-text': readableOn(main, light),
     'on-primary': textOn(primary.main, INK),
     'button-edge': primary.main,
-    // The primary container, lightened where need be, is the tint: its text colour is that of headings there.
+    // The tint is the primary container, lightened if necessary, so headings on it use the container's text
+    // colour.
     'tint-heading': readableOn(section ?? primary.onContainer, light),
     accent,
     'accent-text': readableOn(accent, light),

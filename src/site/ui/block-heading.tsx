@@ -4,11 +4,11 @@ import { StoredLink } from './links/stored-link.tsx';
 interface BlockHeadingProps {
   title: string | null;
   link: string | null;
-  /** Of a title in the product's words, from `useWordsAttributes`. */
+  /** Attributes for a title in the product's own words, from `useWordsAttributes`. */
   words?: ReturnType<typeof useWordsAttributes> | undefined;
 }
 
-/** A block's title; its link opens more of the same. */
+/** A block's title; its link opens more of the same content. */
 export function BlockHeading({ title, link, words }: BlockHeadingProps) {
   if (!title) return null;
   return (

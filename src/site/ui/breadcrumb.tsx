@@ -1,7 +1,7 @@
 import type { SectionLink } from '#page-model/page.ts';
 import { useWords, useWordsAttributes } from './words.ts';
 
-/** The way from the top section down to where the reader is; the last entry is marked when it is the page itself. */
+/** The path from the top section to the current page; the last entry is marked if it is the page itself. */
 export function Breadcrumb({
   trail,
   isLastCurrent = false,
@@ -9,7 +9,7 @@ export function Breadcrumb({
 }: {
   trail: readonly SectionLink[];
   isLastCurrent?: boolean;
-  /** Begins at the front page; from the site's settings. */
+  /** Whether the breadcrumb begins at the front page, according to the site's settings. */
   withHome?: boolean;
 }) {
   const words = useWords().frame;

@@ -10,7 +10,7 @@ import { useWords } from './words.ts';
 /** Data of a list's items other than their headlines. */
 export interface CardShown {
   teaser: boolean;
-  /** Characters of a teaser; a longer one is cut at a word. */
+  /** Maximum characters of a teaser; a longer teaser is cut at a word. */
   teaserLength?: number | null;
   section: boolean;
   date: boolean;
@@ -20,9 +20,9 @@ export interface CardShown {
 export interface CardProps {
   card: ContentCard;
   size: 'lead' | 'medium' | 'row' | 'small' | 'headline';
-  /** A medium card that is a short line with a small picture on phones. */
+  /** Whether a medium card is reduced to a short line with a small image on phones. */
   isShortOnPhones?: boolean;
-  /** Level of the headline in the page's outline: 3 below a block's title, else 2. */
+  /** Heading level of the headline in the page's outline: 3 below a block's title, otherwise 2. */
   level: 2 | 3;
   shown: CardShown;
   timeZone: string;
@@ -31,7 +31,7 @@ export interface CardProps {
   excerpt?: ReactNode;
 }
 
-/** Browsers that do not know `sizes="auto"` (Safari and older Firefox) choose by these. */
+/** Used by browsers that do not support `sizes="auto"` (Safari and older Firefox). */
 const SIZES = {
   lead: '(min-width: 1300px) 826px, (min-width: 960px) 64vw, calc(100vw - 2rem)',
   medium: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, calc(100vw - 2rem)',
@@ -51,7 +51,7 @@ export function Card(props: CardProps) {
   const section = shown.section ? card.section : null;
   const authors = shown.authors ? card.authors.map((author) => author.name).join(comma) : '';
   const teaser = excerpt ?? teaserOf(card, shown);
-  // An event's date is more useful than the day it was published.
+  // An event's date is more useful than its publication date.
   const published = shown.date && !card.note ? card.published : null;
   return (
     <article className={`card card-${size}${image ? '' : ' card-text'}${card.isGated ? ' card-gated' : ''}`}>

@@ -1,7 +1,7 @@
 import { dateLocale } from '#text/locale.ts';
 
 interface DateTileProps {
-  /** ISO instants; an end before the start counts as none. */
+  /** ISO timestamps; an end before the start is ignored. */
   start: string;
   end: string | null;
   timeZone: string;
@@ -9,8 +9,8 @@ interface DateTileProps {
 }
 
 /**
- * The days of an event as a leaf of a calendar: weekday, day and month, and the last day next to the first. The same
- * dates are text nearby, so it is hidden from screen readers.
+ * The days of an event as a calendar leaf: weekday, day and month, with the last day next to the first.
+ * Hidden from screen readers, because nearby text contains the same dates.
  */
 export function DateTile({ start, end, timeZone, language }: DateTileProps) {
   const part = (value: string, options: Intl.DateTimeFormatOptions) =>
@@ -30,7 +30,7 @@ export function DateTile({ start, end, timeZone, language }: DateTileProps) {
   );
 }
 
-/** Japanese writes the word for day behind the number, which is too long for a leaf. */
+/** Removes the Japanese word for day after the number, because it is too long for a leaf. */
 function dayNumber(day: string): string {
   return /\p{Nd}+/u.exec(day)?.[0] ?? day;
 }

@@ -6,8 +6,9 @@ export interface InstantProps {
   timeZone: string;
   language: string;
   /**
-   * Date as in a list, date in full, date and time with the zone, or a publication date: that too, but only the
-   * day for the first instant of a day, which represents a day without a time. Default: in full.
+   * Date as in a list, date in full, date and time with the zone, or a publication date. The last is like
+   * date and time, but shows only the date for the first instant of a day, which represents a day without a
+   * time. Default: in full.
    */
   form?: 'short' | 'long' | 'exact' | 'published';
 }
@@ -27,7 +28,7 @@ const FORMS: Record<Exclude<InstantProps['form'], 'published' | undefined>, Intl
 
 const CLOCK = /(\d{1,2}):(\d{2})/;
 
-/** An instant in the site's time zone and language, with the exact time for machines. */
+/** An instant in the site's time zone and language, with the exact time in machine-readable form. */
 export function Instant({ value, timeZone, language, form: wanted = 'long' }: InstantProps) {
   const words = useWords();
   const form = wanted !== 'published' ? wanted : isStartOfDay(value, timeZone) ? 'long' : 'exact';
@@ -41,14 +42,17 @@ export function Instant({ value, timeZone, language, form: wanted = 'long' }: In
   );
 }
 
-/** True for the first instant of a day there: midnight, but where clocks go forward at midnight. */
+/**
+ * Whether an instant is the first of a day in the time zone: midnight, except where clocks go forward at
+ * midnight.
+ */
 function isStartOfDay(value: string, timeZone: string): boolean {
   const at = new Date(value).getTime();
   const day = (time: number) => formatterOf('en', timeZone, FORMS.short, 'short').format(new Date(time));
   return at % 60_000 === 0 && day(at) !== day(at - 1);
 }
 
-/** The day of an instant as a newspaper writes it above its pages. */
+/** The date of an instant in the format of a newspaper's dateline. */
 export function dayOf(value: string, timeZone: string, language: string): string {
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', ...FORMS.long };
   return formatterOf(language, timeZone, options, 'day').format(new Date(value));
@@ -56,7 +60,7 @@ export function dayOf(value: string, timeZone: string, language: string): string
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are dear to make and few: one a language, zone and form. */
+/** Formatters are expensive to create and few, so they are cached: one per language, zone and form. */
 function formatterOf(
   language: string,
   timeZone: string,

@@ -8,7 +8,10 @@ export interface Fact {
   value: React.ReactNode;
 }
 
-/** Label, in the site's words, and value in pairs; those without a value are left out, and so is an empty list. */
+/**
+ * Facts as pairs of a label, in the site's language, and a value. Facts without a value are left out; renders
+ * nothing without facts.
+ */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const english = useWordsAttributes();
   const given = facts.filter(({ value }) => typeof value !== 'boolean' && (value ?? '') !== '');
@@ -25,7 +28,10 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A prominent link, nothing where a link may not carry the address; one that leaves the site opens in a new tab (specification, section 2 "Links"). */
+/**
+ * A prominent link; renders nothing if the URL is not allowed in a link. A link to another site opens in a
+ * new tab (specification, section 2 "Links").
+ */
 export function ActionLink({ href, children }: { href: string; children: React.ReactNode }) {
   if (linkedAddress(href) === null) return null;
   return (
@@ -35,7 +41,7 @@ export function ActionLink({ href, children }: { href: string; children: React.R
   );
 }
 
-/** An address without what every address has in front. */
+/** A URL without the prefix that all URLs share. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?|\/$/g, '');
 }

@@ -1,7 +1,10 @@
-/** A placeholder in a cached page for texts of one reader, replaced when the page is sent. */
+/** A placeholder in a cached page for texts that concern one reader, replaced when the page is sent. */
 
-/** Where a view wants the hole, as text of it. No text of a site can hold it; every process has its own. */
+/**
+ * Text with which a view marks the position of the placeholder. No text of a site can contain it, because
+ * every process generates its own.
+ */
 export const READER_PLACEHOLDER = `hole-${crypto.randomUUID()}`;
 
-/** Bytes that may be put into a hole (design, section 3). */
+/** Maximum bytes that can replace the placeholder (design, section 3). */
 export const HOLE_BYTES_MAX = 2_048;

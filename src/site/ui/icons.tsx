@@ -1,4 +1,4 @@
-/** Signs of the public site, drawn here: a page fetches nothing for them. */
+/** Icons of the public site, drawn inline, so that a page fetches no files for them. */
 import type { SocialNetwork } from '#site/ui/links/social-networks.ts';
 
 const LINES = {
@@ -10,7 +10,7 @@ const LINES = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21',
 } as const;
 
-/** The names of these signs. */
+/** The names of the icons. */
 export type IconName = keyof typeof LINES;
 
 /** An icon in the colour and size of the text around it; the caller gives it a text label. */
@@ -45,7 +45,7 @@ const NETWORKS: Record<SocialNetwork, string> = {
     'M21.6 7.3a2.5 2.5 0 0 0-1.8-1.8C18.2 5.1 12 5.1 12 5.1s-6.2 0-7.8.4a2.5 2.5 0 0 0-1.8 1.8C2 8.9 2 12 2 12s0 3.1.4 4.7a2.5 2.5 0 0 0 1.8 1.8c1.6.4 7.8.4 7.8.4s6.2 0 7.8-.4a2.5 2.5 0 0 0 1.8-1.8c.4-1.6.4-4.7.4-4.7s0-3.1-.4-4.7zM10 15V9l5.2 3z',
 };
 
-/** The sign of a network. */
+/** The icon of a social network. */
 export function NetworkIcon({ network }: { network: SocialNetwork }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" aria-hidden="true">

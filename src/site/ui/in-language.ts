@@ -1,6 +1,6 @@
 import { directionOf } from '#text/languages.ts';
 
-/** The attributes of a text in a language other than its page's; none where it is the same. */
+/** Attributes of a text in another language than its page; empty if the language is the same. */
 export function inLanguage(language: string | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return language === undefined ? {} : { lang: language, dir: directionOf(language) };
 }

@@ -1,27 +1,34 @@
-/** Where views show what modules insert between the paragraphs of a text and the items of a list. */
+/**
+ * The positions in views at which modules insert HTML between the paragraphs of a text and the items of a
+ * list.
+ */
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import type { RichText } from '#rich-text/document/rich-text.ts';
 
-/** HTML that is inserted before the paragraph or the item with this index. */
+/** HTML inserted before the paragraph or item with this index. */
 export interface Inserted {
   at: number;
   html: string;
 }
 
-/** The insertions of the page that is rendered. */
+/** The insertions of the page that is being rendered. */
 export interface PageInsertions {
-  /** Those of a text that is there as a whole, from first to last. */
+  /** The insertions of a text that is shown in full, from first to last. */
   inText: (text: RichText) => readonly Inserted[];
-  /** The insertions of a list with this many items; `earlier` other items come before them. */
+  /** The insertions of a list with this many items; `earlier` other items precede them. */
   inList: (items: number, earlier: number) => readonly Inserted[];
 }
 
-/** Null without any: in islands, which browsers render again, in examples, on paper and in texts of feeds. */
+/**
+ * Null without insertions: in islands, which browsers render again, in examples, on paper, and in texts of
+ * feeds.
+ */
 export const InsertionsContext = createContext<PageInsertions | null>(null);
 
 /**
- * The blocks of a text, `children(from, to)` by their indexes, with what modules insert between them. A component apart, as `ListItems` is:
- * insertions are rendered to HTML while it renders, and React allows no hook of one component after that.
+ * Renders the blocks of a text, `children(from, to)` by their indexes, with the insertions of modules between
+ * them. A separate component, like `ListItems`: insertions are rendered to HTML while it renders, and React
+ * allows no more hooks of the same component after that.
  */
 export function WithInsertions({
   text,
@@ -42,12 +49,15 @@ export function WithInsertions({
 
 interface ListItemsProps<Item extends { id: number }> {
   items: readonly Item[];
-  /** Items of the list that are shown before them in another element. Default: 0. */
+  /** Number of items of the list that another element shows before these. Default: 0. */
   earlier?: number;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Items of a list of content, each in an `<li>`, with what modules insert between them. For the inside of a `<ul>` or `<ol>`. */
+/**
+ * Items of a content list, each in an `<li>`, with the insertions of modules between them. For use inside a
+ * `<ul>` or `<ol>`.
+ */
 export function ListItems<Item extends { id: number }>({
   items,
   earlier = 0,

@@ -1,7 +1,7 @@
 import { jsonForScript } from '#text/html.ts';
 import type { RenderedIsland } from '#model/define-block.ts';
 
-/** Where a block's view shows its island: the server's HTML, and its props as JSON for the browser. */
+/** Position of a block's island in its view: the server's HTML, and its props as JSON for the browser. */
 export function IslandPlace({ island }: { island: RenderedIsland | null }) {
   if (!island) return null;
   return (

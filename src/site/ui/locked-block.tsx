@@ -67,7 +67,9 @@ const lockedWords = defineWords<LockedWords>({
   }),
 } satisfies EveryLanguage<LockedWords>);
 
-/** `title`: of the block's settings; without one, what the block shows. */
+/**
+ * `title`: the title from the block's settings; without a title, a label for the kind of content is shown.
+ */
 export function LockedBlock({ title, keeps }: { title: string | null; keeps: GatedPart | undefined }) {
   const words = useWordsOf(lockedWords);
   return (

@@ -3,22 +3,22 @@ import { useMedia } from './in-site.ts';
 
 interface LogoProps {
   image: ImageSource;
-  /** Its name, if the image has no alternative text. */
+  /** The site's name, used if the image has no alternative text. */
   name: string;
-  /** Pixels. */
+  /** Height in pixels. */
   height: number;
-  /** Pixels; null preserves the logo's aspect ratio. */
+  /** Width in pixels; null preserves the logo's aspect ratio. */
   width?: number | null;
-  /** Instead of it on the dark page of readers whose device is set to dark. */
+  /** Replaces the logo on the dark page of readers whose device is set to dark. */
   dark?: ImageSource | null;
-  /** It was drawn for a dark ground, which paper has not. */
+  /** Whether the logo was drawn for a dark background, which paper does not have. */
   isWhite?: boolean;
 }
 
-/** Media query of the dark scheme: never on paper. */
+/** Media query of the dark scheme, which never applies to paper. */
 const DARK = 'screen and (prefers-color-scheme: dark)';
 
-/** A site's logo in its configured height; the box is reserved before the image arrives. */
+/** A site's logo in its configured height; its space is reserved before the image loads. */
 export function Logo({ image, name, height, width = null, dark = null, isWhite = false }: LogoProps) {
   const media = useMedia();
   const sources = media.image(image, 'original');

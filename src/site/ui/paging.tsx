@@ -1,7 +1,7 @@
 import { PAGE_NUMBER_MAX, type PageSubject } from '#page-model/page.ts';
 import { useWords, useWordsAttributes } from './words.ts';
 
-/** Links to the pages before and after; they work without any script and carry their own address. */
+/** Links to the previous and next page; they work without a script and have their own URLs. */
 export function Paging({ page, hasMore }: { page: PageSubject; hasMore: boolean }) {
   const words = useWords().paging;
   const english = useWordsAttributes();

@@ -1,16 +1,16 @@
 /**
- * A small panel next to its button. The browser itself opens it, closes it on a click outside and on Escape, and restores the
- * focus: with or without any script.
+ * A small panel next to its button. The browser opens it, closes it on a click outside or on Escape, and
+ * restores the focus, with or without a script.
  */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
 export interface PopoverProps {
-  /** Unique on the page. */
+  /** Id that is unique on the page. */
   id: string;
   /** Label of the button. */
   label: string;
-  /** Before the label, and in its place where the window is narrow. */
+  /** Shown before the label, and instead of the label in narrow windows. */
   icon?: IconName;
   children: ReactNode;
 }

@@ -1,11 +1,11 @@
-/** Where a view shows what modules add to it. */
+/** The position in a view at which modules add content. */
 import { createContext, useContext } from 'react';
 import type { GivenAt, SlotPlace as Place, SlotSpot } from '#model/pages/define-slot.ts';
 
-/** HTML of each slot of a place, in their order. */
+/** Returns the HTML of each slot of a place, in order. */
 export type SlotHtml = (place: Place, spot: SlotSpot, given: object) => string[];
 
-/** The slots of the page that is rendered; null without any, as in islands, which browsers render again. */
+/** The slots of the page being rendered; null without slots, as in islands, which browsers render again. */
 export const SlotsContext = createContext<SlotHtml | null>(null);
 
 type SlotPlaceProps<Key extends Place> = {
@@ -16,7 +16,10 @@ type SlotPlaceProps<Key extends Place> = {
   className?: string;
 } & GivenAt<Key>;
 
-/** Every slot of the place `name`, each in a separate element; nothing without slots. The other properties are passed to the slots. */
+/**
+ * Renders each slot of the place `name` in a separate element; renders nothing without slots. Other
+ * properties are passed to the slots.
+ */
 export function SlotPlace<Key extends Place>({
   name,
   spot = 'page',

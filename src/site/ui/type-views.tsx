@@ -1,21 +1,24 @@
 import { createContext, useContext } from 'react';
 import type { ContentDetail, PageSubject } from '#page-model/page.ts';
 
-/** What a view of a content type is given. */
+/** Properties of a content type's view. */
 export interface TypeViewProps {
   content: ContentDetail;
   page: PageSubject;
 }
 
-/** What a content type shows on its items' pages in addition to the blocks. */
+/** Views that a content type adds to its items' pages, in addition to the blocks. */
 export interface TypeViews {
-  /** Replaces the title: a person's portrait and name, a company's logo. Contains the page's only h1. */
+  /**
+   * Replaces the title, for example by a person's portrait and name, or a company's logo. Contains the page's
+   * only h1.
+   */
   Header?: React.ComponentType<TypeViewProps>;
-  /** Between title and text: the day and place of an event. Null if empty. */
+  /** Shown between title and text, for example the day and place of an event. Null if empty. */
   Facts?: React.ComponentType<TypeViewProps>;
 }
 
-/** The views of every type by its name: blocks are rendered inside it, and know no registry. */
+/** The views of all types by name. A context, because blocks have no access to the registry. */
 export const TypeViewsContext = createContext<Readonly<Record<string, TypeViews>>>({});
 
 /** The views of a type; empty for types without views. */

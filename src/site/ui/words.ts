@@ -1,4 +1,4 @@
-/** How views get their words: in the language of the site they are rendered for. */
+/** Gives views their messages in the language of the site for which they are rendered. */
 import { createContext, useContext } from 'react';
 import { defineWords, type EveryLanguage, type WordsByLanguage } from '#model/define-words.ts';
 import { ar } from '../words/ar.tsx';
@@ -23,17 +23,17 @@ export const siteWords = defineWords<SiteWords>({
   nl,
 } satisfies EveryLanguage<SiteWords>);
 
-/** The site's language tag. An island has none: its sentences come with its props. */
+/** The site's language tag. Not available in islands, whose messages are passed as props. */
 export const LanguageContext = createContext('en');
 
-/** The words of the public site in the site's language. */
+/** The public site's messages in the site's language. */
 export function useWords(): SiteWords {
   return useWordsOf(siteWords);
 }
 
 /**
- * Attributes of an element whose words are English on a site in another language, because `words` has no dictionary of it; none
- * where they are the site's. `words`: made by `defineWords`.
+ * Attributes of an element with English messages on a site in another language, because `words` has no
+ * dictionary for it; empty if the messages are in the site's language. `words`: created by `defineWords`.
  */
 export function useWordsAttributes(
   words: Pick<WordsByLanguage<unknown>, 'languageFor'> = siteWords,
@@ -41,7 +41,7 @@ export function useWordsAttributes(
   return wordsAttributes(useContext(LanguageContext), words);
 }
 
-/** The same for code other than views. */
+/** Like `useWordsAttributes`, for code other than views. */
 export function wordsAttributes(
   language: string,
   words: Pick<WordsByLanguage<unknown>, 'languageFor'> = siteWords,
@@ -50,14 +50,14 @@ export function wordsAttributes(
   return inLanguage(own === language ? undefined : own);
 }
 
-/** The words of a module or an extension in the site's language. `words`: made by `defineWords`. */
+/** The messages of a module or an extension in the site's language. `words`: created by `defineWords`. */
 export function useWordsOf<Words>(words: (language: string) => Words): Words {
   return words(useContext(LanguageContext));
 }
 
 /**
- * A text of a block's settings as readers see it: as an editor wrote it, or the default's translation in the site's
- * language.
+ * A text from a block's settings as shown to readers: the editor's text, or the translation of the default in
+ * the site's language.
  */
 export function inWords(
   { options }: { options: { default?: unknown } },

@@ -1,4 +1,7 @@
-/** An Arabic and a Japanese site as their readers get them: language, direction, and no sentence of them English. */
+/**
+ * An Arabic and a Japanese site as readers see them: language and direction are correct, and no message is in
+ * English.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -105,7 +108,7 @@ describe.each(SITES)(
       const page = await get(encodeURI(own));
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain(`<link rel="canonical" href="http://${at.host}${encodeURI(own)}">`);
-      // Another spelling of the same letters.
+      // The same path in another spelling.
       const spelt = await get(encodeURI(`${own}/`));
       expect([spelt.statusCode, spelt.headers['location']]).toEqual([301, encodeURI(own)]);
 

@@ -1,11 +1,14 @@
-/** English messages of the public site. Its keys name the place of a text; every other language has the same ones. */
+/**
+ * English messages of the public site. Keys name the position of a text; every other language has the same
+ * keys.
+ */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
 import { sizeText } from '#media/file-formats.ts';
 
 export type SiteWords = ReturnType<typeof en>;
 
-/** Readers' names of content types; a missing one is the label of its definition. */
+/** Names of content types for readers; a type without an entry uses the label of its definition. */
 const TYPES: Readonly<Record<string, string>> = {
   Apparatus: 'Vehicle',
   Contact: 'Person',
@@ -70,10 +73,10 @@ const aroundPages = (formats: Formats) => ({
     page: (number: number): ReactNode => <>Page {number}</>,
     pageInTitle: (number: number) => `page ${number}`,
   },
-  /** The time of a day, like `14:30`. */
+  /** A time of day, such as `14:30`. */
   time: (hours: string, minutes: string) => `${hours}:${minutes}`,
   separators: formats.separators,
-  /** Between the parts of an address, or of names without an “and”. */
+  /** Separator between parts of an address, or between names without an “and”. */
   comma: ', ',
   fileSize: (bytes: number) => sizeText(bytes),
   contentTypes: TYPES,

@@ -1,4 +1,4 @@
-/** Blocks on a site in a language without a dictionary: every English word of ours is marked as English. */
+/** Blocks on a site in a language without a dictionary mark every English word of the product as English. */
 import { Parser } from 'htmlparser2';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const OURS = new Set(
   ),
 );
 
-/** Words of ours in the HTML outside of everything that is marked as English. */
+/** English words of the product in HTML that is not marked as English. */
 function unmarked(html: string): string[] {
   const found: string[] = [];
   const open: boolean[] = [];

@@ -1,4 +1,4 @@
-/** A German site as its readers get it: no sentence of it is English. */
+/** A German site as readers see it: no message is in English. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import { searchWords } from '#modules/search/words.ts';

@@ -1,4 +1,7 @@
-/** A site in a language without a dictionary: its own language and direction, and English words marked as English. */
+/**
+ * A site in a language without a dictionary has its own language and direction, and English words are marked
+ * as English.
+ */
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
@@ -31,7 +34,7 @@ const addresses: Record<string, string> = {
   login: '/account/login',
 };
 
-/** Sentences of ours in a page, as readers see them, outside of everything that is marked as English. */
+/** The product's messages in a page, as readers see them, that are not marked as English. */
 function unmarked(html: string): string[] {
   const found: string[] = [];
   const open: { name: string; isEnglish: boolean }[] = [];

@@ -1,4 +1,4 @@
-/** The dictionaries of the site and of the search: complete, used, and read in the site's language. */
+/** The dictionaries of the site and of the search are complete, used, and shown in the site's language. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ const SEARCH: EveryLanguage<object> = {
   nl: nlSearch,
 };
 
-/** What a text of a language never has. */
+/** Characters that must not occur in the texts of each language. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   fr: /[^\u202f][;:!?»]|«[^\u202f]|'|\.\.\./,
   es: /'|\.\.\./,
@@ -116,7 +116,7 @@ test('a word that no view asks for is dead', () => {
     return files.some((text) => read.test(text) || taken.test(text));
   };
   const keys = [...leavesOf(siteWords('en')).keys(), ...leavesOf(searchWords('en')).keys()];
-  // Names of content types are looked up by the type.
+  // Names of content types are looked up by type name, so they are not searched for in the code.
   const usedForms = keys.filter((key) => !key.startsWith('contentTypes.'));
   expect(usedForms.filter((key) => !isUsed(key.split('.').at(-1) ?? ''))).toEqual([]);
   expect(isUsed('plantedWord')).toBe(false);

@@ -1,4 +1,6 @@
-/** Lists and numbers that have one value everywhere, written down a second time: one that changes is seen here. */
+/**
+ * Lists and numbers with the same value everywhere, written down a second time so that a change is detected.
+ */
 import { adManagerSettings } from '#modules/advertising/settings/ad-manager.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { generalSettings } from '#settings/general.ts';

@@ -102,7 +102,7 @@ async function document(id: string, input: Record<string, unknown>): Promise<Doc
   return answer.result as Document;
 }
 
-/** What a stored query selects of an own field: values, not lists of other records. */
+/** The part of an own field that a stored query selects: values, but not lists of other records. */
 function leaves(example: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(example).filter(([, value]) => typeof value !== 'object'));
 }

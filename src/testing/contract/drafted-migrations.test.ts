@@ -1,4 +1,7 @@
-/** A drafted migration is complete: on a real database its tables take records, answer lists and keep tenants apart. */
+/**
+ * A drafted migration is complete: on a real database, its tables store records, serve lists and keep tenants
+ * apart.
+ */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,7 +36,10 @@ afterAll(async () => {
 
 const operations = ['get', 'stream', 'create', 'update', 'delete'] as const;
 
-/** A record of a site; its table and columns are words that SQL has for itself, and it points forward. */
+/**
+ * A record of a site. Its table and columns have names that are reserved in SQL, and it refers to a table
+ * defined later.
+ */
 const order = defineEntity({
   name: 'order',
   label: 'Order',
@@ -80,7 +86,7 @@ const customer = defineEntity({
   examples: [{ name: 'Harbour office' }],
 });
 
-/** What a later version of `order` has. */
+/** Fields of a later version of `order`. */
 const grownOrder: Entity = {
   ...order,
   fields: {
@@ -94,7 +100,7 @@ const grownOrder: Entity = {
   list: { ...order.list, filters: [...order.list.filters, 'isPaid'] },
 };
 
-/** Applies what the definitions ask for beyond those of before, as a start of the product does. */
+/** Applies the changes between two sets of definitions, as a start of the product does. */
 async function applyDraft(name: string, before: Entity[], after: Entity[]): Promise<void> {
   const { added, manual } = compareTables(snapshotOf(before.map(tableOfEntity)), after.map(tableOfEntity));
   expect(manual).toEqual([]);
@@ -116,7 +122,7 @@ function asRole<T>(side: Side, run: (db: Db) => Promise<T>): Promise<T> {
   return transaction(services.pool, scope, run);
 }
 
-/** The record engine with the drafted entities. */
+/** Runs a function with the record engine for the drafted entities. */
 function withEngine<T>(side: Side, run: (records: RecordContext['records']) => Promise<T>): Promise<T> {
   const access = { read: () => true, create: () => true, update: () => true, delete: () => true };
   const entities = new Map(registry.entities);
@@ -274,7 +280,7 @@ describe('tables with many rows', () => {
       [a.id, sites.a1.id],
     );
     const plan = await asRole(sideA, async (db) => {
-      // Few rows are also sorted quickly: what counts is that they need not be.
+      // Sorting few rows is fast, too, so it is disabled: the index must make it unnecessary.
       await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
         db,
       );

@@ -1,4 +1,7 @@
-/** What every entity promises, whichever there are: its definition is its table, its checks, its API and its history. */
+/**
+ * Guarantees of every entity, whichever exist: its definition matches its table, its checks, its API and its
+ * history.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import type { Entity } from '#model/define-entity.ts';
@@ -15,7 +18,7 @@ const token = await login(app, a.users.admin.username);
 const system = systemOf(a.id, [sites.a1.id, sites.a2.id]);
 afterAll(subject.close);
 
-/** Columns of the engines, not of a definition. */
+/** Columns of the engines, which no definition contains. */
 const SYSTEM_COLUMNS = ['organisation_id', 'id', 'version', 'created', 'updated'];
 const EXTRA_COLUMNS: Record<string, readonly string[]> = {
   cmsUser: ['is_operator'],
@@ -165,7 +168,7 @@ describe.each(entities)('entity %s', (name, entity) => {
         });
         const { edges } = listed.result as { edges: { node: { id: number } }[] };
         expect(edges.map((edge) => edge.node.id)).toContain(created.id);
-        // A title that is an address, not words, takes the one of another example.
+        // A title field that contains an address gets the value of another example.
         const other = entity.examples.find((candidate) => candidate !== example);
         const changes = { [entity.titleField]: other?.[entity.titleField] ?? 'Another name' };
         const updated = await call(`update${pascalCase(name)}`, {
@@ -256,7 +259,7 @@ function writable(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => field.options.writable !== 'server');
 }
 
-/** A complete input: the first example, on a site where the entity wants one. */
+/** A complete create input: the first example, on a site if the entity requires one. */
 function exampleOf(entity: Entity): Record<string, unknown> {
   return { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: sites.a1.id }) };
 }
@@ -270,7 +273,7 @@ async function refusedFields(name: string, input: Record<string, unknown>): Prom
   return error.extensions['fields'] as Record<string, string>;
 }
 
-/** A record of the world, or one made of an example where the world knows nothing of the entity. */
+/** An existing record of the world, or one created from an example if the world has none of the entity. */
 async function anyRecord(entity: Entity): Promise<number> {
   const rows = await database.superuser<{ id: number }>(
     `select id from "${snakeCase(entity.name)}" where organisation_id = $1 ${entity.hasTrash ? 'and trashed is null' : ''}

@@ -1,4 +1,7 @@
-/** What modules add to entities of core, in the form, the API, imports, history and rows; and what is left of it where a module is off. */
+/**
+ * What modules add to entities of core, in the form, the API, imports, history and rows, and how much of it
+ * remains if a module is off.
+ */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { presentFields } from '#admin/generic/form/form-values.ts';
 import { layoutOf } from '#entities/content/admin/editor/document-shape.ts';

@@ -1,6 +1,7 @@
 /**
- * What every kind of field promises, shown on its examples: what it takes is stored, sent and read as it is, what it
- * refuses is refused with a sentence, and nothing it takes is without bounds. Its views: src/admin/generic/field-views.test.tsx.
+ * Guarantees of every field kind, tested with its examples: accepted values are stored, sent and read
+ * unchanged, rejected values get a message, and no accepted value is unbounded. Tests of its views:
+ * src/admin/generic/field-views.test.tsx.
  */
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ const uses = fieldExamples.flatMap(({ kind, uses: of }) =>
 );
 type Use = (typeof uses)[number];
 
-/** Answers the value it was sent: as it was read, and as the API shows it. */
+/** An operation that returns the value it received: as it was parsed, and as the API outputs it. */
 function echoOf({ field, key }: Use): AnyOperation {
   return defineOperation({
     name: `getEcho${key}`,
@@ -60,7 +61,7 @@ const check = ({ field }: Use, given: unknown) =>
 const goodOf = (use: Use) =>
   use.good.map((value) => ({ ...value, stored: 'stored' in value ? value.stored : value.given }));
 
-/** Whether the API answers with a record that another request would have to find. */
+/** Whether the API returns a record that another request would have to load. */
 function namesRecord(type: ApiType): boolean {
   if ('list' in type) return namesRecord(type.list);
   if ('object' in type)

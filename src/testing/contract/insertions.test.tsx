@@ -1,4 +1,4 @@
-/** Insertions of a module in texts and lists of web pages: where they are shown, and where they never are. */
+/** Insertions of a module in texts and lists of web pages: where they appear, and where they never do. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
@@ -21,7 +21,7 @@ const Broken = () => {
   throw new Error('no tide');
 };
 
-/** Counts how often the load is sent, and fails where a test sets it. */
+/** Counts the calls of `load`, which fails while a test sets `isBroken`. */
 const loading = { count: 0, isBroken: false };
 
 const planted = [
@@ -123,7 +123,7 @@ async function pageOf(id: number, { host, cookie }: { host?: string; cookie?: st
   return app.inject({ url: location ?? '', headers: { host: host ?? a1.host, ...(cookie && { cookie }) } });
 }
 
-/** Paragraphs and insertions of a page's text in their order: `1` to `6`, `Offer 1`. */
+/** Paragraphs and insertions of a page's text in order: `1` to `6`, `Offer 1`. */
 const shownIn = (html: string) => {
   const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
   const plain = html.slice(html.indexOf('class="prose')).replaceAll('<!-- -->', '');
@@ -302,7 +302,7 @@ describe('lists', () => {
     expect((JSON.parse(part) as { html: string }).html.replaceAll('<!-- -->', '')).toMatch(
       /<li class="insertion"><p>Ashore in part 1\.<\/p><\/li>/,
     );
-    // The same block on a page whose condition does not hold.
+    // The same block on a page whose condition is not met.
     expect((await get('/')).body).not.toContain('Ashore');
   });
 

@@ -1,4 +1,4 @@
-/** Readers of the canary: with answers to a survey, and with forged ones. */
+/** Readers for the access tests: with answers to a survey, and with forged ones. */
 import { stateToStore } from '#model/readers/define-visitor.ts';
 import { answeredSurveys } from '#modules/memberships/surveys/model/answered-surveys.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
@@ -6,21 +6,21 @@ import type { Actor } from '#model/permissions.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import type { TestWorld } from '#testing/world.ts';
 
-/** A kind of reader: what their requests carry, and what they hold. */
+/** A kind of reader: their request headers, and their access rights. */
 export interface Kind {
   name: string;
   /** Sent with every request. */
   headers?: Record<string, string>;
-  /** Headers for the API only. */
+  /** Headers that are sent to the API only. */
   toApi?: Record<string, string>;
   ip: string;
   holds: 'nothing' | 'account' | 'other' | 'membership';
-  /** Opens gates in addition to memberships; for a link the item it opens. */
+  /** Opens gates in addition to memberships; a link has the item that it opens. */
   pass?: ReaderPass;
   actor?: Actor;
 }
 
-/** Kinds of readers in front of surveys of the first site. */
+/** Kinds of readers who see surveys of the first site. */
 export async function kindsWithAnswers(
   { services, database, world }: TestWorld,
   surveys: { answered: number; other: number },

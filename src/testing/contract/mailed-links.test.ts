@@ -1,4 +1,4 @@
-/** Links in emails to readers: the ones stored in the outbox give no access, the sent ones do. */
+/** Links in emails to readers: those stored in the outbox give no access, the sent ones do. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { hashPassword, hashToken } from '#server/auth/index.ts';
@@ -26,7 +26,7 @@ const passwordHash = await hashPassword(PASSWORD);
 let count = 0;
 const fresh = () => `mailed-${(count += 1)}@reader.example`;
 
-/** A reader, and what they send from the page of their account. */
+/** Creates a reader, with functions that submit the forms of their account page. */
 async function reader() {
   const made = await makeReader(services, a1, { passwordHash });
   const cookie = cookieOf(made.token);
@@ -52,7 +52,10 @@ async function madePrimary(): Promise<string> {
 
 type Kind = LinkPurpose | `${ChangeLink} of ${ChangeKind}`;
 
-/** Each kind of link: has it mailed, and returns the recipient. A confirmed address becomes primary without a link. */
+/**
+ * For each kind of link, a function that has it mailed and returns the recipient. A confirmed address becomes
+ * primary without a link.
+ */
 const KINDS: Record<Exclude<Kind, 'confirm of primary'>, () => Promise<string>> = {
   registration: async () => {
     const email = fresh();
@@ -76,7 +79,7 @@ const KINDS: Record<Exclude<Kind, 'confirm of primary'>, () => Promise<string>> 
   'undo of primary': madePrimary,
 };
 
-/** Whether the database knows a secret as one of a link that works. */
+/** Whether the database accepts a secret as that of a valid link. */
 async function isOfLink(secret: string): Promise<boolean> {
   const rows = await database.superuser(
     `select from site_user_link where token_hash = $1
@@ -86,7 +89,7 @@ async function isOfLink(secret: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Everything the outbox, its history and its search hold, with whatever in it could be a secret. */
+/** Everything stored in the outbox, its history and its search entries that could be a secret. */
 async function secretsAtRest(): Promise<string[]> {
   const rows = await database.superuser<{ said: string }>(
     `select to_jsonb(m)::text as said from mail_outbox m

@@ -1,4 +1,7 @@
-/** Every email the product writes, with hostile texts in whatever can be in it, over real SMTP: what arrives is what was meant. */
+/**
+ * Every email of the product, with hostile texts in every variable part, over real SMTP: the received email
+ * is the intended one.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -65,7 +68,7 @@ const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const { adminOrigin, dataDir } = services.config;
 
-// Rows are written past the writer here, so the world is closed without comparing its search entries.
+// Rows are written here without the writer, so the world is closed without checking its search entries.
 afterAll(async () => {
   await app.close();
   await services.stop();
@@ -74,7 +77,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-/** Each is tried in every place of an email that another user's text can reach. */
+/** Hostile texts, each tried in every part of an email that another user's text can reach. */
 const PIECES = [
   'Eve\r\nBcc: all@evil.example',
   'Eve\rBcc: all@evil.example',
@@ -96,7 +99,7 @@ const HEADERS = 'auto-submitted content-type date from message-id mime-version r
   ' ',
 );
 
-/** Throws where a message is anything but one of ours, to one address, in two forms. */
+/** Throws if a message is anything but a product email to one address, as text and HTML. */
 function expectMeant({ mail, raw, to }: Received, meant: string): void {
   expect(to).toEqual([meant]);
   expect(mail.to?.map(({ address }) => address)).toEqual([meant]);
@@ -132,7 +135,7 @@ const PLAIN_MESSAGE = {
 };
 let count = 0;
 
-/** Sends all of them, and returns the received messages in order; null for a missing one. */
+/** Sends all messages, and returns the received ones in order; null for a missing one. */
 async function sendAll(messages: readonly Partial<MailMessage>[]): Promise<(Received | null)[]> {
   const keyed = messages.map((values) => ({
     ...PLAIN_MESSAGE,
@@ -166,7 +169,7 @@ test.each(['to', 'sendFrom', 'replyTo'] as const)(
   },
 );
 
-/** The fields of a kind that take email addresses, wherever they are registered. */
+/** All registered fields of a kind that accepts email addresses. */
 function addressFields(): [string, Field][] {
   const shapes = [
     ...entities.map(({ entity }) => [entity.name, entity.fields] as const),
@@ -203,7 +206,7 @@ const templates = Object.entries(
     .map(([name, template]) => [`${file} ${name}`, template as Template] as const),
 );
 
-/** Texts shown unchanged: an address or a username to log in with, and a user's note to another. */
+/** Texts that are shown unchanged: an address or a username to log in with, and a user's note to another. */
 const SHOWN_AS_WRITTEN = ['email', 'username', 'newEmail', 'newUsername', 'note'];
 
 describe('an email to staff', () => {
@@ -236,7 +239,7 @@ describe('an email to staff', () => {
 const deskForms = blocks.flatMap(({ form }) => (form?.receiver === 'desk' ? [form] : []));
 
 test.each(deskForms.map((form) => [form.name, form] as const))('the form %s', async (_name, form: Form) => {
-  // No text of the database holds a NUL.
+  // Text columns of the database cannot contain NUL.
   for (const piece of PIECES.map((one) => one.replaceAll('\0', ''))) {
     const values = Object.fromEntries(
       fieldsOfForm(form).map(([name, { type }]) => [name, type === 'email' ? 'ann@reader.example' : piece]),
@@ -288,7 +291,10 @@ const OWN_MEANING = new Set(
   ),
 );
 
-/** Writes a hostile text into every text field of every row, whatever the field's check; returns which. */
+/**
+ * Writes a hostile text into every text field of every row, bypassing the fields' checks; returns the names
+ * of the fields.
+ */
 async function poisonRows(): Promise<Set<string>> {
   const poisoned = new Set<string>();
   for (const { entity } of entities) {
@@ -388,7 +394,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
       expect(said, one.mail.subject).not.toMatch(/https?:\/\/(?:www\.)?evil|evil\.example/);
   }
   expect(counts).toEqual({
-    // Two waited in the outbox of the world.
+    // Two emails were waiting in the outbox of the world.
     'a.editor@press.example': 1,
     'b.editor@press.example': 1,
     'new@reader.example': 1,
@@ -396,7 +402,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
     'added@reader.example': 1,
     'contact@licence.example': 1,
     'help@site.example': 1,
-    // Known already, forgotten, by a link, an address added, ordered, confirmed.
+    // Account exists, forgotten password, login link, address added, ordered, confirmed.
     [reader.email]: 6,
     // A change that the reader requested, and one that staff made.
     [mover.email]: 2,

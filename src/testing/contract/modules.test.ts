@@ -1,4 +1,7 @@
-/** A module that is off on a site is absent there, for readers, editors and programs; a planted one with all its parts. */
+/**
+ * A module that is off on a site is absent there, for readers, editors and programs; tested with a planted
+ * module that has all parts.
+ */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createElement } from 'react';
 import { navigationFor } from '#admin/shell/navigation/navigation.ts';
@@ -109,7 +112,8 @@ const screen = ofModule(
   }),
 );
 
-// An entity with its table, list, fields on other entities and written operations is lent by the product.
+// For an entity with a table, a list, fields on other entities and written operations, the planted module
+// borrows one of the product.
 const lent = registry.entities.get('taxonomy');
 if (!lent) throw new Error('The entity this test lends is gone.');
 const podcast = registry.contentTypes.get('Podcast');
@@ -141,7 +145,7 @@ const admin = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 afterEach(() => Promise.all([switchModules(a1, {}), switchModules(a2, {})]));
 
-/** Puts modules on or off for a site, as its settings do. */
+/** Switches modules on or off for a site, as its settings do. */
 async function switchModules(site: { id: number; organisationId: number }, chosen: Record<string, boolean>) {
   await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
     await work.db
@@ -321,7 +325,7 @@ describe.each(modules.filter(({ hasSwitch }) => hasSwitch !== false).map(({ key 
   },
 );
 
-/** Of these every kind of required input takes one. */
+/** Every kind of required input accepts one of these values. */
 const SOME: readonly unknown[] = [1, 'n.haddad@press.example', true];
 
 test('every definition in the folder of a module belongs to the module', async () => {
@@ -341,7 +345,7 @@ test('every definition in the folder of a module belongs to the module', async (
     ...sources,
     ...[...registry.entities.values()].map(({ entity, module }) => ({ ...entity, module })),
   ];
-  // A list that a definition shares with its module defines nothing.
+  // A list that a definition shares with its module is not a definition.
   const isDefinition = (value: unknown) => typeof value === 'object' && value && !Array.isArray(value);
   const nameOf = (part: object) =>
     ['name', 'path', 'kind', 'place'].map((key) => (part as Record<string, unknown>)[key]).find(Boolean);

@@ -1,4 +1,4 @@
-/** Helpers for the tests of tenancy: operations with a mistake in them, and a snapshot of every row. */
+/** Helpers of the tenancy tests: operations with deliberate mistakes, and a snapshot of every row. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import type { AnyOperation } from '#server/operations/index.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 
 /**
- * A digest of all rows of each table that has the column: how many, and which transactions wrote them. Sessions are left out:
- * tests open them.
+ * A digest of all rows in each table that has the column: their number, and the transactions that wrote them.
+ * Sessions are left out, because tests open them.
  */
 export async function snapshot(
   database: TestDatabase,
@@ -31,7 +31,7 @@ export async function snapshot(
 
 const knownTables = new WeakMap<TestDatabase, Map<string, Promise<string[]>>>();
 
-/** The catalogue is slow to ask, and no test of these makes a table. */
+/** Cached, because the catalogue is slow to query and none of these tests creates a table. */
 function tablesWith(database: TestDatabase, column: string): Promise<string[]> {
   const known = knownTables.get(database) ?? new Map<string, Promise<string[]>>();
   knownTables.set(database, known);

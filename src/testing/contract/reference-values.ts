@@ -4,7 +4,7 @@ import type { Field, Shape } from '#model/field.ts';
 import { ownFontKey } from '#look/own-fonts.ts';
 import type { Targets } from './tenancy/tenancy-inputs.ts';
 
-/** Records of entities with a property among the targets; all others are in `records`. */
+/** Entities whose records have a separate property among the targets; all others are in `records`. */
 const OWN_PLACES: Record<string, keyof Targets> = {
   site: 'site',
   websiteSection: 'section',
@@ -22,7 +22,7 @@ const OWN_PLACES: Record<string, keyof Targets> = {
   content: 'content',
 };
 
-/** An id of the entity among the targets. Throws for an entity without targets. */
+/** Id of a record of the entity among the targets. Throws for an entity without targets. */
 export function targetOf(entity: string, target: Targets): number {
   const place = OWN_PLACES[entity];
   const id = place ? target[place] : (target.records[entity] ?? MISSING_ID);
@@ -32,7 +32,9 @@ export function targetOf(entity: string, target: Targets): number {
 
 const MISSING_ID = 1_999_999_999;
 
-/** For each field of a shape and each way it can point: the values with that one field set. */
+/**
+ * For each field of a shape and each kind of reference it can have: values in which only that field is set.
+ */
 export function referenceValues(shape: Shape, target: Targets): Record<string, unknown>[] {
   return Object.entries(shape)
     .filter(([, { options }]) => options.writable !== 'server')
@@ -51,7 +53,10 @@ export function hasReferenceField(shape: Shape): boolean {
 
 const NESTED = new Set(['group', 'list']);
 
-/** Values of kinds that point; a kind with references that is not here fails the test that counts them. */
+/**
+ * Values of kinds that refer to records; a kind with references that is missing here fails the test that
+ * counts them.
+ */
 const POINTING: Record<string, (field: Field, target: Targets) => unknown[]> = {
   relation: (field, target) => [namedBy(field, target)],
   relations: (field, target) => [[namedBy(field, target)]],
@@ -64,7 +69,7 @@ const POINTING: Record<string, (field: Field, target: Targets) => unknown[]> = {
     referenceValues(shapeOf(field), target).map((entry) => [{ ...requiredOf(shapeOf(field)), ...entry }]),
 };
 
-/** Names of the kinds that can point at records; the tests compare it with all kinds there are. */
+/** Names of the kinds that can refer to records; the tests compare them with all existing kinds. */
 export const POINTING_KINDS = Object.keys(POINTING);
 
 function pointingOf(field: Field, target: Targets): unknown[] {
@@ -84,7 +89,7 @@ function shapeOf({ options }: Field): Shape {
   return (options as { of?: Shape }).of ?? {};
 }
 
-/** A value for each field an entry demands, from the examples of its kind. */
+/** A value for each required field of an entry, from the examples of its kind. */
 function requiredOf(shape: Shape): Record<string, unknown> {
   const demanded = Object.entries(shape).filter(([, { options }]) => options.required);
   return Object.fromEntries(demanded.map(([key, field]) => [key, exampleOf(field)]));
@@ -100,7 +105,7 @@ function exampleOf({ kind, options }: Field): unknown {
   return taken;
 }
 
-/** A text with every node and mark that points. */
+/** A text with every node and mark that can refer to a record. */
 export function textPointingAt(target: Targets) {
   return {
     v: 1,

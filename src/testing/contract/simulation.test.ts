@@ -1,4 +1,7 @@
-/** Staff who view a site as one of its readers: every form and every mutation is refused, those of modules to come included. */
+/**
+ * Staff who view a site as one of its readers: every form and every mutation is refused, including those of
+ * future modules.
+ */
 import { isNonNullType, isInputObjectType, isEnumType, isListType, type GraphQLInputType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
@@ -116,7 +119,7 @@ test('the profile, devices and favourites stay as they are, over HTTP', async ()
 
 const visit = () => ({ attribution: { promoCode: null, source: null }, browserState: () => null });
 
-/** The least value a type accepts. */
+/** The simplest value that a type accepts. */
 function valueFor(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return leastOf(type.ofType);
   return leastOf(type);

@@ -1,4 +1,7 @@
-/** A slot of another module in each place that views and headers have: where the module is on, and nowhere else. */
+/**
+ * A slot of another module in each place that views and headers provide: rendered if the module is on, and
+ * otherwise not.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { defineModule, ofModule } from '#model/define-module.ts';
 import { defineSlot, type Slot, type SlotPlace } from '#model/pages/define-slot.ts';
@@ -47,7 +50,7 @@ await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
   work.tags.add('sites').add(`site:${a1.id}`);
 });
 
-/** Places with a slot in the answer; each appears as often as it is shown. */
+/** Places whose slot is in the response; each is listed as often as it occurs. */
 const placesIn = (body: string) =>
   [...body.matchAll(/High water: (?:<!-- -->)?(\w+)/g)].map(([, place]) => place);
 

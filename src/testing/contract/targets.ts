@@ -25,15 +25,18 @@ import { DERIVED_ENTITIES, type Targets } from './tenancy/tenancy-inputs.ts';
 
 const NO_ROWS: Grid = { v: 1, rows: [] };
 
-/** Present in every row of organisation B that could leak, and in none of A's. */
+/** Present in every row of organisation B that could leak, and in no row of A. */
 export const CANARY = 'BCANARY';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
 
-/** Targets of a site; some are created, the rest are the world's. */
+/** Some targets of a site, created together; those without a part are the world's. */
 type Part = { names: readonly (keyof Targets)[]; make: () => Promise<Partial<Targets>> };
 
-/** Makes new targets on a site of the world at every call: all of them, or on top of `known` those that are named. */
+/**
+ * Returns a function that creates new targets on a site of the world at every call: all of them, or only
+ * those named, in addition to `known`.
+ */
 export function targetMaker(
   subject: Subject,
   world: World,
@@ -62,7 +65,7 @@ function worldTargets(world: World, of: WorldSite): Partial<Targets> {
   };
 }
 
-/** An item of A may not be taken for one of B. */
+/** An item of A must not be mistaken for one of B. */
 function nameOf(world: World, of: WorldSite): string {
   return of.organisationId === world.a.id ? CANARY.slice(1) : CANARY;
 }
@@ -134,7 +137,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
     {
       names: ['trashedLayout', 'trashedMenu'],
       make: async () => {
-        // A place has one menu that is not in the trash: those that were restored go first.
+        // A place has only one menu that is not in the trash, so restored ones are moved there first.
         await subject.database.superuser(
           "update menu set trashed = now() where site_id = $1 and place = 'affiliated_brands'",
           [of.id],
@@ -163,7 +166,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
   ];
 }
 
-/** A published item with what belongs to it. */
+/** Creates a published item with its related records. */
 async function itemTargets(
   { services, database }: Subject,
   of: WorldSite,
@@ -204,7 +207,7 @@ async function itemTargets(
   };
 }
 
-/** A reader with a grant, a note and an order. */
+/** Creates a reader with a grant, a note and an order. */
 async function readerTargets(
   { services, database }: Subject,
   of: WorldSite,
@@ -242,7 +245,7 @@ async function readerTargets(
   };
 }
 
-/** A record of each entity whose inputs are derived, by the entity's name. */
+/** Creates a record of each entity whose inputs are derived, by the entity's name. */
 async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<string, number>> {
   const entries = DERIVED_ENTITIES.map(
     async (entity) => [entity.name, await spareRecord(subject, entity, of)] as const,
@@ -250,7 +253,9 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A new record of the entity's first example; where that may be there only once, the one that is. */
+/**
+ * Creates a record from the entity's first example; if that may exist only once, returns the existing one.
+ */
 async function spareRecord({ services, database }: Subject, entity: Entity, of: WorldSite): Promise<number> {
   const made = await services
     .write(systemOf(of.organisationId, [of.id]), (work) =>

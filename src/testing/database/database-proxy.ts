@@ -1,12 +1,15 @@
-/** A door in front of the test's PostgreSQL that can be cut, or frozen as a stopped server is: taken and never answered. */
+/**
+ * A proxy for the test's PostgreSQL whose connections can be cut, or frozen like those of a stopped server:
+ * accepted but never answered.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The same database and login, through the door. */
+  /** Connection string for the same database and login, through the proxy. */
   connectionString: string;
-  /** From now on nothing passes either way, on old connections and new ones. */
+  /** Stops all traffic in both directions, on existing and new connections. */
   freeze: () => void;
-  /** What was held up passes. */
+  /** Resumes traffic, including what was held up. */
   thaw: () => void;
   /** Breaks every connection; new ones are refused until `thaw`. */
   cut: () => void;

@@ -5,9 +5,9 @@ import { inject } from 'vitest';
 import { inDatabase, TEMPLATE_DATABASE } from './connection-strings.ts';
 
 export interface TestDatabase {
-  /** The product's login, as in production: its units of work are bound by row-level security. */
+  /** Uses the product's login, as in production: row-level security applies to its units of work. */
   connectionString: string;
-  /** Past every policy: for arranging and looking behind the product's back. */
+  /** Bypasses every policy: for test data and for checks independent of the product. */
   superuserConnectionString: string;
   /** Runs one statement as the superuser and returns its rows; with a name it is planned once, for many calls. */
   superuser: <Row extends pg.QueryResultRow>(
@@ -15,18 +15,21 @@ export interface TestDatabase {
     values?: readonly unknown[],
     name?: string,
   ) => Promise<Row[]>;
-  /** Tables that the superuser wrote to: their rows are the test's own, and whatever follows from rows does not. */
+  /**
+   * Tables to which the superuser wrote: their rows belong to the test, and data derived from the rows is
+   * missing.
+   */
   written: Set<string>;
   /** Ends every connection to the database and removes it. */
   drop: () => Promise<void>;
 }
 
-/** Clones the migrated template, or creates an empty database. The caller drops it when the file is done. */
+/** Clones the migrated template, or creates an empty database. The caller drops it at the end of the file. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   return databaseOn(testServer(), options.empty ? 'template0' : TEMPLATE_DATABASE);
 }
 
-/** The run's server. */
+/** Connection strings of the run's server. */
 export function testServer(): Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'> {
   return {
     connectionString: inject('postgres'),
@@ -34,7 +37,7 @@ export function testServer(): Pick<TestDatabase, 'connectionString' | 'superuser
   };
 }
 
-/** A new database on any server, as a copy of `template`. The caller drops it when the file is done. */
+/** Creates a database on any server, as a copy of `template`. The caller drops it at the end of the file. */
 export async function databaseOn(
   server: Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'>,
   template: string,

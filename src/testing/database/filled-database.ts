@@ -1,4 +1,4 @@
-/** Databases with content that several files need: filled once a run, cloned by each file. */
+/** Databases with content that several test files need: filled once per run, cloned by each file. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,17 +8,17 @@ import { TEMPLATE_DATABASE } from './connection-strings.ts';
 import { databaseOn, testServer, type TestDatabase } from './database.ts';
 
 export interface FilledDatabase<Content> {
-  /** What `fill` has returned, without what JSON cannot hold. */
+  /** The value returned by `fill`, without what JSON cannot represent. */
   content: Content;
-  /** A clone. The caller drops it. */
+  /** A clone of the filled database. The caller drops it. */
   database: TestDatabase;
-  /** The folder of its images and files, to be copied. */
+  /** The folder with its images and files, which must be copied. */
   files: string;
 }
 
 const known = new Map<string, Promise<unknown>>();
 
-/** A clone of the database `name`. The first worker to need it fills it, the others wait for it. */
+/** Clones the database `name`. The first worker that needs it fills it; the others wait. */
 export async function filledDatabase<Content extends object>(
   name: string,
   fill: (subject: TestApp) => Promise<Content>,
@@ -26,12 +26,12 @@ export async function filledDatabase<Content extends object>(
   const filled =
     known.get(name) ?? locked(async (client) => (await contentOf(client, name)) ?? make(client, name, fill));
   known.set(name, filled);
-  // A copy: a worker reuses it for its next file.
+  // Copied, because a worker reuses the object for its next file.
   const content = structuredClone(await filled) as Content;
   return { content, database: await databaseOn(testServer(), name), files: folderOf(name) };
 }
 
-/** A filled database is described by the comment on it, which is written last. */
+/** Reads a filled database's content description from the comment on it, which is written last. */
 async function contentOf(client: pg.Client, name: string): Promise<unknown> {
   const { rows } = await client.query<{ content: string | null }>(
     "select shobj_description(oid, 'pg_database') as content from pg_database where datname = $1",
@@ -55,7 +55,7 @@ async function make(
   return content;
 }
 
-/** Next to the server's data and removed with them. */
+/** The folder is next to the server's data and removed together with it. */
 function folderOf(name: string): string {
   return join(inject('postgresFolder'), `${name}-media`);
 }

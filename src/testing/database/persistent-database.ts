@@ -1,4 +1,7 @@
-/** A database that stays for the next run: archives of hundreds of thousands of items take long to fill. */
+/**
+ * A database that is preserved for the next run, because archives of hundreds of thousands of items take long
+ * to fill.
+ */
 import { existsSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,12 +13,13 @@ import { inDatabase } from './connection-strings.ts';
 import type { TestDatabase } from './database.ts';
 import { fillDemo } from '../demo.ts';
 
-/** Filling need not wait for the disk; the files are for tests only. */
+/** Settings for filling without waiting for the disk; the files are for tests only. */
 const SETTINGS = { synchronous_commit: 'off', max_wal_size: '8GB', shared_buffers: '512MB' };
 
 /**
- * The product with the demo on the database in `folder`, which is made and filled by `fill` unless an earlier run has. The folder is
- * a data directory of the product: it can be served, backed up and restored. Call `close` when done.
+ * Starts the product with the demo on the database in `folder`, which is created and filled by `fill` unless
+ * an earlier run has done so. The folder is a data directory of the product: it can be served, backed up and
+ * restored. Call `close` when done.
  */
 export async function persistentDemoApp(
   folder: string,
@@ -51,7 +55,7 @@ function databaseOf(server: Awaited<ReturnType<typeof startEmbeddedPostgres>>): 
     connectionString: server.connectionString,
     superuserConnectionString,
     superuser: async (text, values = []) => (await superusers.query({ text, values: [...values] })).rows,
-    // It stays.
+    // The database is not dropped, because it stays for the next run.
     drop: () => superusers.end(),
   };
 }

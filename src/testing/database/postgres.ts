@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '#server/postgres/index.ts';
 import { DATA_ROOT } from '../data-root.ts';
 
 export type TestPostgres = {
-  /** The product's login, as in production: bound by row-level security. May create databases. */
+  /** Uses the product's login, as in production: row-level security applies. May create databases. */
   connectionString: string;
   superuserConnectionString: string;
-  /** Its data, and what else is to be removed with it. */
+  /** Contains its data, and other files that are removed with it. */
   folder: string;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
@@ -16,8 +16,8 @@ export type TestPostgres = {
 const folderPattern = /^masthead-test-(\d+)-/;
 
 /**
- * Starts one throwaway PostgreSQL for a test run, the same server as the product's but without waiting for the disk:
- * its data does not survive a crash of the machine. Removes what killed runs have left.
+ * Starts one throwaway PostgreSQL for a test run: the same server as the product's, but it does not wait for
+ * the disk, so its data does not survive a crash of the machine. Removes what killed runs left behind.
  */
 export async function startTestPostgres(
   options: { packageFolder?: string; settings?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ export async function startTestPostgres(
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Databases are copied all the time: their log is neither zeroed in advance nor written out in between.
+    // Databases are copied often: log files are neither zeroed in advance nor written out in between.
     wal_init_zero: 'off',
     max_wal_size: '1GB',
     shared_buffers: '256MB',
@@ -48,7 +48,7 @@ export async function startTestPostgres(
   };
 }
 
-/** A server whose folder is deleted exits within a minute. */
+/** Removes folders of killed runs; a server whose folder is deleted exits within a minute. */
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(DATA_ROOT)) {
     const owner = folderPattern.exec(name)?.[1];

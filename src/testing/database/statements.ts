@@ -1,21 +1,24 @@
-/** The product's own statements as it sends them, and what PostgreSQL does for them. */
+/** The product's own statements as it sends them, and their cost in PostgreSQL. */
 import type pg from 'pg';
 
 export interface SentStatement {
   text: string;
   values: unknown[];
-  /** It is prepared, and sooner or later gets a generic plan. */
+  /** Whether it is prepared: it then gets a generic plan sooner or later. */
   prepared: boolean;
-  /** The statement its transaction began with: role and settings. */
+  /** The statement that began its transaction and set role and settings. */
   begin: string;
   /** How often it was sent. */
   times: number;
 }
 
-/** Controls a transaction and reads nothing: `savepoint`, `rollback to savepoint`. */
+/** Matches statements that control a transaction and read nothing: `savepoint`, `rollback to savepoint`. */
 const CONTROL = /^\s*(?:\/\*[^*]*\*\/\s*)?(?:savepoint|release|rollback)\b/;
 
-/** Records every statement the pool's connections send while `work` runs, each text once; those of control are left out. */
+/**
+ * Records every statement that the pool's connections send while `work` runs, each text once; transaction
+ * control is left out.
+ */
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,
@@ -73,8 +76,8 @@ interface PlanNode {
 }
 
 /**
- * Runs the statement as it was sent, rolls it back, and returns every step that reads and discards more than `rowsMax` rows: with
- * the plan for its values, and with the generic plan if it is prepared.
+ * Runs the statement as it was sent and rolls it back. Returns every step that reads and discards more than
+ * `rowsMax` rows: with the plan for its values, and with the generic plan if it is prepared.
  */
 export async function wastefulSteps(
   client: pg.Client,
@@ -94,7 +97,10 @@ export async function wastefulSteps(
   }
 }
 
-/** How many blocks of 8 kB the statement reads, those of functions it calls included; it is undone. */
+/**
+ * Number of 8 kB blocks that the statement reads, including those of functions it calls; the statement is
+ * rolled back.
+ */
 export async function blocksRead(
   client: pg.Client,
   { text, values, begin }: Pick<SentStatement, 'text' | 'values' | 'begin'>,
@@ -126,7 +132,7 @@ async function stepsOf(
     const root = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
     return root ? problemsOf(root, rowsMax) : ['there is no plan'];
   } catch (err) {
-    // The row exists: an insert reads no more than the unique index that reports it.
+    // The row exists already: the insert reads only the unique index that reports it.
     if (err instanceof Error && 'code' in err && err.code === '23505') return [];
     throw err;
   } finally {
@@ -134,7 +140,7 @@ async function stepsOf(
   }
 }
 
-/** The values in brackets for an `execute`, written by the database itself; empty without any. */
+/** The values in brackets for an `execute`, formatted by the database itself; empty without values. */
 async function argumentsOf(client: pg.Client, values: readonly unknown[]): Promise<string> {
   if (values.length === 0) return '';
   const quoted = values.map((_, index) => `quote_nullable($${index + 1}::text)`);

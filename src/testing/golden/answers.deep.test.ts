@@ -1,6 +1,6 @@
 /**
- * Responses of stored queries on the demo, as last reviewed; see `pages.deep.test.ts` for how to
- * change them. Every query responds to an administrator; readers' queries also without a login.
+ * Responses of stored queries on the demo, as last reviewed; see `pages.deep.test.ts` for how to change them.
+ * Every query is sent as an administrator; readers' queries also without a login.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/index.ts';
@@ -15,7 +15,7 @@ afterAll(demo.close);
 
 const { organisationId, siteId } = demo.site('quayside');
 
-/** The first row of a table that matches a condition; an unused id without one. */
+/** Id of the first row of a table that matches a condition; an unused id if none does. */
 async function firstOf(table: string, condition = 'true'): Promise<number> {
   const [row] = await database.superuser<{ id: number | null }>(
     `select min(id)::integer as id from ${table} where ${condition}`,
@@ -23,7 +23,7 @@ async function firstOf(table: string, condition = 'true'): Promise<number> {
   return row?.id ?? 1_999_999_999;
 }
 
-/** The first of every kind on the first site. */
+/** The first record of every kind on the first site. */
 async function targetsOfDemo(): Promise<Targets> {
   const ofSite = `site_id = ${siteId}`;
   return {

@@ -1,15 +1,18 @@
-/** The demo as if it had been filled on a fixed day in the past, and the parts of its responses that are the same every day. */
+/**
+ * The demo as if filled on a fixed day in the past, and the parts of its responses that are the same every
+ * day.
+ */
 import { createHash } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { buildDemoApp } from '../demo.ts';
 
-/** Long enough ago that nothing of the demo is still to come. */
+/** So long ago that nothing in the demo is still in the future. */
 const FILLED_AT = Date.UTC(2025, 4, 14, 9);
 
 const DAY_MS = 86_400_000;
 
 export interface GoldenDemo extends TestApp {
-  /** Text without what differs from run to run and from machine to machine. */
+  /** Removes from a text what differs between runs or machines. */
   stable: (text: string) => string;
 }
 
@@ -22,14 +25,20 @@ export async function buildDemo(): Promise<GoldenDemo> {
   return { ...demo, stable: (text) => withNamesOf(names, withoutThisRun(text)) };
 }
 
-/** Keys of pictures follow from their bytes, which another machine may compress otherwise. */
+/**
+ * Replaces keys of pictures by names: keys depend on the bytes, which another machine may compress
+ * differently.
+ */
 function withNamesOf(names: ReadonlyMap<string, string>, text: string): string {
   return text
     .replaceAll(/(1-[\da-f]{24})(\/[\w-]{12}(?=\/))?/g, (all, key: string) => names.get(key) ?? all)
     .replaceAll(/(?<="(?:sha256|sizeBytes)": )"?[\da-f]+"?/g, '"{of its bytes}"');
 }
 
-/** A page or feed with one element a line; of its rules of style and its icons only that they differ. */
+/**
+ * Formats a page or feed with one element per line. Its style rules and icons are reduced to hashes, which
+ * only show that they differ.
+ */
 export function inLines(markup: string): string {
   return (
     markup
@@ -46,7 +55,10 @@ export function inLines(markup: string): string {
   );
 }
 
-/** Text without what differs in every run: moments of the last day, today's date in header and footer, names drawn by chance. */
+/**
+ * Removes what differs in every run: instants of the last day, today's date in header and footer, random
+ * names.
+ */
 function withoutThisRun(text: string): string {
   return (
     text

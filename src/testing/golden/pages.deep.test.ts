@@ -1,6 +1,7 @@
 /**
- * Every page and feed of the demo as last reviewed: a change of the engine must leave them unchanged.
- * After an intended change `npm run test:deep` with `-u` rewrites them; the difference is read before it is committed.
+ * Every page and feed of the demo as last reviewed: a change of the engine must leave them unchanged. After
+ * an intended change, `npm run test:deep` with `-u` rewrites them; review the difference before it is
+ * committed.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildDemo, inLines } from './demo.ts';
@@ -19,7 +20,7 @@ const visit = async (tenantKey: string, url: string) => {
   return [`${statusCode}`, ...headerLines, '', body].join('\n');
 };
 
-/** In addition to the pages in the sitemaps. */
+/** Addresses in addition to the pages in the sitemaps. */
 const OTHER_ADDRESSES = [
   '/',
   '/robots.txt',

@@ -1,30 +1,33 @@
-/** How the work of a parser grows with its input, counted in processor time, which other programs do not lengthen. */
+/**
+ * Measures how the work of a parser grows with its input, in CPU time, which other programs do not lengthen.
+ */
 
 export interface Growth<Input> {
-  /** Makes an input of a size; not counted. */
+  /** Creates an input of a given size; not measured. */
   input: (size: number) => Input;
-  /** The work. What it throws counts as an answer: refusing may not be costly either. */
+  /** The measured work. An error also counts as a result, because rejecting must not be expensive either. */
   run: (input: Input) => unknown;
   /** The smaller of the two sizes. */
   size: number;
 }
 
 /**
- * The most that four times the input may cost: between linear and quadratic work. More than six was measured for linear work where other
- * programs took the caches of a loaded machine.
+ * Maximum growth of the cost for four times the input: between linear and quadratic work. More than six was
+ * measured for linear work when other programs used the caches of a loaded machine.
  */
 export const GROWTH_MAX = 8;
 
 const ROUNDS = 3;
-/** A busy machine has cold caches: what looks steep is measured again before it is believed. */
+/** Maximum rounds: a busy machine has cold caches, so a steep result is measured again before it counts. */
 const ROUNDS_MAX = 12;
 const STEEP = 5.5;
-/** Shorter work is repeated, or the clock's own grain would be measured. */
+/** Shorter work is repeated, because otherwise the clock's resolution would be measured. */
 const LEAST_MS = 4;
 
 /**
- * How many times as much processor time four times the input takes: 4 for linear work, 16 for quadratic. What looks steep
- * is looked at from other sizes too, since memory is got in jumps; work that grows too fast does so at every size.
+ * How many times as much CPU time four times the input takes: 4 for linear work, 16 for quadratic. A steep
+ * result is also measured at other sizes, because memory is allocated in jumps; work that really grows too
+ * fast does so at every size.
  */
 export async function cpuGrowth<Input>(growth: Growth<Input>): Promise<number> {
   let least = Infinity;

@@ -1,4 +1,4 @@
-/** Tables written as CSV, read as spreadsheets and as imports read them. */
+/** Writes tables as CSV, and reads them as spreadsheets and as imports do. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,10 +33,13 @@ export const HOSTILE = BEFORE.flatMap((before) => FORMULAS.map((formula) => `${b
 
 const csvOf = (table: readonly (readonly string[])[]) => CSV_MARK + table.map(csvLine).join('');
 
-/** Throws where a program would run a cell of the file, or where the import has other words than the table. */
+/**
+ * Throws if a program would run a cell of the file, or if the import reads other texts than the table has.
+ */
 export async function expectHarmless(table: readonly (readonly string[])[]): Promise<void> {
   expect(liveCells(csvOf(table)).slice(0, 5)).toEqual([]);
-  // The import would merge columns of the same name: the header is c0, c1, …, and the table's own header is the first row.
+  // The import would merge columns with the same name: the header is c0, c1, …, and the table's own header is
+  // the first row.
   const columns = (table[0] ?? []).map((_name, at) => `c${at}`);
   const path = await mkdtemp(join(tmpdir(), 'csv-exports-'));
   try {

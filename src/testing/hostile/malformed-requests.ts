@@ -1,4 +1,7 @@
-/** Requests that are framed wrongly, end early or are reset, over real sockets: for tests that nothing of it ends the process. */
+/**
+ * Requests that are framed incorrectly, end early or are reset, over real sockets: for tests that none of
+ * them ends the process.
+ */
 import { connect } from 'node:net';
 
 /** How the client leaves: by a reset, by closing its half, or after the server's first byte or close. */
@@ -10,7 +13,10 @@ interface Framing {
   /** Header lines other than Host. */
   headers: readonly string[];
   body: string;
-  /** Whether the body is complete as far as the server can know: only then may the client wait for an answer. */
+  /**
+   * Whether the body is complete as far as the server can detect: only then may the client wait for a
+   * response.
+   */
   isOver?: boolean;
 }
 
@@ -20,7 +26,7 @@ const FILE_PART =
 const ID_PART = '--b\r\ncontent-disposition: form-data; name="id"\r\n\r\nuploadAsset\r\n';
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Each is wrong, or stops in the middle. */
+/** Framings that are incorrect, or stop in the middle. */
 const FRAMINGS: readonly Framing[] = [
   { headers: ['transfer-encoding: xchunked'], body: '0\r\n', isOver: true },
   { headers: ['transfer-encoding: xchunked', 'content-type: application/json'], body: '0\r\n', isOver: true },
@@ -75,7 +81,10 @@ const FRAMINGS: readonly Framing[] = [
   { headers: ['transfer-encoding: xchunked', FORM], body: FILE_PART, isOver: true },
 ];
 
-/** Every route of the product's, with a value for each parameter: a test compares it with the router's own. */
+/**
+ * Every route of the product, with a value for each parameter: a test compares the list with the router's
+ * own.
+ */
 export const ROUTES =
   `GET /Healthz, POST /graphql, GET /graphql/any, POST /error-reports, GET /icons, GET /ip-test, GET /_preview/shared/ID,
   POST /_preview/simulation/end, GET /_preview/simulation/ID, POST /_preview/simulation/ID, GET /_preview/open/ID, GET /_preview/visit/ID,
@@ -90,7 +99,10 @@ export interface MalformedRequest {
   ending: Ending;
 }
 
-/** Every framing to every route in every way to leave, each with and without `login` (a bearer token), in a fixed order. */
+/**
+ * Every combination of framing, route and ending, each with and without `login` (a bearer token), in a fixed
+ * order.
+ */
 export function malformedRequests(
   routes: readonly string[],
   { host, login }: { host: string; login: string },
@@ -106,7 +118,10 @@ export function malformedRequests(
   );
 }
 
-/** Sends one and gives the status of its answer, or null where there was none. Resolves when the connection is closed. */
+/**
+ * Sends one request and resolves with the status of its response, or null without one. Resolves when the
+ * connection is closed.
+ */
 export function sendMalformed(port: number, { text, ending }: MalformedRequest): Promise<number | null> {
   return new Promise((resolve) => {
     let heard = '';
@@ -130,7 +145,7 @@ export function sendMalformed(port: number, { text, ending }: MalformedRequest):
   });
 }
 
-/** Sends all, a few at a time, and gives the statuses in the same order. */
+/** Sends all requests, a few at a time, and resolves with the statuses in the same order. */
 export async function sendAllMalformed(
   port: number,
   requests: readonly MalformedRequest[],
@@ -147,7 +162,7 @@ export async function sendAllMalformed(
   return statuses;
 }
 
-/** Collects what would have ended the process, until `stop` gives it. */
+/** Collects errors that would have ended the process, until `stop`, which returns them. */
 export function watchForFatalErrors(): { stop: () => string[] } {
   const seen: string[] = [];
   const note = (error: unknown) =>
@@ -161,7 +176,9 @@ export function watchForFatalErrors(): { stop: () => string[] } {
   };
 }
 
-/** Answered requests after which whatever the ones before left behind has happened. */
+/**
+ * Sends some more requests, which must succeed, so that delayed effects of the earlier ones have occurred.
+ */
 export async function settle(port: number): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/Healthz`, { headers: { connection: 'close' } });

@@ -1,4 +1,4 @@
-/** What parsers of hostile text cost: in proportion to its length, whatever is in it. */
+/** The cost of parsers for hostile text must be proportional to its length, whatever it contains. */
 import cookie from '@fastify/cookie';
 import { describe, expect, test } from 'vitest';
 import { excerptOf } from '#entities/content/excerpt.ts';
@@ -28,7 +28,10 @@ import { readSearchFilters } from '#modules/search/read-filters.ts';
 import { readPageRequest } from '#server/pages/request.ts';
 import { cpuGrowth, GROWTH_MAX } from './cpu-growth.ts';
 
-/** A parser, the smaller size, and hostile input of a size: a repeated unit between head and tail. */
+/**
+ * A parser, the smaller size, and a function that creates hostile input of a size: a repeated unit between
+ * head and tail.
+ */
 type Case = [what: string, size: number, input: (size: number) => string];
 const times =
   (piece: string, head = '', tail = '') =>
@@ -103,7 +106,7 @@ const HTML: Case[] = [
   ['closing tags', 20_000, times('</p></b>')],
 ];
 
-/** Tags of template languages: fewer than a text may have, so that they are read. */
+/** Tags of template languages, fewer than the limit of a text, so that they are parsed. */
 const TEMPLATES: Case[] = [
   ['tags that never end', 1_000, times('{{< a {% b ')],
   ['quotations that never end', 1_000, times(`{% a "'`, '', '%}')],
@@ -148,7 +151,7 @@ const LINES: Case[] = [
   ['breaks', 20_000, times('\n', 'a', 'a')],
 ];
 
-/** For parsers that refuse longer texts: four times the size is within their bounds. */
+/** For parsers that reject longer texts: four times the size is within their limits. */
 const SHORT_LINES = LINES.map(([what, , input]): Case => [what, 450, input]);
 const MIDDLE_LINES = LINES.map(([what, size, input]): Case => [what, size / 16, input]);
 
@@ -229,7 +232,7 @@ const TEXTS: [string, number, (size: number) => unknown][] = [
   ],
 ];
 
-/** Registers the tests: of every parser and every kind of input, or of one in eight kinds. */
+/** Registers the tests: for every parser and every kind of input, or for one in eight kinds. */
 export function testGrowth(extent: 'all' | 'sample'): void {
   const of = <Item>(items: readonly Item[]) =>
     extent === 'all' ? [...items] : items.filter((_, index) => index % 8 === 0);

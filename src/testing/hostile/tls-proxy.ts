@@ -1,9 +1,12 @@
-/** A proxy that ends TLS in front of an app, as one in production does. */
+/** A proxy that terminates TLS in front of an app, as one in production does. */
 import { request as forward } from 'node:http';
 import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** For this file only: nothing else trusts it. Valid for a hundred years, for any name as it is never checked. */
+/**
+ * Key for this file only: nothing else trusts it. The certificate is valid for a hundred years, and for any
+ * name because the name is never checked.
+ */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdOJHkqeaG4a6VrRE
 TbRbkNOBziGkK8a1F4/Bcueuq6ChRANCAAQXymXVyPYP9RzXYOOu6aLqaUpY72PV
@@ -25,12 +28,12 @@ EirfdHV5tjdQUvxohUJUv9lVcVmt5DSkEXjcDLm77PUCIG/4nxdwQdS3Tlpbgo0E
 `;
 
 export interface TlsProxy {
-  /** Asks for a path of a host over https; redirects are not followed. */
+  /** Requests a path of a host over https; redirects are not followed. */
   get: (host: string, path: string) => Promise<{ status: number; location: string | null; body: string }>;
   close: () => Promise<void>;
 }
 
-/** Opens one in front of the app that listens on `port`. */
+/** Opens a proxy in front of the app that listens on `port`. */
 export async function tlsProxy(port: number): Promise<TlsProxy> {
   const server = createServer({ key: KEY, cert: CERTIFICATE }, (request, answer) => {
     const headers = { ...request.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };

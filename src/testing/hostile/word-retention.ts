@@ -1,12 +1,12 @@
-/** Whether an imported text still has its source's words: counted, by a separate parser. */
+/** Checks that an imported text still has its source's words, counted by a separate parser. */
 import type { RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
 
 /** A word with its number of occurrences. */
 export type WordCounts = ReadonlyMap<string, number>;
 
 /**
- * The words a reader of the source saw: without tags of templates and HTML, addresses, comments and what Markdown
- * is written with. It knows no mapping, so that a mapping cannot hide what is lost.
+ * The words that a reader of the source saw: without template tags, HTML tags, addresses, comments and the
+ * syntax of Markdown. Ignores mappings, so that a mapping cannot hide a loss.
  */
 export function sourceWords(markdown: string): WordCounts {
   const words = markdown
@@ -25,7 +25,7 @@ export function sourceWords(markdown: string): WordCounts {
   return countWords(decoded(words));
 }
 
-/** Words that the text has less often than its source, each as often as it is missing. */
+/** Words that the text contains less often than its source, each repeated as often as it is missing. */
 export function wordRetention(source: WordCounts, text: RichText): { words: number; missing: string[] } {
   const remaining = countWords(text.content.map(textIn).join(' '));
   const missing: string[] = [];
@@ -37,7 +37,7 @@ export function wordRetention(source: WordCounts, text: RichText): { words: numb
   return { words, missing };
 }
 
-/** All a node shows: words, code, captions and titles. */
+/** All text that a node shows: words, code, captions and titles. */
 function textIn(node: RichTextNode): string {
   const { text = '', content = [], attrs = {} } = node;
   const shown = JSON.stringify(attrs, (_key, value: unknown) =>

@@ -1,4 +1,4 @@
-/** A reader with account activity: changed the address, saved an item, gave a consent. */
+/** A reader with account activity: a changed address, a saved item and a consent. */
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import { requestChange } from '#modules/memberships/account/server/own/email-change.ts';
@@ -6,7 +6,7 @@ import { findOwnAccount } from '#modules/memberships/account/server/own/own-acco
 import { recordConsent } from '#modules/memberships/account/server/consents.ts';
 import { makeReader } from './make-reader.ts';
 
-/** Makes one on a site that has an item. */
+/** Creates such an account on a site that has an item. */
 export async function makeAccount(
   services: Services,
   site: { organisationId: number; id: number },

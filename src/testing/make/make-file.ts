@@ -1,11 +1,11 @@
-/** The smallest files of a format that are whole. `text` is found in their bytes. */
+/** The smallest valid files of each format. Their bytes contain `text`. */
 
 export function makePdf(text: string): Buffer {
   const head = `%PDF-1.7\n1 0 obj\n<< /Title (${text}) >>\nendobj\n`;
   return Buffer.from(`${head}xref\n0 1\ntrailer << /Size 1 >>\nstartxref\n${head.length}\n%%EOF\n`, 'latin1');
 }
 
-/** Three silent frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz, behind a tag. */
+/** Creates an MP3: a tag, followed by three silent frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz. */
 export function makeMp3(text: string): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x00]);
@@ -23,7 +23,7 @@ function box(type: string, content: string): Buffer {
   return Buffer.concat([size, Buffer.from(type + content, 'latin1')]);
 }
 
-/** One stored entry. */
+/** Creates a ZIP with one uncompressed entry. */
 export function makeZip(name: string, text: string): Buffer {
   const [called, content] = [Buffer.from(name), Buffer.from(text)];
   const sizes = Buffer.alloc(12);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** A playlist, a feed, a link that led nowhere when it was last followed, and a URL that returned 404. */
+/** Creates a playlist, a feed, a link that was dead when last checked, and a URL that returned 404. */
 export async function makeFindings(work: RecordContext, site: number, article: number): Promise<void> {
   const own = { organisation_id: work.organisationId, site_id: site };
   const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
@@ -20,7 +20,7 @@ export async function makeFindings(work: RecordContext, site: number, article: n
     .execute();
 }
 
-/** A run of an import, and one record that came with it. */
+/** Creates a run of an import, and one record that it imported. */
 export async function makeRun(work: RecordContext, site: number, article: number): Promise<number> {
   await work.db
     .insertInto('import_record')

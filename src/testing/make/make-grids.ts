@@ -3,7 +3,7 @@ import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { blocks } from '#registry/blocks.ts';
 
-/** One row of one list: the newest items of the page's section, with links to more pages. */
+/** One row with one list: the newest items of the page's section, with links to more pages. */
 export function sectionGrid(settings: Record<string, unknown> = { count: 6, paging: true }): Grid {
   return {
     v: 1,
@@ -18,7 +18,7 @@ export function sectionGrid(settings: Record<string, unknown> = { count: 6, pagi
   };
 }
 
-/** Every block of the product, one below the other, with its default settings. */
+/** Every block of the product, one below another, with its default settings. */
 export function contentGrid(): Grid {
   const all = blocks.filter(needsNothing).map((block, index) => ({
     id: `b${index + 1}`,
@@ -29,7 +29,7 @@ export function contentGrid(): Grid {
   return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: all }] }] };
 }
 
-/** A block that needs no settings, and leaves a page cacheable for everyone. */
+/** Whether a block needs no settings, and leaves a page cacheable for everyone. */
 function needsNothing({ settings, isForMember }: Block): boolean {
   if (isForMember) return false;
   return Object.values(settings).every(

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { systemOf, type WorldSite } from './make.ts';
 
-/** A plain picture of that size; its id. Another colour is another image. */
+/** Creates a plain picture of this size and returns its id. A different colour makes a different image. */
 export async function makeImage(
   services: Services,
   site: WorldSite,

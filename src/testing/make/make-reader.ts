@@ -1,4 +1,4 @@
-/** A reader with an account of a site's realm, a membership, a log-in and a link by email. */
+/** A reader with an account in a site's realm, a membership, a log-in and a link by email. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
@@ -13,18 +13,18 @@ export interface TestReader {
   id: number;
   membershipId: number;
   email: string;
-  /** Of a log-in. */
+  /** Token of the log-in. */
   token: string;
 }
 
 export interface TestReaderInput {
   email?: string;
   passwordHash?: string;
-  /** Instead of one that is made. */
+  /** Membership to use instead of a new one. */
   membershipId?: number;
 }
 
-/** Makes one. */
+/** Creates such a reader. */
 export async function makeReader(
   services: Services,
   { organisationId, id: siteId }: { organisationId: number; id: number },

@@ -1,10 +1,10 @@
-/** What a reader agreed to and answered, as a registration leaves it. */
+/** A reader's consents and answers, as a registration stores them. */
 import { demographicQuestion } from '#modules/memberships/surveys/entities/demographic-question/entity.ts';
 import { saveDemographics } from '#modules/memberships/registration/server/demographics.ts';
 import { recordConsent } from '#modules/memberships/account/server/consents.ts';
 import type { Services } from '#server/services.ts';
 
-/** Adds them to a reader there is. */
+/** Adds them to an existing reader. */
 export async function makeRegistration(
   services: Services,
   { organisationId, id: siteId }: { organisationId: number; id: number },

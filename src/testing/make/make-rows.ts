@@ -2,7 +2,7 @@
 import { csvExport } from '#entities/csv-export/entity.ts';
 import type { Services } from '#server/services.ts';
 
-/** A list that a user saved as CSV; its id. */
+/** Creates a list that a user saved as CSV; returns its id. */
 export async function makeExport(
   services: Services,
   organisationId: number,

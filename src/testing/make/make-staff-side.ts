@@ -1,4 +1,7 @@
-/** What staff have to do with a reader: an order that waits for them, a note, and a code to view the site as that reader. */
+/**
+ * Data that staff handle for a reader: a pending order, a note, and a code for viewing the site as that
+ * reader.
+ */
 import { sql } from 'kysely';
 import { membershipOrder } from '#modules/memberships/orders/entities/membership-order/entity.ts';
 import { surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/entity.ts';
@@ -8,7 +11,7 @@ import { makeReader } from './make-reader.ts';
 import { makeRegistration } from './make-registration.ts';
 import type { Services } from '#server/services.ts';
 
-/** Makes one for a reader, and answers its id. */
+/** Creates an order for a reader and returns its id. */
 export async function makeOrder(
   services: Services,
   { organisationId, id: siteId }: { organisationId: number; id: number },
@@ -31,7 +34,7 @@ export async function makeOrder(
   return order.id;
 }
 
-/** Makes what a reader answered to a survey, and the survey. */
+/** Creates a survey and a reader's answers to it. */
 async function makeAnswer(
   services: Services,
   { organisationId, id: site }: { organisationId: number; id: number },
@@ -65,7 +68,7 @@ export async function makeMember(
   await makeNote(services, place, reader);
 }
 
-/** Makes a note about a reader, and a code. */
+/** Creates a note about a reader, and a code. */
 async function makeNote(
   services: Services,
   { organisationId, id: siteId }: { organisationId: number; id: number },

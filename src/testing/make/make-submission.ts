@@ -1,9 +1,9 @@
-/** A form a reader sent, as a record of a site. */
+/** A form submitted by a reader, as a record of a site. */
 import { randomBytes } from 'node:crypto';
 import { formSubmission } from '#entities/form-submission/entity.ts';
 import type { Services } from '#server/services.ts';
 
-/** Stores one and returns its id. */
+/** Stores a submission and returns its id. */
 export async function makeSubmission(
   services: Services,
   { organisationId, id }: { organisationId: number; id: number },

@@ -5,7 +5,7 @@ import { fileKeyOf } from '#media/media.ts';
 import type { Services } from '#server/services.ts';
 import { systemOf, type WorldSite } from './make.ts';
 
-/** Makes an image and a file, without bytes, and moves them to the trash. */
+/** Creates an image and a file, both without bytes, and moves them to the trash. */
 export async function makeTrashedMedia(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id'>,

@@ -1,4 +1,4 @@
-/** Two organisations that look alike, people to log in as, and calls of the API as clients make them. */
+/** Two organisations that look the same, users for logging in, and API calls as clients make them. */
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 import { argon2Sync, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
@@ -32,21 +32,21 @@ import { makeSubmission } from './make-submission.ts';
 /** The password of every user of a test world. */
 export const PASSWORD = 'correct horse battery';
 
-/** An item that both organisations have under the same id. */
+/** Id of an item that both organisations have. */
 export const SHARED_CONTENT_ID = 70_000_001;
 
 export interface WorldSite {
   organisationId: number;
   id: number;
   key: string;
-  /** What readers send as Host. */
+  /** Value of readers' Host header. */
   host: string;
   /** Section ids by alias; every site has the same aliases. */
   sections: Record<'home' | 'news' | 'news/ports', number>;
   layouts: { section: number; content: number };
-  /** Links to the section `news` and to the article. */
+  /** A menu with links to the section `news` and to the article. */
   menu: number;
-  /** An import that is over, and the record of it. */
+  /** A finished import and its record. */
   runId: number;
   /** A published article in `news`, a published page at /about, a published person and a draft article. */
   content: { article: number; page: number; person: number; draft: number };
@@ -56,11 +56,11 @@ export interface WorldOrganisation {
   id: number;
   /** An image of the library. */
   assetId: number;
-  /** A file of the library that nothing offers. */
+  /** A file in the library that no item offers. */
   fileId: number;
   /** A list that the administrator saved as CSV. */
   exportId: number;
-  /** A mail that waits, to the organisation's editor. */
+  /** A waiting email to the organisation's editor. */
   mailId: number;
   users: Record<'admin' | 'editor' | 'contributor', { id: number; username: string }>;
 }
@@ -72,7 +72,10 @@ export interface World {
   sites: Record<'a1' | 'a2' | 'b1', WorldSite>;
 }
 
-/** Makes two organisations whose rows collide wherever the database lets them: names, aliases, addresses, content ids. */
+/**
+ * Creates two organisations whose rows collide wherever the database allows it: names, aliases, addresses,
+ * content ids.
+ */
 export async function makeWorld(services: Services): Promise<World> {
   const passwordHash = hashOfPassword();
   const a = await makeOrganisation(services, 'a', ['a1', 'a2'], passwordHash);
@@ -83,7 +86,10 @@ export async function makeWorld(services: Services): Promise<World> {
   return { a: a.organisation, b: b.organisation, sites: { a1, a2, b1 } };
 }
 
-/** Of `PASSWORD`, as the product's own but derived with the least effort there is: log-ins of tests cost nothing then. */
+/**
+ * Returns a hash of `PASSWORD` in the product's format but derived with the minimum effort, so that log-ins
+ * of tests cost nothing.
+ */
 export function hashOfPassword(): string {
   const nonce = randomBytes(16);
   const message = Buffer.from(PASSWORD);
@@ -92,19 +98,19 @@ export function hashOfPassword(): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** A unit of work of the system, not of a user, on all given sites of one organisation. */
+/** Options for a unit of work by the system, not a user, on all given sites of one organisation. */
 export function systemOf(organisationId: number, siteIds: readonly number[]) {
   return { actor: { kind: 'system', organisationId } as const, organisationId, siteIds };
 }
 
 export interface MakeContentInput {
   type?: string;
-  /** Publishes it: now, or from the given instant. Default: a draft. */
+  /** Publishes the item: now, or from the given instant. Default: a draft. */
   published?: string | true;
   unpublished?: string | null;
   id?: number;
   values?: Record<string, unknown>;
-  /** Fields it was published without before its type required them. */
+  /** Fields that the item lacked when it was published, before its type required them. */
   lacking?: readonly string[];
 }
 
@@ -140,7 +146,7 @@ export async function makeContent(
   return lacking ? clearPublished(services, site, record.id, lacking) : live;
 }
 
-/** Takes from a published item what its type requires by now. */
+/** Removes fields from a published item that its type has required since. */
 function clearPublished(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id'>,
@@ -155,7 +161,7 @@ function clearPublished(
   });
 }
 
-/** Values from its examples that a type requires to publish, unless `values` has them. */
+/** Example values that a type requires for publication, except those in `values`. */
 export function requiredBy(
   name: string,
   { registry }: Pick<Services, 'registry'>,
@@ -171,7 +177,7 @@ export function requiredBy(
   return Object.fromEntries(Object.entries(example).filter(([key]) => isRequired(key)));
 }
 
-/** The images among them, which no example can name: the first one of the organisation's library. */
+/** The required images, which examples cannot name: the first image in the organisation's library. */
 async function requiredImages(
   { db }: RecordContext,
   name: string,
@@ -198,7 +204,7 @@ export async function publish(
   });
 }
 
-/** Makes an item and moves it to the trash. */
+/** Creates an item and moves it to the trash. */
 export async function makeTrashed(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
@@ -212,7 +218,7 @@ export async function makeTrashed(
   return id;
 }
 
-/** Makes a draft and submits it for review. */
+/** Creates a draft and submits it for review. */
 export async function makeInReview(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
@@ -230,22 +236,22 @@ export interface GraphqlCall {
   /** Name of a stored operation. */
   id?: string;
   input?: Record<string, unknown>;
-  /** A text instead of a stored operation. */
+  /** Query text instead of a stored operation. */
   query?: string;
   variables?: Record<string, unknown>;
   token?: string | undefined;
-  /** Tenant key, sent as x-tenant-key. */
+  /** Tenant key for the header x-tenant-key. */
   site?: string;
   host?: string;
   headers?: Record<string, string>;
-  /** Sent with the call, as browsers do. */
+  /** A file sent with the call, as browsers do. */
   file?: { name: string; content: string | Buffer };
 }
 
 export interface GraphqlAnswer {
   status: number;
   data: Record<string, unknown> | null;
-  /** What the one root field of a stored operation answered. */
+  /** Result of the single root field of a stored operation. */
   result: unknown;
   /** Code of the first error, or null. */
   code: string | null;
@@ -359,7 +365,10 @@ async function makeOrganisation(
   return { organisation, sites };
 }
 
-/** One of each role; the administrator works on all sites of the organisation, the others on `siteIds`. */
+/**
+ * Creates a user of each role; the administrator works on all sites of the organisation, the others on
+ * `siteIds`.
+ */
 export async function makeUsers(
   services: Services,
   organisationId: number,
@@ -399,7 +408,7 @@ async function makeAsset(services: Services, organisationId: number, siteIds: nu
   return asset.id;
 }
 
-/** A file of the library that nothing offers; `row` makes it another one. */
+/** Creates a file in the library that no item offers; `row` overrides its values. */
 export async function makeFile(
   services: Services,
   organisationId: number,

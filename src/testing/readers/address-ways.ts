@@ -1,4 +1,6 @@
-/** Anonymous flows with an email address: for tests that none of them reveals whether it is known. */
+/**
+ * Anonymous flows with an email address: for tests that none of them reveals whether the address is known.
+ */
 import { sql } from 'kysely';
 import {
   checkOldPassword,
@@ -12,7 +14,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { TestApp } from '../app.ts';
 import { systemOf, type WorldSite } from '../make/make.ts';
 
-/** Names of the ways. */
+/** Names of the flows. */
 export const ADDRESS_WAYS = [
   'a registration',
   'a forgotten password',
@@ -22,7 +24,7 @@ export const ADDRESS_WAYS = [
 
 type Ways = Record<(typeof ADDRESS_WAYS)[number], (email: string) => Promise<unknown>>;
 
-/** The ways on a site, which from now on offers log-ins by a link; tries are counted, and none is refused. */
+/** The flows on a site, for which log-in by link is enabled; attempts are counted, but none is refused. */
 export async function emailLookupFlows(
   { services, database }: Pick<TestApp, 'services' | 'database'>,
   { id: siteId, organisationId }: Pick<WorldSite, 'id' | 'organisationId'>,

@@ -1,7 +1,13 @@
-/** Forms of a page filled in as a browser would send them, whatever fields they have: a new field is filled in as well. */
+/**
+ * Fills in a page's forms as a browser would send them, whatever fields they have, so that new fields are
+ * covered.
+ */
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 
-/** Values by name for the form of a page that is sent as `form`; a word in every text field. Throws if there is no such form. */
+/**
+ * Values by name for the page's form that is sent as `form`; every text field contains `word`. Throws if the
+ * page has no such form.
+ */
 export function filledForm(html: string, form: string, word: string): Record<string, string> {
   const own = html
     .split('<form')

@@ -1,4 +1,6 @@
-/** Emails to readers as they would leave: their links whole, though the outbox holds the secrets sealed. */
+/**
+ * Emails to readers as they would be sent: with complete links, although secrets in the outbox are sealed.
+ */
 import { SECRET_PLACEHOLDER } from '#server/mail/ui/mail.ts';
 import { mailSeal } from '#server/mail/index.ts';
 import { TEST_SECRET, type TestApp } from '../app.ts';
@@ -13,7 +15,7 @@ export interface ReaderEmail {
 
 const seal = mailSeal(TEST_SECRET);
 
-/** Everything queued for an address and not sent yet, oldest first. */
+/** All queued, unsent emails to an address, oldest first. */
 export async function mailsTo(
   { database }: Pick<TestApp, 'database'>,
   email: string,
@@ -29,7 +31,7 @@ export async function mailsTo(
   });
 }
 
-/** The newest of them; empty without one. */
+/** The newest of these emails; empty without one. */
 export async function lastMailTo(app: Pick<TestApp, 'database'>, email: string): Promise<ReaderEmail> {
   return (await mailsTo(app, email)).at(-1) ?? { from: null, subject: '', text: '', html: '' };
 }

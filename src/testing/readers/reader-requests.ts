@@ -1,4 +1,4 @@
-/** What readers' browsers send to a site, without a script, and what comes back. */
+/** Requests that readers' browsers send to a site without a script, and the responses. */
 import { lastMailTo } from './reader-mails.ts';
 import type { TestWorld } from '../world.ts';
 
@@ -6,7 +6,7 @@ export interface ReaderAnswer {
   status: number;
   body: string;
   location: string | null;
-  /** Cookies the answer sets, as `name=value`. */
+  /** Cookies that the response sets, as `name=value`. */
   cookies: string[];
 }
 
@@ -18,7 +18,7 @@ export interface ReaderSends {
   accept?: string;
 }
 
-/** Sends to the sites of a test's world: to `host` by default. */
+/** Creates functions that send requests to the sites of a test world, by default to `host`. */
 export function readerRequests({ app, services, clock, database }: TestWorld, host: string) {
   const headersOf = ({ cookie, host: other, device, accept }: ReaderSends) => ({
     host: other ?? host,
@@ -39,11 +39,11 @@ export function readerRequests({ app, services, clock, database }: TestWorld, ho
           remoteAddress: sends.ip ?? '192.0.2.1',
         }),
       ),
-    /** The cookie of a log-in. */
+    /** Returns the cookie of a log-in. */
     cookieOf: (token: string) => `reader_${services.config.port}=${services.readers.sealed(token)}`,
-    /** Lets milliseconds pass between two requests. */
+    /** Advances the clock by milliseconds between two requests. */
     passTime: clock.advance,
-    /** The text of the last email to an address; empty where there was none. */
+    /** Returns the text of the last email to an address; empty without one. */
     lastMailTo: async (email: string) => (await lastMailTo({ database }, email)).text,
   };
 }

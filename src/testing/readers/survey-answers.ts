@@ -1,22 +1,22 @@
-/** Surveys at the end of an item's text, answered as a browser without scripts does. */
+/** Answers surveys at the end of an item's text, as a browser without scripts does. */
 import type { ReaderRequests } from './reader-requests.ts';
 
-/** The gating form of a page, as forms are named. */
+/** Form name of a page's gating form. */
 export const blockIn = (html: string) =>
   /class="gating-form"[\s\S]*?name="x_form" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** What lets a form be sent again. */
+/** The token with which a form can be sent again. */
 export const tokenIn = (html: string) => /name="x_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
 /** The token for the texts of a form; empty without one. */
 export const shownIn = (html: string) => /name="x_shown" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** Each sender from a different address: the limit per hour is low. */
+/** Gives each sender a different address, because the limit per hour is low. */
 let senders = 1;
 
 /**
- * Answers the survey of an item: a submission without a script is shown again with a token, and sent once more after a while.
- * `cookie`: the resulting cookie of the browser; empty without one.
+ * Returns a function that answers the survey of an item. A submission without a script is shown again with a
+ * token, and sent once more after a while. `cookie`: the resulting cookie of the browser; empty without one.
  */
 export function surveyAnswers({ get, post, passTime }: ReaderRequests) {
   return async (path: string, fields: Record<string, string>, { cookie = '', pk = '' } = {}) => {

@@ -1,17 +1,20 @@
-/** Failures of the API as the admin shows them. */
+/** Failures of the API in the form in which the admin shows them. */
 import type { ErrorCode, ErrorReason, FieldErrors } from '#model/errors.ts';
 import type { FieldConflict } from '#merge/merge.ts';
 import { words } from '#admin/words/index.ts';
 
 export interface ApiErrorDetail {
-  /** HTTP status; 500 when there was no answer at all (specification, section 8). */
+  /** HTTP status; 500 if there was no response (specification, section 8). */
   status: number;
-  /** `OFFLINE`: the browser has no connection. `NETWORK`: no answer. `TEXT_ERROR`: an answer that is not JSON. */
+  /**
+   * `OFFLINE`: the browser has no connection. `NETWORK`: no response. `TEXT_ERROR`: a response that is not
+   * JSON.
+   */
   code: ErrorCode | 'OFFLINE' | 'NETWORK' | 'TEXT_ERROR';
   reason?: ErrorReason;
   fields?: FieldErrors;
   conflicts?: FieldConflict[];
-  /** The stored version, with a conflict. */
+  /** For a conflict: the stored version. */
   version?: string | number;
   requestId?: string;
 }
@@ -40,8 +43,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The sentence to show for any thrown value. Without a readable response it explains what
- * happened, whether the text is safe, and what to do; an internal error names its request for support.
+ * The sentence to show for any thrown value. Without a readable response, it explains what happened, whether
+ * the user's text is safe, and what to do. For an internal error it names the request, for support.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NETWORK') return words.failures.unreachable;
@@ -51,7 +54,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** True when nothing came back: the browser is offline, or the server did not answer. */
+/** True if there was no response: the browser is offline, or the server did not answer. */
 export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NETWORK');
 }

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient, type Client } from './client.ts';
 
-/** What the server saw, and what it answers next; a real one, so that headers and failures are real. */
+/**
+ * What the test server received and what it answers next. It is a real server, so that headers and failures
+ * are real.
+ */
 interface Seen {
   method: string;
   url: string;

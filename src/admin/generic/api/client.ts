@@ -1,6 +1,6 @@
 /**
- * The data client (specification, platform, sections 7 and 8): every call is a POST of a stored operation's text.
- * Queries retry once, mutations never. A login that ran out is renewed once, for all calls that wait for it.
+ * The data client (specification, platform, sections 7 and 8): every call is a POST of a stored operation's
+ * text. Queries retry once, mutations never. An expired login is renewed once, for all waiting calls.
  */
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
@@ -10,23 +10,29 @@ import { createErrorReporter, reportOf } from './error-report.ts';
 export type Kind = 'query' | 'mutation';
 
 export interface Client {
-  /** Returns the operation's field. Rejects with `ApiError`. `headers` are sent in addition to those of every call. */
+  /**
+   * Runs a query and returns the operation's field. Rejects with `ApiError`. `headers` are sent in addition
+   * to the headers of every call.
+   */
   query: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
   mutate: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
-  /** A query whose field is a connection; returns its nodes as one list. */
+  /** Runs a query whose field is a connection; returns its nodes as one list. */
   stream: <Node>(
     name: string,
     input?: Record<string, unknown>,
     headers?: ExtraHeaders,
   ) => Promise<Stream<Node>>;
-  /** A mutation that takes a file. Its text is the caller's own and sent as it is, nothing is fetched first. */
+  /**
+   * Runs a mutation that uploads a file. The caller provides its text, which is sent unchanged; no stored
+   * text is fetched first.
+   */
   mutateWithFile: <Answer>(mutation: FileMutation) => Promise<Answer>;
 }
 
 type ExtraHeaders = Readonly<Record<string, string>>;
 
 export interface FileMutation {
-  /** Name of the field of the answer: `uploadAsset`. */
+  /** Name of the response field: `uploadAsset`. */
   name: string;
   /** `mutation …($input: …) { … }` with the fields the caller reads. */
   query: string;
@@ -36,11 +42,11 @@ export interface FileMutation {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** A connection without its edges. */
+/** A connection whose edges are replaced by their nodes. */
 export interface Stream<Node> {
   items: Node[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** Null unless it was requested. */
+  /** Null unless the count was requested. */
   totalCount: number | null;
 }
 
@@ -50,7 +56,7 @@ export type SendFile = (
   onProgress: (share: number) => void,
 ) => Promise<Reply>;
 
-/** An answer of the endpoint before it is read. */
+/** A response of the endpoint, not yet parsed. */
 export interface Reply {
   status: number;
   statusText: string;
@@ -65,24 +71,27 @@ export interface ClientOptions {
   sendFile: SendFile;
   /** Version of the build: key of the cached texts of operations. */
   build: string;
-  /** Texts of operations that are at hand, by name: of these nothing is fetched first. */
+  /** Texts of operations that are already available, by name; they are not fetched first. */
   texts?: Readonly<Record<string, string>>;
   /** Key of the site in use; null before it is known, `auto` for the site of the host. */
   tenantKey: () => string | null;
-  /** Location of the browser: its host and the screen. */
+  /** Location of the browser: its host and the path of the screen. */
   location: () => { host: string; pathname: string };
   /** False if the browser reports that it is offline. */
   isOnline: () => boolean;
-  /** True when someone is logged in and the day's validity flag has lapsed: the login is renewed before the next call. */
+  /**
+   * True if someone is logged in and the day's validity flag has expired: the login is then renewed before
+   * the next call.
+   */
   isLapsed: () => boolean;
   /** Called when the login was renewed. */
   onRenewed: () => void;
   /**
-   * Called when the login has ended and could not be renewed. Resolves to true once the same person is logged in again:
-   * the calls that wait are then sent again. Otherwise they are refused.
+   * Called when the login has ended and could not be renewed. Resolves to true once the same person has
+   * logged in again: the waiting calls are then sent again. Otherwise they are refused.
    */
   reauthenticate: () => Promise<boolean>;
-  /** Called when the person must set up a second factor before anything else. */
+  /** Called if the user must set up a second factor before doing anything else. */
   onSecondFactorDue: () => void;
 }
 
@@ -163,7 +172,10 @@ function storedCall(
   };
 }
 
-/** Runs calls: tries a call a second time if `isRetried`, and renews the login once for all calls that wait for it. */
+/**
+ * Returns a function that runs calls: it retries a call once if `isRetried`, and renews the login once for
+ * all waiting calls.
+ */
 function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) => Promise<T> {
   const attempt = createAttempt(options);
   let renewal: Promise<void> | null = null;
@@ -201,14 +213,17 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
   };
 }
 
-/** Tabs share the cookies of a login: the second to renew it waits, and then sends the token the first was given. */
+/**
+ * Tabs share the cookies of a login. The second tab that renews the login waits, and then sends the token
+ * that the first tab received.
+ */
 function oneTabAtATime<T>(renewal: () => Promise<T>): Promise<T> {
-  // Browsers have locks only where the connection is secure.
+  // Browsers provide locks only on secure connections.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   return locks ? locks.request('masthead-renewal', renewal) : renewal();
 }
 
-/** The stored texts by the names of their operations, each loaded once. */
+/** Loads the stored texts of operations by name, each only once. */
 function createTexts(options: ClientOptions): TextOf {
   const atHand = Object.entries(options.texts ?? {});
   const texts = new Map(atHand.map(([name, text]) => [name, Promise.resolve(text)]));
@@ -222,7 +237,7 @@ function createTexts(options: ClientOptions): TextOf {
   };
 }
 
-/** One attempt at a call: its text, then the post; what fails is reported. */
+/** Makes one attempt at a call: loads its text, then posts it; failures are reported. */
 function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown> {
   const report = createErrorReporter(options.fetch);
   return async ({ name, input, text, send }) => {
@@ -253,7 +268,10 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TEXT_ERROR');
 }
 
-/** No response. Only a browser that reports it is offline: everything else is the server's connection. */
+/**
+ * The error for a missing response. `OFFLINE` only if the browser reports that it is offline; every other
+ * failure is attributed to the connection to the server.
+ */
 function unreachable({ isOnline }: ClientOptions, message = NETWORK_MESSAGE): ApiError {
   return isOnline()
     ? new ApiError(message, { status: 500, code: 'NETWORK' })
@@ -293,7 +311,7 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
         ...siteHeader(options),
       },
       body: text,
-      // A closing page still sends it. Browsers refuse more than 64 kB of such calls in flight.
+      // The call is sent even if the page closes. Browsers refuse more than 64 kB of such calls in flight.
       ...(text.length <= KEEPALIVE_LENGTH_MAX && { keepalive: true }),
     });
     const { status, statusText } = response;
@@ -303,12 +321,12 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
   }
 }
 
-/** Characters of a call that continues when its page is closed. */
+/** Maximum length, in characters, of a call that continues when its page is closed. */
 const KEEPALIVE_LENGTH_MAX = 1_000;
 
 /**
- * Sends the same body as parts of a form, the file last, so that the server knows the purpose of the file before it reads
- * it.
+ * Sends the same body as parts of a form. The file comes last, so that the server knows its purpose before it
+ * reads the file.
  */
 async function postFile(
   options: ClientOptions,
@@ -318,7 +336,7 @@ async function postFile(
   body.append('query', call.query);
   body.append('variables', JSON.stringify(call.variables));
   body.append('file', call.file, call.file.name);
-  // No form and no simple request of another site's page can send a custom header.
+  // Neither a form nor a simple request from another site's page can send a custom header.
   const headers = { 'x-csrf': '1', accept: GRAPHQL_RESPONSE, ...siteHeader(options) };
   try {
     return await options.sendFile({ endpoint: options.endpoint, headers, body }, call.onProgress);
@@ -327,7 +345,7 @@ async function postFile(
   }
 }
 
-/** The site a call is for: by its key, or the one of the host. */
+/** The header that names the site of a call: by its key, or as the site of the host. */
 function siteHeader(options: ClientOptions): ExtraHeaders {
   const tenantKey = options.tenantKey();
   return tenantKey && tenantKey !== 'auto'

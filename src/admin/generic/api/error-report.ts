@@ -2,22 +2,22 @@
 import { redacted } from '#text/redact.ts';
 import type { ApiError } from './api-error.ts';
 
-/** A failed call as `POST /error-reports` takes it. */
+/** A failed call, in the form that `POST /error-reports` accepts. */
 export interface ErrorReport {
   code: string;
   message: string;
   status: number;
-  /** The screen, without its query. */
+  /** URL of the screen, without its query. */
   url: string;
   operation: string;
   query: string | null;
-  /** Secrets struck out. */
+  /** The variables of the call, with secrets redacted. */
   variables: unknown;
   requestId: string | null;
   build: string;
 }
 
-/** Longest text of an operation that a report carries. */
+/** Maximum length, in characters, of an operation's text in a report. */
 const QUERY_LENGTH_MAX = 4_000;
 
 export interface FailedCall {
@@ -28,7 +28,7 @@ export interface FailedCall {
   build: string;
 }
 
-/** The report of a failure; null for those not worth reporting. */
+/** Creates the report of a failure; null for failures that are not worth reporting. */
 export function reportOf(error: ApiError, call: FailedCall): ErrorReport | null {
   if (error.code === 'UNAUTHENTICATED' || error.code === 'OFFLINE') return null;
   return {
@@ -44,7 +44,10 @@ export function reportOf(error: ApiError, call: FailedCall): ErrorReport | null 
   };
 }
 
-/** Sends reports; a report that repeats another of the last minute is left out. Never throws, and is never awaited. */
+/**
+ * Creates a function that sends reports and omits a report that repeats one of the last minute. It never
+ * throws and is never awaited.
+ */
 export function createErrorReporter(
   fetch: typeof globalThis.fetch,
   now: () => number = Date.now,

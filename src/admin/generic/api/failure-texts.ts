@@ -1,4 +1,4 @@
-/** Messages of operations for which the specification has a sentence (public site, section 8). */
+/** Messages of operations for which the specification defines a sentence (public site, section 8). */
 import { ApiError } from './api-error.ts';
 
 const SENTENCES: ReadonlyMap<string, (message: string) => string> = new Map(
@@ -8,7 +8,7 @@ const SENTENCES: ReadonlyMap<string, (message: string) => string> = new Map(
   ]),
 );
 
-/** The failure with its operation's message; its other properties are unchanged. */
+/** Returns the failure with the message of its operation; its other properties are unchanged. */
 export function withOperationMessage(operation: string, failure: unknown): unknown {
   const sentence = SENTENCES.get(operation);
   if (!sentence || !(failure instanceof ApiError)) return failure;

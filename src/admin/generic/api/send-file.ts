@@ -1,4 +1,7 @@
-/** Sends a form with a file. Fetch reports no progress, so this is the one place that uses XMLHttpRequest. */
+/**
+ * Sends a form with a file. This is the only use of XMLHttpRequest, because fetch does not report upload
+ * progress.
+ */
 import type { SendFile } from './client.ts';
 
 export const sendFile: SendFile = ({ endpoint, headers, body }, onProgress) =>

@@ -1,4 +1,4 @@
-/** Shows how many rows are selected, and their actions; stays visible while scrolling. */
+/** Shows the number of selected rows and the actions for them; stays visible while scrolling. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '#admin/generic/list/data-table.tsx';
@@ -60,7 +60,10 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   );
 }
 
-/** The key A moves the focus from the rows to their actions, unless text is being typed; Escape returns to the row. */
+/**
+ * The A key moves the focus from the rows to their actions, unless the user is typing text; Escape returns to
+ * the row.
+ */
 function useBarKey() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -86,7 +89,7 @@ interface ActionsProps<Row> {
   onAsk: (action: BulkAction<Row>) => void;
 }
 
-/** One button per action; disabled if the action is possible for none of the rows. */
+/** One button per action; disabled if the action is not possible for any of the rows. */
 function Actions<Row>({ actions, chosen, onAsk }: ActionsProps<Row>) {
   return actions.map((action) => (
     <Button
@@ -102,7 +105,10 @@ function Actions<Row>({ actions, chosen, onAsk }: ActionsProps<Row>) {
   ));
 }
 
-/** The button that opened the dialog disappears with the last selected row, so the focus moves to the screen. */
+/**
+ * The button that opened the dialog disappears with the last selected row, so this moves the focus to the
+ * screen.
+ */
 function focusScreen(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus();

@@ -24,7 +24,7 @@ export interface BulkRequest<Row> {
 interface BulkDialogProps<Row> {
   request: BulkRequest<Row>;
   of: BulkRows<Row>;
-  /** Called with the rows that remain; null if nothing was changed. */
+  /** Called with the rows that remain selected; null if the action changed nothing. */
   onEnd: (remaining: readonly Row[] | null) => void;
   isOpen: boolean;
   onClosed: () => void;
@@ -58,7 +58,10 @@ export function BulkDialog<Row>({ request, of, onEnd, isOpen, onClosed }: BulkDi
   );
 }
 
-/** Closes automatically when every row was done; otherwise the rest is shown until the dialog is closed. */
+/**
+ * Closes the dialog automatically if every row was changed; otherwise the remaining rows are shown until the
+ * user closes it.
+ */
 function useBulkRun<Row>(
   action: BulkAction<Row>,
   items: readonly Row[],
@@ -88,7 +91,7 @@ function useBulkRun<Row>(
 
 interface QuestionProps<Row> extends BulkRequest<Row> {
   of: BulkRows<Row>;
-  /** Rows the action fits. */
+  /** Number of rows to which the action applies. */
   count: number;
   onCancel: () => void;
   onConfirm: (values: Readonly<Record<string, unknown>>) => Promise<void>;

@@ -5,15 +5,15 @@ import type { BulkAction } from '#model/screens/define-list.ts';
 export interface BulkRows<Row> {
   keyOf: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
-  /** Where a refused row can be edited; null if it cannot be opened. */
+  /** Path at which a refused row can be edited; null if it cannot be opened. */
   pathOf: (row: Row, action: BulkAction<Row>) => string | null;
-  /** One of them, and many: `item`, `items`. */
+  /** The noun for the rows, in the singular and plural: `item`, `items`. */
   words: readonly [one: string, many: string];
-  /** Called after the last row with the changed rows. Updates the list. */
+  /** Called with the changed rows after the last row was tried. Updates the list. */
   onDone: (action: BulkAction<Row>, done: readonly Row[]) => Promise<void>;
 }
 
-/** `1 item`, `12 items`. */
+/** A count with its noun: `1 item`, `12 items`. */
 export function countOf(count: number, [one, many]: BulkRows<never>['words']): string {
   return `${count} ${count === 1 ? one : many}`;
 }

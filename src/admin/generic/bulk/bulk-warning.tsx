@@ -3,11 +3,11 @@ import type { BulkAction } from '#model/screens/define-list.ts';
 
 interface BulkWarningProps<Row> {
   action: BulkAction<Row>;
-  /** Those the action fits. */
+  /** Rows to which the action applies. */
   rows: readonly Row[];
 }
 
-/** An action's warning about these rows, next to its question; renders nothing without one. */
+/** An action's warning about these rows, next to its question; renders nothing without a warning. */
 export function BulkWarning<Row>({ action, rows }: BulkWarningProps<Row>) {
   const [Warning] = useState(() => action.warning && lazyWarning(action.warning));
   return Warning ? (

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 export interface BulkResult<Row> {
   done: Row[];
   refused: { item: Row; message: string }[];
-  /** Not tried: the run was stopped, or the server did not respond. */
+  /** Rows that were not tried, because the run was stopped or the server did not respond. */
   left: Row[];
 }
 
@@ -16,7 +16,7 @@ interface BulkRun<Row> {
   isStopped: () => boolean;
 }
 
-/** A refusal of one item does not keep the next from being tried; a lost connection or login does. */
+/** After a refused item, the run continues with the next; it stops if the connection or the login is lost. */
 export async function runBulk<Row>({
   items,
   run,
@@ -38,7 +38,7 @@ export async function runBulk<Row>({
   return result;
 }
 
-/** The message, and the server's messages about single fields. */
+/** The error's message, followed by the server's messages about single fields. */
 function sentencesOf(err: unknown): string {
   const fields = err instanceof ApiError ? Object.values(err.fields) : [];
   return [messageOf(err), ...fields].filter((text, index, all) => all.indexOf(text) === index).join(' ');

@@ -1,4 +1,7 @@
-/** Around every screen: reports when a list that this tab saves is ready, and has the browser save the file. */
+/**
+ * Present on every screen: notifies the user when an export that this tab started is ready, and has the
+ * browser save the file.
+ */
 import { useEffect } from 'react';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv-files.ts';

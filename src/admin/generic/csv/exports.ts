@@ -1,4 +1,4 @@
-/** Lists that are being saved as CSV on the server: those this tab started, and all of the person's. */
+/** CSV exports that the server is writing: those that this tab started, and all exports of the user. */
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -13,7 +13,7 @@ export interface CsvExport {
   created: string;
 }
 
-/** Ids that this tab waits for; they outlive a reload of the page. */
+/** Storage key of the ids of exports that this tab waits for; they survive a page reload. */
 const STORED = 'masthead-csv-exports';
 const SOON_MS = 5_000;
 const SOON_EVERY_MS = 400;
@@ -46,7 +46,10 @@ export function stopAwaiting(id: number): void {
   change(awaited.filter((one) => one !== id));
 }
 
-/** When this tab last started or stopped waiting for an export: earlier responses do not include it. */
+/**
+ * Time at which this tab last started or stopped waiting for an export; responses requested earlier do not
+ * reflect that.
+ */
 export function awaitedSince(): number {
   return changedAt;
 }
@@ -76,7 +79,7 @@ export function useExports(isWanted: boolean) {
   });
 }
 
-/** Short lists are ready soon. */
+/** The first polls are frequent, because short lists are ready soon. */
 function pauseMs(): number {
   return Date.now() - changedAt < SOON_MS ? SOON_EVERY_MS : LATER_EVERY_MS;
 }

@@ -15,7 +15,7 @@ interface SaveCsvButtonProps {
   look?: Pick<ButtonProps, 'variant' | 'color'>;
 }
 
-/** Has the server write all rows of a list to a file; leaving the screen stops nothing. */
+/** Has the server write all rows of a list to a file; the export continues if the user leaves the screen. */
 export function SaveCsvButton({
   children,
   operation,

@@ -1,4 +1,4 @@
-/** Filters other than “is”: any of several values, between two times, empty, words within a field. */
+/** Filters other than “is”: any of several values, between two times, empty, words contained in a field. */
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
@@ -15,7 +15,7 @@ interface ConditionProps {
   emptyLabel: string;
 }
 
-/** Filters from the operators of an entity's list, without those that its filters already cover. */
+/** Filters for the operators of an entity's list, without the operators that its filters already cover. */
 export function ConditionFilters({ list, entity }: { list: List; entity: Entity }) {
   return Object.keys(entity.list.operators ?? {}).map((field) => {
     const offered = operatorsOf(entity, field);
@@ -40,7 +40,7 @@ function labelOfField({ columns }: List, entity: Entity, field: string): string 
   return column?.label ?? entity.fields[field]?.options.label ?? SYSTEM_LABELS[field] ?? field;
 }
 
-/** Several values of a closed list; null if the field has no such list. */
+/** Selects several values of a closed list; renders nothing if the field has no such list. */
 export function AnyOf({ field, of }: { field: string; of: Field }) {
   const [state, set] = useUrlState();
   const { choices, label } = of.options;
@@ -102,14 +102,14 @@ function Empty({ field, emptyLabel }: ConditionProps) {
   );
 }
 
-/** Searches while the user types, a moment after the last key. */
+/** Searches shortly after the user's last keystroke. */
 function Contains({ field, label }: ConditionProps) {
   const [state, set] = useUrlState();
   const parameter = parameterOf(field, 'contains');
   const current = state[parameter] ?? '';
   const [words, setWords] = useState(current);
   const [from, setFrom] = useState(current);
-  // The address changed under the field: by Back, or by a link.
+  // The URL changed independently of this field: by Back, or by a link.
   if (from !== current) {
     setFrom(current);
     if (words.trim() !== current) setWords(current);

@@ -1,4 +1,7 @@
-/** Conditions of a declared list in the address: `created.after=…`, `state.any=failed,queued`, `lastLogin.empty=yes`. */
+/**
+ * Conditions of a declared list in the URL: `created.after=…`, `state.any=failed,queued`,
+ * `lastLogin.empty=yes`.
+ */
 import type { UrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
 import {
@@ -7,7 +10,7 @@ import {
   type ListCondition,
 } from '#records/list-conditions.ts';
 
-/** The parameter of a condition. */
+/** Name of the URL parameter of a condition. */
 export function parameterOf(field: string, operator: ConditionOperator): string {
   return `${field}.${operator}`;
 }
@@ -17,7 +20,7 @@ export function operatorsOf(entity: Entity, field: string): readonly ConditionOp
   return entity.list.operators?.[field] ?? [];
 }
 
-/** The parameters of all conditions a list offers. */
+/** The URL parameters of all conditions that a list offers. */
 export function conditionParameters({ list: { operators = {} } }: Entity): string[] {
   return Object.entries(operators).flatMap(([field, offered]) =>
     offered.map((operator) => parameterOf(field, operator)),
@@ -54,7 +57,7 @@ export function changeOfValues(field: string, values: readonly string[]): Record
   };
 }
 
-/** The values of a filter in the address. */
+/** The selected values of a filter in the URL. */
 export function chosenValues(field: string, state: UrlState): string[] {
   const one = state[field];
   return one ? [one] : valuesOf('any', state[parameterOf(field, 'any')] ?? '');

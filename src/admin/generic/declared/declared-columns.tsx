@@ -1,4 +1,4 @@
-/** Columns of a declared list, as the table takes them. */
+/** Columns of a declared list, in the form that the table expects. */
 import { Text } from '@mantine/core';
 import { shortInstant } from '#admin/generic/dates.ts';
 import type { DataColumn } from '#admin/generic/list/data-table.tsx';
@@ -18,11 +18,14 @@ import type { Actor } from '#model/permissions.ts';
 interface ColumnsOptions extends CellOptions {
   actor: Actor;
   modulesOn: readonly string[];
-  /** Prefix of the list's query keys: reloaded after an action. */
+  /** Prefix of the list's query keys; these queries are reloaded after an action. */
   listKey: readonly unknown[];
 }
 
-/** The declared columns, else those of the entity, and a last column with the row's actions. */
+/**
+ * The columns that the list declares, otherwise those of the entity, plus a last column with the row's
+ * actions.
+ */
 export function declaredColumns(list: List, options: ColumnsOptions): DataColumn<ListRow>[] {
   const entity = 'entity' in list.source ? list.source.entity : undefined;
   const columns = list.columns
@@ -114,7 +117,7 @@ function instantWords(value: unknown, { none }: { none: string }, { timeZone }: 
   return typeof value === 'string' ? shortInstant(value, timeZone, new Date()) : none;
 }
 
-/** A field's value as its kind presents it. */
+/** A field's value as text, in the format of its kind. */
 export function inWords(value: unknown, field: Field | undefined): string | null {
   if (value === null || value === undefined) return null;
   return field?.kind.present?.(value, field.options) ?? String(value);

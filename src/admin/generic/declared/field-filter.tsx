@@ -1,4 +1,4 @@
-/** The filter of a field, as its kind shows it, in the width filters have. */
+/** The filter of a field, rendered by the field's kind, in the width of filters. */
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field } from '#model/field.ts';
 import { valueOfText } from './address-value.ts';
@@ -16,7 +16,7 @@ export function FieldFilter({ field, value, onChange }: FieldFilterProps) {
   const { Filter } = viewsOf(field.kind.kind);
   if (!Filter) return null;
   return (
-    // Several chosen values are side by side if there is room.
+    // Several selected values are side by side if there is room.
     <div style={'list' in field.kind.output(field.options) ? WIDE : { width: 168 }}>
       <Filter
         value={value === undefined ? null : valueOfText(field, value)}

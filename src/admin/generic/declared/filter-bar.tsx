@@ -1,4 +1,4 @@
-/** Search and filters above a declared list; their state is in the address. */
+/** Search and filters above a declared list; their state is in the URL. */
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListSearch } from '#admin/generic/list/list-search.tsx';
@@ -17,7 +17,7 @@ import { labelOf } from './use-list.ts';
 interface FilterBarProps {
   list: List;
   entity: Entity;
-  /** Rendered at the end. */
+  /** Rendered at the end of the bar. */
   children?: ReactNode;
 }
 
@@ -54,7 +54,8 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
 }
 
 /**
- * Filters that the user can select: those of the scope are set elsewhere, and a tree always shows all rows below a record.
+ * Filters that the user can set. Excluded: filters of the list's scope, which are set elsewhere, and in a
+ * tree the parent filter, because a tree always shows all rows below a record.
  */
 export function offeredFilters(list: List, { list: { filters } }: Entity): string[] {
   const isTree = 'entity' in list.source && list.source.tree === true;
@@ -67,7 +68,7 @@ export function offeredFilters(list: List, { list: { filters } }: Entity): strin
   );
 }
 
-/** Input of the list operation that the filters in the address ask for. */
+/** Input of the list operation for the filters in the URL. */
 export function filterInput(list: List, entity: Entity, state: UrlState): Record<string, unknown> {
   const conditions = conditionsIn(entity, state);
   const filters = offeredFilters(list, entity).flatMap((key) => {
@@ -77,7 +78,7 @@ export function filterInput(list: List, entity: Entity, state: UrlState): Record
   return { ...Object.fromEntries(filters), ...(conditions.length > 0 && { conditions }) };
 }
 
-/** The change of the address that takes all filters and the search away. */
+/** The change of the URL that clears all filters and the search. */
 export function noFilters(list: List, entity: Entity): Record<string, null> {
   const keys = ['search', ...offeredFilters(list, entity), ...conditionParameters(entity)];
   return Object.fromEntries(keys.map((key) => [key, null]));

@@ -24,14 +24,14 @@ interface ListPageProps {
   title: string;
 }
 
-/** A list, or its trash if the URL requests it. */
+/** Renders a list, or its trash if the URL requests the trash. */
 export function ListPage({ list, title }: ListPageProps) {
   const [state] = useUrlState();
   if (!list.trash || !isTrashShown(state)) return <Rows list={list} title={title} />;
   return <TrashPage list={list.trash} all={title} />;
 }
 
-/** The trash of a list with the heading `all`. */
+/** The trash of a list; `all` is the list's heading. */
 export function TrashPage({ list, all }: { list: List; all: string }) {
   return (
     <Page
@@ -138,7 +138,7 @@ function UploadButton({ extensions, isBusy, onFiles }: UploadButtonProps) {
   );
 }
 
-/** A hand-written part, loaded with the list. */
+/** A hand-written component, loaded together with the list. */
 function Part({ load }: { load: List['above'] }) {
   const [View] = useState(() => (load ? lazyPart<object>(async () => (await load()).Part) : null));
   if (!View) return null;

@@ -1,4 +1,4 @@
-/** The rows of a declared list: pages of records, a tree of all of them, or what a query answers. */
+/** The rows of a declared list: pages of records, a complete tree of records, or the result of a query. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
@@ -41,7 +41,7 @@ function useNarrowing(list: List, entity: Entity) {
       ...(list.isTrash && { inTrash: true }),
     },
     isSearched: Boolean(search),
-    /** A search by words finds few rows, which can be in any order. */
+    /** A search for words finds few rows, so they can be in any order. */
     range: isOfWords ? null : fieldOfRange(entity, conditions),
     onShowAll: isNarrowed ? () => set(noFilters(list, entity)) : null,
   };
@@ -61,7 +61,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
     true,
   );
   const rows = query.data?.items ?? [];
-  // What is searched for comes best first, by no column.
+  // Search results are sorted by relevance, not by a column.
   const first = isSearched ? null : entity.list.sorts.find(({ field }) => range === null || field === range);
   return (
     <>
@@ -124,7 +124,8 @@ function TreeRows({ list, entity }: { list: List; entity: Entity }) {
           rows={rows}
           firstColumn={(row) => (
             <TreeName
-              // A record found by search is shown without its tree, with the names of its ancestors.
+              // A record found by search is shown outside its tree, so its name includes those of its
+              // ancestors.
               name={(isSearched ? first?.text?.(row) : null) ?? nameOf(row, entity)}
               depth={depths.get(row.id ?? 0) ?? 0}
               note={first?.note?.(row) ?? undefined}

@@ -1,4 +1,4 @@
-/** The rows of a declared list, with what can be done with one of them or with several. */
+/** The rows of a declared list, with actions for a single row and for several rows. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
@@ -16,10 +16,10 @@ interface ListTableProps {
   rows: readonly ListRow[];
   sort?: { field: string; order: 'asc' | 'desc' } | null;
   onSort?: (field: string, order: 'asc' | 'desc') => void;
-  /** While a list is narrowed to a range of this field, it is sorted by it and by nothing else. */
+  /** While a list is limited to a range of this field, the field is the only possible sort. */
   sortedOnlyBy?: string | null;
   isStale?: boolean;
-  /** Instead of the first column that is declared. */
+  /** Replaces the first declared column. */
   firstColumn?: DataColumn<ListRow>['render'];
 }
 

@@ -1,4 +1,4 @@
-/** The screen of a declared form: a new record of an entity; texts in the address fill it. */
+/** The screen of a declared form: creates a record of an entity; texts in the URL prefill it. */
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { writableFields } from '#admin/generic/form/form-values.ts';
@@ -36,7 +36,7 @@ export function NewRecordPage({ screen, title }: { screen: NewRecord; title: str
   );
 }
 
-/** Texts the address brings along: what a form begins with. They are checked with everything else. */
+/** Texts in the URL that prefill the form. They are validated like every other value. */
 function textsIn(state: UrlState, entity: Entity): Record<string, string> {
   return Object.fromEntries(
     writableFields(entity.fields).flatMap(([key, { kind }]) => {

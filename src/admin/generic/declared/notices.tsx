@@ -15,13 +15,13 @@ interface NoticesProps {
   record: RecordNode;
   viewer: Viewer;
   words: Words;
-  /** The record is to be reloaded. */
+  /** Called when the record must be reloaded. */
   onChanged: () => void;
 }
 
 export function Notices({ notices, ...around }: NoticesProps) {
   return notices.map((notice, index) =>
-    // Their order is declared and never changes.
+    // The index is a safe key, because the order of the notices is declared and never changes.
     notice.isApplicable(around.record, around.viewer) ? (
       <Said key={index} notice={notice} {...around} />
     ) : null,

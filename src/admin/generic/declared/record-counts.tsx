@@ -1,4 +1,4 @@
-/** Counts for a record, below its form: answers to a survey by question. */
+/** Counts for a record, below its form: for example, the answers to a survey by question. */
 import { Box, Progress, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import { words } from '#admin/words/index.ts';
 interface Counted {
   title: string | null;
   note: string | null;
-  /** How many readers answered. */
+  /** Number of readers who answered. */
   total: number;
   rows: { label: string; note: string | null; count: number }[];
 }

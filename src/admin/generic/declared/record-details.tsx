@@ -6,7 +6,7 @@ import type { RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import classes from './record-page.module.css';
 
-/** The read-only fields of a record, each with its label; empty fields are left out. */
+/** The read-only fields of a record with their labels; empty fields are left out. */
 export function RecordDetails({ entity, record }: { entity: Entity; record: RecordNode }) {
   const { entities, site } = useApp();
   const viewsOf = useFieldViews();

@@ -1,4 +1,4 @@
-/** Actions on one row, at its end. */
+/** Actions on a single row, at the end of the row. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import type { List, ListRow, RowAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 
-/** The actions of a list this person is offered. */
+/** The actions of a list that this user may run. */
 export function usableActions(list: List, actor: Actor): readonly RowAction[] {
   return (list.rowActions ?? []).filter(({ canUse }) => canUse?.(actor) ?? true);
 }

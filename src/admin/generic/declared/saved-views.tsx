@@ -65,7 +65,7 @@ export function SavedViews() {
   );
 }
 
-/** The views of the list at this URL, loaded when they are first shown. */
+/** The views of the list at this URL; loaded when first shown. */
 function useViews(isOpen: boolean) {
   const { client, site } = useApp();
   const list = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin(?=\/)/, '') });

@@ -3,7 +3,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import type { List, ListRow } from '#model/screens/define-list.ts';
 
-/** Name of what is listed, in the plural. */
+/** Name of the listed records, in the plural. */
 export function labelOf(list: List): string {
   return list.label ?? ('entity' in list.source ? list.source.entity.pluralLabel : '');
 }
@@ -13,13 +13,13 @@ export function listKeyOf({ source }: List): readonly unknown[] {
   return 'entity' in source ? recordsKey(source.entity) : [source.cacheKey];
 }
 
-/** The key of a row while it is shown. */
+/** React key of a row. */
 export function rowKeyOf({ source }: List, row: ListRow): string | number {
   const value = row[('entity' in source ? undefined : source.rowKey) ?? 'id'];
   return typeof value === 'number' ? value : String(value);
 }
 
-/** The name of a row. */
+/** The display name of a row. */
 export function nameOfRow(list: List, row: ListRow): string {
   if (list.nameOf) return list.nameOf(row);
   const { source } = list;

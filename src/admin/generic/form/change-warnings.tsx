@@ -1,4 +1,7 @@
-/** Effects of a change on existing data (`warnsBy` of its entity), confirmed before it is saved. */
+/**
+ * Warns about the effects of a change on existing data (`warnsBy` of the entity); the user confirms before
+ * the change is saved.
+ */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
@@ -13,7 +16,10 @@ export interface ChangeWarning {
   text: string;
 }
 
-/** Warnings about values that are about to be saved; null: about a deletion. Throws the errors of the API. */
+/**
+ * Loads the warnings about values that are about to be saved; `values` null: about a deletion. Throws the
+ * errors of the API.
+ */
 export async function loadWarnings(
   client: Pick<Client, 'query'>,
   { warnsBy }: Pick<Entity, 'warnsBy'>,
@@ -40,13 +46,13 @@ interface PendingConfirmation {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** `confirm` throws if the user continues to edit instead; `dialog` is the place of the question. */
+/** `confirm` throws if the user chooses to continue editing; `dialog` is the element of the confirmation. */
 export function useChangeWarnings(entity: Entity) {
   const { client } = useApp();
   const [pending, setConfirming] = useState<PendingConfirmation | null>(null);
   const confirm = async (id: number, values: Record<string, unknown>): Promise<void> => {
     const warnings = await loadWarnings(client, entity, { id, values }).catch((err: unknown) => {
-      // The save reports the same, next to the fields.
+      // The save reports the same error, next to the fields.
       if (err instanceof ApiError && err.code === 'BAD_USER_INPUT') return [];
       throw err;
     });

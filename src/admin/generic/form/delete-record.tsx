@@ -15,14 +15,17 @@ import { useFormEnd } from './form-end.ts';
 interface DeleteRecordProps {
   entity: Entity;
   id: number;
-  /** The name of the record. */
+  /** Display name of the record. */
   title: string;
-  /** What happens to the records that use it. */
+  /** Describes what happens to the records that use this record. */
   consequence: string;
   onDeleted: () => void;
 }
 
-/** Asks by name, deletes or moves to the trash, and shows the server's message when the record is in use. */
+/**
+ * Asks for confirmation with the record's name, deletes the record or moves it to the trash, and shows the
+ * server's message if the record is in use.
+ */
 export function DeleteRecord(props: DeleteRecordProps) {
   const { entity, title, consequence } = props;
   const { isOpen, open, close, remove, isBusy, failure } = useDeletion(props);
@@ -61,7 +64,10 @@ export function DeleteRecord(props: DeleteRecordProps) {
   );
 }
 
-/** Deleting is not held up by them: while they cannot be loaded, the dialog is as it is without. */
+/**
+ * Warnings do not delay a deletion: until they are loaded, or if loading fails, the dialog is shown without
+ * them.
+ */
 function useDeletionWarnings({ entity, id }: DeleteRecordProps, isOpen: boolean) {
   const { client } = useApp();
   const { data = [] } = useQuery({

@@ -4,7 +4,7 @@ import { formLevelErrors, useForm, type FormStore } from './form-store.ts';
 
 interface ErrorsElsewhereProps {
   store: FormStore;
-  /** Fields that are on the form while their condition holds. */
+  /** The fields of the form; each is visible only while its condition holds. */
   shape: Shape;
 }
 

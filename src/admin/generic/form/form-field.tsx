@@ -1,4 +1,4 @@
-/** One field of a form: its kind's input, bound to its own value. */
+/** One field of a form: the input of its kind, bound to the field's value. */
 import { memo, useCallback, useId } from 'react';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field } from '#model/field.ts';

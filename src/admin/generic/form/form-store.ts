@@ -1,19 +1,22 @@
-/** The values of one form. Fields subscribe only to their own value, so that a keystroke renders one field. */
+/**
+ * The values of one form. Each field subscribes only to its own value, so that a keystroke re-renders only
+ * that field.
+ */
 import { useSyncExternalStore } from 'react';
 import type { Shape } from '#model/field.ts';
 import { isOffered, type Values } from './form-values.ts';
 
 export interface FormState {
   values: Values;
-  /** One sentence a field. */
+  /** One message per field. */
   errors: Readonly<Record<string, string>>;
 }
 
 export interface FormStore {
   get: () => FormState;
-  /** A change by the person; takes the field's error away. */
+  /** Stores a change by the user and removes the field's error. */
   set: (field: string, value: unknown) => void;
-  /** Changes from elsewhere: the server, a restored draft. */
+  /** Replaces values because of changes from elsewhere: the server, a restored draft. */
   replace: (values: Values) => void;
   setErrors: (errors: Readonly<Record<string, string>>) => void;
   subscribe: (listener: () => void) => () => void;
@@ -43,15 +46,17 @@ export function createFormStore(initial: Values): FormStore {
 }
 
 /**
- * The part of a form that a component needs; the component re-renders when it changes. `select` must return the same value
- * for the same state.
+ * Returns the part of the form that a component needs and re-renders the component when that part changes.
+ * `select` must return the same value for the same state.
  */
 export function useForm<T>(store: FormStore, select: (state: FormState) => T): T {
   const selected = () => select(store.get());
   return useSyncExternalStore(store.subscribe, selected, selected);
 }
 
-/** The sentence for a field: its own, or the first of its parts with its place (`schedules.0.start`). */
+/**
+ * The message for a field: its own, or the first one about its parts, with the path (`schedules.0.start`).
+ */
 export function errorOf(errors: FormState['errors'], field: string): string | undefined {
   const found = Object.entries(errors).find(([path]) => isOf(path, field));
   if (!found) return undefined;
@@ -62,7 +67,7 @@ export function errorOf(errors: FormState['errors'], field: string): string | un
 
 const PARTS = new WeakMap<FormState['errors'], Map<string, Readonly<Record<string, string>>>>();
 
-/** Sentences about parts of a field, by their path within it; the same object for the same errors. */
+/** Messages about parts of a field, by their path within it; the same object for the same errors. */
 export function partErrorsOf(errors: FormState['errors'], field: string): Readonly<Record<string, string>> {
   const known = PARTS.get(errors) ?? new Map<string, Readonly<Record<string, string>>>();
   PARTS.set(errors, known);
@@ -71,7 +76,7 @@ export function partErrorsOf(errors: FormState['errors'], field: string): Readon
   return parts;
 }
 
-/** The errors whose path is inside `field`, by the rest of it. */
+/** The errors whose path is inside `field`, keyed by the rest of the path. */
 export function errorsWithin(
   errors: Readonly<Record<string, string>>,
   field: string,
@@ -81,7 +86,8 @@ export function errorsWithin(
 }
 
 /**
- * Errors that no visible field shows, listed above the form: they are about no field of the shape, or about a hidden field.
+ * Errors that no visible field shows, listed above the form: errors that belong to none of the shape's
+ * fields, or to a hidden field.
  */
 export function formLevelErrors({ errors, values }: FormState, shape: Shape): string[] {
   const shown = Object.entries(shape).filter(([, field]) => isOffered(field, values));

@@ -1,12 +1,15 @@
-/** Between what the API answers and what a form holds: records become ids, everything else stays. */
+/**
+ * Converts between the API's responses and the values of a form: records become ids, everything else is
+ * unchanged.
+ */
 import { isPresent } from '#model/define-module.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import { fieldErrors, inputSchema } from '#records/shape.ts';
 
-/** The values of a form, by the keys of its fields. */
+/** The values of a form, by field key. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The form's values of a record as the API shows it. Fields the API left out are null. */
+/** Converts a record of the API to the form's values. Fields that the API left out are null. */
 export function valuesFromRecord(shape: Shape, record: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [
@@ -16,25 +19,25 @@ export function valuesFromRecord(shape: Shape, record: Values): Record<string, u
   );
 }
 
-/** The fields of a shape a person may write, in their order. */
+/** The fields of a shape that users may write, in the shape's order. */
 export function writableFields(shape: Shape): [string, Field][] {
   return Object.entries(shape).filter(
     ([, field]) => field.options.writable !== 'server' && !field.options.secret,
   );
 }
 
-/** The fields that a site with these modules on has. */
+/** The fields that a site has if these modules are enabled. */
 export function presentFields(shape: Shape, modulesOn: readonly string[]): Shape {
   const on = new Set(modulesOn);
   return Object.fromEntries(Object.entries(shape).filter(([, { options }]) => isPresent(options, on)));
 }
 
-/** True while a field's condition holds. */
+/** True if the field's condition holds. */
 export function isOffered(field: Field, values: Values): boolean {
   return field.options.condition?.({ ...values }) ?? true;
 }
 
-/** Sentences about values that will not be accepted, by path; empty when all is well. */
+/** Messages about invalid values, by path; empty if all values are valid. */
 export function checkValues(shape: Shape, values: Values, mode: 'create' | 'update'): Record<string, string> {
   const known = Object.fromEntries(
     Object.entries(values).filter(([key]) => key in shape && shape[key]?.options.writable !== 'server'),

@@ -1,17 +1,17 @@
 /**
- * Dates and numbers that are typed in part. A browser reports them as empty, so a form must check before it saves: a
- * partial input is an error, never an empty field.
+ * Partially typed dates and numbers. A browser reports them as empty, so a form must check for them before it
+ * saves: a partial input is an error, never an empty field.
  */
 
-/** True when the control holds a date or a number that is incomplete or out of its range. */
+/** True if the control holds a date or a number that is incomplete or out of range. */
 export function isIncomplete(input: HTMLInputElement): boolean {
   const { badInput, customError, rangeUnderflow, rangeOverflow } = input.validity;
   return input.willValidate && (badInput || customError || rangeUnderflow || rangeOverflow);
 }
 
 /**
- * Finds such controls within `root`. Each shows its error (it receives an `invalid` event), and the first takes the focus.
- * Returns true if it found any: then do not save.
+ * Finds incomplete controls within `root`. Each shows its error (it receives an `invalid` event), and the
+ * first receives the focus. Returns true if it found any: the form must not be saved then.
  */
 export function refusesIncomplete(root: ParentNode = document): boolean {
   const incomplete = [...root.querySelectorAll('input')].filter(isIncomplete);
@@ -21,8 +21,8 @@ export function refusesIncomplete(root: ParentNode = document): boolean {
 }
 
 /**
- * Runs `show` once no mouse button or finger is down any more. A sentence that appears while a button is being pressed
- * moves the button, and the click would miss it.
+ * Runs `show` after all mouse buttons and fingers are released. An error that appeared during a press would
+ * move the button, and the click would miss it.
  */
 export function afterPress(show: () => void): void {
   if (document.querySelector(':active') === null) return show();

@@ -1,4 +1,4 @@
-/** Offered when a record cannot be deleted because items use it: moves all of them to another record. */
+/** Offered if a record cannot be deleted because items use it: moves all these items to another record. */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,18 +8,18 @@ import type { RecordLabel } from '#admin/generic/admin-data.ts';
 import { RecordSearch } from '#admin/ui/records/record-search.tsx';
 import type { Entity } from '#model/define-entity.ts';
 
-/** The highest number that the server counts. */
+/** Maximum number of items that the server counts. */
 const COUNTED_MAX = 1_000;
 
 interface Moved {
   count: number;
-  /** Items of other sites, which are not moved. */
+  /** Number of items on other sites; these are not moved. */
   leftCount: number;
 }
 
 interface MoveItemsProps {
   entity: Entity;
-  /** The mutation. */
+  /** Name of the mutation that moves the items. */
   operation: string;
   id: number;
 }

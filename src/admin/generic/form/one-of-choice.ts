@@ -1,12 +1,12 @@
-/** A choice among fields of which at most one is set. Pure. */
+/** A choice between fields of which at most one is set. Pure. */
 import type { Field } from '#model/field.ts';
 
 export type ChoiceField = readonly [string, Field];
 
-/** No field is set. */
+/** Value of the choice if none of the fields is set. */
 export const NONE = '';
 
-/** Sorted by their order in the list. */
+/** Sorts the fields by their declared rank in the choice. */
 export function ranked(fields: readonly ChoiceField[]): ChoiceField[] {
   return fields.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
 }
@@ -19,7 +19,9 @@ export function chosenField(
   return ranked(fields).findLast(([key]) => isSet(values[key]))?.[0] ?? NONE;
 }
 
-/** Values to write when `chosen` is selected: true for a boolean field; records are selected in a second step. */
+/**
+ * Values to write when `chosen` is selected: true for a boolean field. Records are selected in a second step.
+ */
 export function valuesOfChoice(
   fields: readonly ChoiceField[],
   chosen: string,

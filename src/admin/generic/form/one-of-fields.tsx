@@ -1,4 +1,4 @@
-/** Fields of which at most one is set, shown as one choice; the selected field is filled in below. */
+/** Fields of which at most one is set, shown as a single choice; the selected field is filled in below it. */
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormField } from './form-field.tsx';
@@ -16,7 +16,7 @@ interface OneOfFieldsProps {
 export function OneOfFields({ store, fields, onBlur, disabled }: OneOfFieldsProps) {
   const stored = useForm(store, (state) => chosenField(fields, state.values));
   const error = useForm(store, ({ errors }) => fields.map(([key]) => errorOf(errors, key)).find(Boolean));
-  // Records are chosen after the choice itself: until then nothing is set.
+  // The selected option whose record is not chosen yet: until then, all fields are unset.
   const [pending, setPending] = useState<string | null>(null);
   const chosen = stored === NONE ? (pending ?? NONE) : stored;
   const [, first] = fields[0] ?? [];

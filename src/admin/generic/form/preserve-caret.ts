@@ -1,13 +1,14 @@
-/** The caret of a text box whose text is changed from elsewhere while someone types in it. */
+/** Preserves the caret of a text box whose text is changed from elsewhere while the user types in it. */
 import { diffWords } from '#merge/word-diff.ts';
 
-/** Changes the values of a form. A caret or selection in a text box stays between the same characters. */
+/** Runs a change of form values. The caret or selection in a text box stays between the same characters. */
 export function preserveCaret(change: () => void): void {
   const box = typeof document === 'undefined' ? null : textBox(document.activeElement);
   if (!box) return change();
   const { value, selectionStart, selectionEnd } = box;
   change();
-  // React writes the new text in a microtask, queued by the change.
+  // The caret is restored in a later microtask, because React writes the new text in a microtask that the
+  // change queues.
   queueMicrotask(() => {
     if (box.value === value || document.activeElement !== box) return;
     const place = (at: number | null) => placeAfter(value, box.value, at ?? 0);
@@ -15,7 +16,7 @@ export function preserveCaret(change: () => void): void {
   });
 }
 
-/** The position in a changed text that corresponds to a position in the text before. */
+/** Maps a position in the old text to the corresponding position in the changed text. */
 export function placeAfter(before: string, after: string, place: number): number {
   let [old, now] = [0, 0];
   for (const { kind, text } of diffWords(before, after)) {

@@ -1,4 +1,7 @@
-/** Create and edit any entity: the form follows from its fields, the save from its version. */
+/**
+ * Forms that create and edit any entity: the form is derived from the entity's fields, and the save uses the
+ * record's version.
+ */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -31,14 +34,17 @@ import classes from './record-form.module.css';
 interface RecordFormProps {
   entity: Entity;
   record: RecordNode;
-  /** Fields that are not on the form. */
+  /** Fields that are left out of the form. */
   leaveOut?: readonly string[];
   disabled?: boolean;
-  /** Next to the Save button. */
+  /** Rendered next to the Save button. */
   actions?: ReactNode;
-  /** Next to the fields: a preview of their effect while they are changed. */
+  /** Rendered next to the fields: for example, a preview of their effect while they are edited. */
   beside?: (store: FormStore) => ReactNode;
-  /** Fields whose new value the server applies later, after confirmation: their old value is not a colleague's change. */
+  /**
+   * Fields whose new value the server applies only after confirmation: a response with the old value is not a
+   * colleague's change.
+   */
   heldBack?: (record: RecordNode) => readonly string[];
   onSaved?: (record: RecordNode) => void;
 }
@@ -118,7 +124,7 @@ function SaveState({ autosave }: { autosave: Autosave }) {
 
 const SITE = ['site'] as const;
 
-/** The fields of an entity that are present on the site in use. */
+/** The fields of an entity that the current site has. */
 function usePresentFields({ fields }: Entity): Shape {
   const { modulesOn } = useApp().site;
   return useMemo(() => presentFields(fields, modulesOn), [fields, modulesOn]);
@@ -180,7 +186,7 @@ function useRecordEditing(
   return { store, autosave, ...localDraft, ...ending, acceptRecord };
 }
 
-/** `end`: the record is deleted, and its pending changes are dropped. */
+/** `end` drops the pending changes, because the record was deleted. */
 function useFormEnding({ drop, isDirty }: Autosave) {
   const isEnded = useRef(false);
   const end = useCallback(() => {
@@ -196,17 +202,17 @@ function notifyMerged(labels: readonly string[]): void {
 
 interface NewRecordFormProps {
   entity: Entity;
-  /** The button. Default `Create {entity}`. */
+  /** Label of the button. Default: `Create {entity}`. */
   action?: string;
-  /** Shown when the record is created. Default `{entity} created.` */
+  /** Notice shown after the record is created. Default: `{entity} created.` */
   done?: string;
-  /** Values the form does not ask for. */
+  /** Values of fields that the form does not show. */
   given?: Record<string, unknown>;
   leaveOut?: readonly string[];
   onCreated: (record: RecordNode) => void;
 }
 
-/** Creates a record; its fields are checked before they are sent. */
+/** Creates a record; its fields are validated before they are sent. */
 export function NewRecordForm({
   entity,
   action = `Create ${entity.label.toLowerCase()}`,
@@ -250,8 +256,8 @@ export function NewRecordForm({
 }
 
 /**
- * Typed values survive a reload or a crash: they are offered when the form is opened again. If the user leaves the form
- * another way, they are discarded.
+ * Typed values survive a reload or a crash and are offered when the form is opened again. If the user leaves
+ * the form in any other way, they are discarded.
  */
 function useCreationDraft(entity: Entity, store: FormStore, isDirty: () => boolean) {
   const { site, user } = useApp();
@@ -322,7 +328,7 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
   return { create, isBusy, failure, isDirty };
 }
 
-/** Runs after the errors are rendered. */
+/** Focuses the first error; runs after the errors are rendered. */
 function focusFirstError(): void {
   setTimeout(() =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus(),

@@ -1,4 +1,4 @@
-/** A form that follows from a shape: its fields in their groups, widths and conditions. */
+/** A form derived from a shape: its fields in their groups, with their widths and conditions. */
 import type { FieldGroup } from '#model/define-entity.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { FormField } from './form-field.tsx';
@@ -50,7 +50,7 @@ interface FieldGridProps {
   disabled?: boolean | undefined;
 }
 
-/** Fields side by side according to their widths. */
+/** Fields side by side, according to their widths. */
 export function FieldGrid({ store, fields, onBlur, disabled }: FieldGridProps) {
   return (
     <div className={classes.grid}>
@@ -58,7 +58,7 @@ export function FieldGrid({ store, fields, onBlur, disabled }: FieldGridProps) {
         const props = { store, onBlur, disabled };
         const { oneOf } = field.options;
         if (!oneOf) return <FormField key={name} {...props} name={name} field={field} />;
-        // The first field of a choice represents all of them.
+        // The first field of a choice renders the whole choice.
         const choice = fields.filter(([, other]) => other.options.oneOf?.key === oneOf.key);
         return choice[0]?.[0] === name ? <OneOfFields key={name} {...props} fields={choice} /> : null;
       })}

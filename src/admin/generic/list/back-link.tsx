@@ -6,12 +6,13 @@ import { useReturn } from './opened-from.ts';
 interface BackLinkProps {
   /** Path of the list, below /admin. */
   to: string;
-  /** Name for the text “Back to redirects”. */
+  /** The list's name, as in “Back to redirects”. */
   label: string;
 }
 
 /**
- * The arrow that returns from a record to where it was opened: its list in its former state, the dashboard, another record.
+ * The arrow that returns from a record to the place where it was opened: its list in the former state, the
+ * dashboard, or another record.
  */
 export function BackLink(list: BackLinkProps) {
   const { address, label } = useReturn(list);

@@ -1,10 +1,10 @@
-/** The boxes of a table whose rows can be chosen. */
+/** The checkboxes of a table with selectable rows. */
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import classes from './data-table.module.css';
 import type { RowSelection, RowKey } from './row-choice.ts';
 
-/** Selects all rows of the page, or clears the selection. */
+/** Selects all rows of the page, or clears the selection if all are selected. */
 export function SelectAllCell({ choice, keys }: { choice: RowSelection; keys: readonly RowKey[] }) {
   const id = useId();
   const count = choice.chosen.size;
@@ -28,7 +28,7 @@ export function SelectAllCell({ choice, keys }: { choice: RowSelection; keys: re
 interface ChooseRowProps {
   choice: RowSelection;
   rowKey: RowKey;
-  /** The name of the row. */
+  /** Name of the row, for the checkbox's label. */
   name: string;
 }
 

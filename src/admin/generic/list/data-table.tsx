@@ -1,4 +1,6 @@
-/** The dense table of every list: one link per row, sorting by its headings, j and k to move between rows. */
+/**
+ * The dense table of every list: one link per row, sorting by column headings, j and k to move between rows.
+ */
 import { UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
@@ -12,13 +14,13 @@ export interface DataColumn<Row> {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** Sorting by it is offered, this way first. */
+  /** Makes the column sortable; the value is the first direction. */
   sort?: 'asc' | 'desc' | undefined;
   /** CSS width; the first column takes the remaining width. */
   width?: string | undefined;
-  /** Left out on narrow screens: below 48em or 64em. */
+  /** Narrowest screen class that shows the column: it is left out below 48em or 64em. */
   from?: 'sm' | 'md' | undefined;
-  /** Numbers are compared from their last digit on. */
+  /** Right-aligns numbers, so that their last digits line up. */
   align?: 'right' | undefined;
 }
 
@@ -32,9 +34,9 @@ interface DataTableProps<Row> {
   rowPath?: ((row: Row) => string | null) | undefined;
   sort: { field: string; order: 'asc' | 'desc' } | null;
   onSort?: (field: string, order: 'asc' | 'desc') => void;
-  /** Rows of an older question are shown paler. */
+  /** Shows the rows paler, because they belong to a previous query. */
   isStale?: boolean;
-  /** For selectable rows: the selection, and the name of each row. */
+  /** For selectable rows: the selection, and a function that names each row. */
   choice?: (RowSelection & { nameOf: (row: Row) => string }) | undefined;
 }
 
@@ -81,8 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const FIRST_PIXELS = 300;
 
 /**
- * The width that all columns need together; if there is less, the table scrolls in its frame. Widths that are not in pixels
- * count as 0.
+ * The minimum width of all columns together; with less space, the table scrolls in its frame. Widths that are
+ * not in pixels count as 0.
  */
 function leastWidth(columns: readonly { width?: string | undefined }[]): CSSProperties {
   const given = columns.reduce(
@@ -133,7 +135,7 @@ interface RowProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   path: string | undefined;
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined if rows are not selectable. */
   isChosen: boolean | undefined;
   choiceCell: ReactNode;
 }
@@ -141,7 +143,7 @@ interface RowProps<Row> {
 function Row<Row>({ row, columns, path, isChosen, choiceCell }: RowProps<Row>) {
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
-    // The link itself, controls and a selection of text are left to the browser.
+    // The browser handles clicks on the link and on controls, and text selection.
     if (!path || event.defaultPrevented || (event.target as HTMLElement).closest('a, button, input, label'))
       return;
     if (window.getSelection()?.toString()) return;
@@ -166,7 +168,7 @@ function Row<Row>({ row, columns, path, isChosen, choiceCell }: RowProps<Row>) {
   );
 }
 
-/** j and k move the focus between the rows' links, Enter opens the focused one natively. */
+/** j and k move the focus between the rows' links; Enter opens the focused link natively. */
 function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
@@ -181,7 +183,7 @@ function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void
   }, [body]);
 }
 
-/** True while keys are text or belong to a dialog. */
+/** True while keystrokes are text input or belong to a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return true;
   const target = event.target as HTMLElement;

@@ -4,14 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { isTyping } from './data-table.tsx';
 
-/** Searches while the user types, a moment after the last key. The slash key focuses it from anywhere on the screen. */
+/**
+ * Searches shortly after the user's last keystroke. The slash key focuses the field from anywhere on the
+ * screen.
+ */
 export function ListSearch({ label }: { label: string }) {
   const [state, set] = useUrlState();
   const current = state['search'] ?? '';
   const [phrase, setPhrase] = useState(current);
   const [from, setFrom] = useState(current);
   const input = useRef<HTMLInputElement>(null);
-  // The address changed under the field: by Back, or by a link.
+  // The URL changed independently of this field: by Back, or by a link.
   if (from !== current) {
     setFrom(current);
     if (phrase.trim() !== current) setPhrase(current);

@@ -18,7 +18,7 @@ const visit = (key: string, path: string, search: Record<string, string> = {}): 
   search,
 });
 
-/** Walks through the visits and returns the origin of the last one. */
+/** Simulates the visits in order and returns the origin of the last one. */
 function walk(...visits: Visit[]) {
   const storage = memory();
   for (const [index, to] of visits.entries()) {

@@ -1,10 +1,12 @@
-/** Stores where records were opened from in this tab: their back arrow returns there, also after a reload. */
+/** Stores where records were opened from in this tab: their back arrow returns there, even after a reload. */
 import { useRouterState } from '@tanstack/react-router';
 import { parseSearch, stringifySearch, type UrlState } from '#admin/generic/url-state.ts';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** An entry of the tab's history. Its key survives a reload; the same address visited twice has two. */
+/**
+ * An entry of the tab's history. Its key survives a reload; two visits to the same URL have different keys.
+ */
 export interface Visit {
   key: string;
   /** Path below /admin. */
@@ -12,7 +14,7 @@ export interface Visit {
   search: UrlState;
 }
 
-/** The visit before another visit, and its screen's title; null for records and forms. */
+/** The visit that preceded another visit, and the title of its screen; null for records and forms. */
 interface Origin extends Omit<Visit, 'search'> {
   search: string;
   label: string | null;
@@ -26,15 +28,15 @@ export interface Return {
 
 const KEY = 'masthead.opened-from';
 
-/** Visits remembered in a tab. */
+/** Maximum number of visits remembered per tab. */
 const COUNT_MAX = 100;
 
 /** Forms that create a record: the back link skips them. */
 const CREATION = /^\/create-|\/create$/;
 
 /**
- * Stores which visit preceded `to`. Returning to a visited page, by whatever link, preserves that page's
- * origin; a new record has the origin of its form. `labelOf` names screens that can be an origin.
+ * Stores which visit preceded `to`. Returning to a visited page, by any link, preserves that page's origin; a
+ * new record inherits the origin of its form. `labelOf` names the screens that can be an origin.
  */
 export function noteVisit(
   storage: Storage,
@@ -75,24 +77,30 @@ export function openedFrom(storage: Storage, key: string): Return | null {
   return origin ? { path: origin.path, search: parseSearch(origin.search), label: origin.label } : null;
 }
 
-/** Forgets all of it: what one person searched for is nothing for the next, and one site's lists are not another's. */
+/**
+ * Removes all stored origins, because one user's searches are irrelevant to the next user, and one site's
+ * lists differ from another's.
+ */
 export function clearOrigins(storage: Storage): void {
   storage.removeItem(KEY);
 }
 
-/** Where leaving this record returns: to where it was opened from, else to its list. The target for a link or `navigate`. */
+/**
+ * The target for a link or `navigate` that leaves this record: the place where it was opened, otherwise its
+ * list.
+ */
 export function useReturn(list: { to: string; label: string }): {
   address: { to: string; search: never };
   label: string | null;
 } {
   const key = useRouterState({ select: ({ location }) => keyOf(location.state) });
   const from = openedFrom(sessionStorage, key);
-  // The router knows no parameters of single screens.
+  // The router's types do not include the parameters of single screens.
   const address = { to: from?.path ?? list.to, search: (from?.search ?? {}) as never };
   return { address, label: from ? from.label : list.label };
 }
 
-/** The key the router gives an entry of the history. */
+/** The router's key of a history entry. */
 export function keyOf(state: object): string {
   return '__TSR_key' in state && typeof state.__TSR_key === 'string' ? state.__TSR_key : '';
 }

@@ -5,21 +5,21 @@ import { rowCountLabel } from './row-count-label.ts';
 import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
 interface PagingProps {
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   count: number;
-  /** Total of all pages; null if not counted. */
+  /** Total number of rows on all pages; null if not counted. */
   total: number | null;
-  /** Where counting stops (design, section 7). */
+  /** The count stops at this number (design, section 7). */
   totalMax?: number | undefined;
   next: string | null;
 }
 
-/** Stored in the browser's history: the step before this one is the previous page. */
+/** Stored in the browser's history: true if the previous history entry is the previous page. */
 interface PageState {
   isFromPage?: boolean;
 }
 
-/** Next puts the cursor into the address; Previous is the browser's own way back, or the first page. */
+/** Next sets the cursor in the URL; Previous goes back in the browser's history, or to the first page. */
 export function Paging({ count, total, totalMax = 10_000, next }: PagingProps) {
   const [state, set] = useUrlState();
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** Columns of a generic list, from the entity's definition. */
+/** Columns of a generic list, derived from the entity's definition. */
 import { Text } from '@mantine/core';
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
@@ -9,7 +9,7 @@ import type { ListRow } from '#model/screens/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import type { DataColumn } from './data-table.tsx';
 
-/** Data of the admin that cells need. */
+/** Admin data that cells need. */
 export interface CellOptions {
   entities: readonly RegisteredEntity[];
   viewsOf: (kind: string) => FieldViews;
@@ -18,7 +18,7 @@ export interface CellOptions {
 
 interface ColumnOptions extends CellOptions {
   entity: Entity;
-  /** Keys of the modules that are on for the site. */
+  /** Keys of the modules that are enabled on the site. */
   modulesOn: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const SYSTEM_LABELS: Record<string, string> = {
   updated: 'Updated',
 };
 
-/** The entity's list columns; the record's title is always first. */
+/** The entity's list columns; the first is always the record's title. */
 export function recordColumns(options: ColumnOptions): DataColumn<ListRow>[] {
   const { entity, modulesOn } = options;
   const present = presentFields(entity.fields, modulesOn);
@@ -66,7 +66,7 @@ function cellOf(options: ColumnOptions, key: string, row: ListRow) {
   return recordCell(options, field, value);
 }
 
-/** A field's value as its kind shows it; of other records their titles. */
+/** A field's value in the format of its kind; for references, the titles of the records. */
 export function recordCell({ entities, viewsOf }: CellOptions, field: Field, value: unknown) {
   if (value === null || value === undefined) return null;
   const api = field.kind.output(field.options);
@@ -75,7 +75,9 @@ export function recordCell({ entities, viewsOf }: CellOptions, field: Field, val
   return <KindCell field={field} value={value} views={viewsOf(field.kind.kind)} />;
 }
 
-/** The API answers records with their title: no second question is needed to show them. */
+/**
+ * The titles of referenced records. The API returns them with the record, so that no second query is needed.
+ */
 export function recordNames(
   api: ApiType,
   value: unknown,

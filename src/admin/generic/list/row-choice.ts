@@ -6,11 +6,14 @@ export type RowKey = string | number;
 export interface RowSelection {
   chosen: ReadonlySet<RowKey>;
   choose: (keys: Iterable<RowKey>) => void;
-  /** Selects the row, or removes it from the selection; with `isRange` all rows from the last clicked one. */
+  /** Selects or deselects the row; with `isRange`, all rows from the last clicked row to this one. */
   toggle: (key: RowKey, isRange: boolean) => void;
 }
 
-/** The selection is empty at first, and again when `page` changes: actions never affect rows that are not visible. */
+/**
+ * The selection starts empty and is cleared when `page` changes, so that actions never affect rows that are
+ * not visible.
+ */
 export function useRowChoice(keys: readonly RowKey[], page: string): RowSelection {
   const [state, setState] = useState<ChoiceState>({ page, keys: new Set(), last: null });
   const now: ChoiceState = state.page === page ? state : { page, keys: new Set(), last: null };
@@ -28,7 +31,10 @@ interface ChoiceState {
   last: RowKey | null;
 }
 
-/** The choice after `key` was clicked; with `from`, everything between the two becomes as `key` does. */
+/**
+ * The selection after a click on `key`. With `from`, the whole range between the two rows gets the new state
+ * of `key`.
+ */
 export function toggled(
   { keys: chosen }: Pick<ChoiceState, 'keys'>,
   keys: readonly RowKey[],

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
-/** Parameters of a list's URL that show its trash. */
+/** Parameters in a list's URL that show its trash. */
 const TRASH = { status: 'deleted' };
 
 export function isTrashShown(state: UrlState): boolean {
@@ -12,11 +12,11 @@ export function isTrashShown(state: UrlState): boolean {
 
 interface TrashLinkProps {
   isTrash: boolean;
-  /** Label of the link back: `All images`. */
+  /** Label of the link back to the list: `All images`. */
   allLabel: string;
 }
 
-/** The way from a list to its trash, and back. */
+/** The link from a list to its trash, and back. */
 export function TrashLink({ isTrash, allLabel }: TrashLinkProps) {
   const [{ sites }] = useUrlState();
   const search = { ...(sites && { sites }), ...(!isTrash && TRASH) };

@@ -2,13 +2,13 @@ import classes from './tree-name.module.css';
 
 interface TreeNameProps {
   name: string;
-  /** 0 for the top. */
+  /** Depth in the tree; 0 for the top level. */
   depth: number;
-  /** Shown in a second line if the table has no room for its column. */
+  /** Shown in a second line if the table has no space for the note's column. */
   note?: string | undefined;
 }
 
-/** The name of a record in a table that shows a tree: indented by its depth. */
+/** The name of a record in a tree table, indented by the record's depth. */
 export function TreeName({ name, depth, note }: TreeNameProps) {
   return (
     <span className={classes.name} style={{ paddingInlineStart: depth * 22 }} data-depth={Math.min(depth, 1)}>

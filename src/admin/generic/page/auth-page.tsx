@@ -1,4 +1,4 @@
-/** The page for users who are not logged in: one card. */
+/** The page layout for users who are not logged in: a single card. */
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from './page.tsx';

@@ -1,4 +1,4 @@
-/** The frame of a screen: one heading, its actions, the document's title. */
+/** The frame of a screen: a heading, actions, and the document's title. */
 import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
@@ -6,13 +6,13 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** The list this record is in: its path below /admin, and its name as in “Back to redirects”. */
+  /** The list that contains this record: its path below /admin, and its name as in “Back to redirects”. */
   back?: { to: string; label: string } | undefined;
-  /** Buttons at the right of the heading. */
+  /** Buttons to the right of the heading. */
   actions?: ReactNode;
   /** A line below the heading. */
   lead?: ReactNode;
-  /** Reading width for forms; lists take all there is. */
+  /** `form`: reading width; `full`: all available width, for lists. */
   width?: 'full' | 'form';
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Page({ title, back, actions, lead, width = 'full', children }: P
   );
 }
 
-/** `Title · Masthead` in the tab. */
+/** Sets the document's title to `Title · Masthead`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Masthead` : 'Masthead';

@@ -1,4 +1,4 @@
-/** States of a screen that has no content to show. */
+/** States of a screen without content. */
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -27,7 +27,7 @@ export function EmptyState({
   );
 }
 
-/** A failed load, with the server's sentence and another try. */
+/** A failed load: shows the server's message and a button to retry. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <Alert color="red" variant="outline" title={words.states.notLoaded} role="alert">
@@ -41,7 +41,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** Grey lines in place of content that is loading. */
+/** Grey lines as a placeholder for content that is loading. */
 export function LoadingLines({ count = 8, height = 38 }: { count?: number; height?: number }) {
   return (
     <Stack gap={4} component="output" aria-busy="true" aria-label={words.states.loading}>

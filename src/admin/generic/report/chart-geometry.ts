@@ -1,19 +1,19 @@
-/** Positions of a chart's bars, in chart units: a slot for each point, whatever the displayed width. */
+/** Positions of a chart's bars in chart units. Each point has a slot, whatever the displayed width. */
 import type { ReportPoint } from '#reports/report.ts';
 
 export const SLOT_WIDTH = 10;
 export const PLOT_HEIGHT = 100;
 
-/** How much of its slot a bar leaves free on each side. */
+/** Space that a bar leaves free on each side of its slot, in chart units. */
 const BAR_GAP = 1.5;
 
 export interface Scale {
   max: number;
-  /** From 0 to `max`: whole numbers at equal distances. */
+  /** Whole numbers from 0 to `max`, at equal distances. */
   ticks: number[];
 }
 
-/** A scale of round numbers that all points fit on. */
+/** A scale of round numbers that covers all points. */
 export function scaleOf(points: readonly Pick<ReportPoint, 'count' | 'before'>[]): Scale {
   const most = Math.max(1, ...points.map(({ count, before }) => Math.max(count, before ?? 0)));
   const step = stepFor(most);
@@ -21,7 +21,7 @@ export function scaleOf(points: readonly Pick<ReportPoint, 'count' | 'before'>[]
   return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** The smallest of 1, 2, 5, 10, 20, … that reaches the top in at most four steps. */
+/** The smallest step of 1, 2, 5, 10, 20, … that reaches `most` in at most four steps. */
 function stepFor(most: number): number {
   for (let power = 1; ; power *= 10) {
     const step = [1, 2, 5].find((one) => one * power * 4 >= most);
@@ -29,7 +29,7 @@ function stepFor(most: number): number {
   }
 }
 
-/** The bar of a count. */
+/** Position and size of the bar for a count. */
 export function barOf(count: number, index: number, max: number) {
   const height = (count / max) * PLOT_HEIGHT;
   return {
@@ -40,7 +40,7 @@ export function barOf(count: number, index: number, max: number) {
   };
 }
 
-/** A line at the height of the previous period, across each slot that has a value. */
+/** A line at the height of the previous period, across every slot that has a value. */
 export function beforeLine(points: readonly Pick<ReportPoint, 'before'>[], max: number): string {
   const steps = points.map(({ before }, index) => {
     if (before === null) return '';
@@ -54,8 +54,8 @@ export function beforeLine(points: readonly Pick<ReportPoint, 'before'>[], max: 
 const TICKS_MAX = 8;
 
 /**
- * Points with a label below them: at most eight at equal distances; every second one is minor, and left out on narrow
- * screens.
+ * Points with a label below them: at most eight, at equal distances. Every second label is minor and is left
+ * out on narrow screens.
  */
 export function tickIndexes(count: number): { index: number; isMinor: boolean }[] {
   const distance = Math.ceil(count / TICKS_MAX);

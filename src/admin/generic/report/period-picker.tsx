@@ -1,4 +1,4 @@
-/** The period of a report: a named one, or the entered days. */
+/** The period of a report: a named period or custom days. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
@@ -9,7 +9,7 @@ import classes from './report.module.css';
 const CUSTOM = 'custom';
 const CHOICES = [...REPORT_PERIODS, { value: CUSTOM, label: 'Custom …' }];
 
-/** `shown`: the days of the current report, with which custom days start. */
+/** `shown`: the days of the current report, which custom days start with. */
 export function PeriodPicker({ shown }: { shown: Days | null }) {
   const [{ period, from, until }, set] = useUrlState();
   const hasRange = from !== undefined || until !== undefined;
@@ -47,7 +47,7 @@ interface CustomDaysProps {
   onChange: (days: Days) => void;
 }
 
-/** Two days and a button: while a date is being typed, it has many wrong values. */
+/** Two days and a button, because a date has many wrong values while it is being typed. */
 function CustomDays({ days, onChange }: CustomDaysProps) {
   const [draft, setDraft] = useState(days);
   const [problem, setProblem] = useState(() => problemOf(days));

@@ -1,4 +1,6 @@
-/** A report over time: a bar for each day, week or month, and the period before as a line across them. */
+/**
+ * A report over time: a bar for each day, week or month, and the previous period as a line across the bars.
+ */
 import { SegmentedControl } from '@mantine/core';
 import { useId, useState, type PointerEvent } from 'react';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
@@ -143,7 +145,7 @@ function Plot({ answer: { points, period }, words, chosen, onChoose }: PlotProps
   );
 }
 
-/** Days below some of the bars: as many as there is room for. */
+/** Labels with the days below some of the bars: as many as fit. */
 function Ticks({ points, unit }: { points: readonly ReportPoint[]; unit: ReportUnit }) {
   return (
     <ol className={classes.ticks} aria-hidden>
@@ -161,7 +163,7 @@ function Ticks({ points, unit }: { points: readonly ReportPoint[]; unit: ReportU
   );
 }
 
-/** A summary of the chart for screen readers; the numbers are below it. */
+/** A summary of the chart for screen readers; the numbers follow below the chart. */
 function summaryOf(points: readonly ReportPoint[], unit: ReportUnit, words: Report['words']): string {
   const most = points.reduce<ReportPoint | undefined>(
     (found, point) => (found && found.count >= point.count ? found : point),

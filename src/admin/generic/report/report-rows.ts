@@ -1,13 +1,13 @@
-/** The rows of a report: in the chosen order, and as a table for spreadsheets. */
+/** The rows of a report: sorted for display, and as a table for spreadsheets. */
 import type { Breakdown, Measure, Report, ReportRow } from '#reports/report.ts';
 
 export interface RowSort {
-  /** `name`, `change`, or the key of a measure. */
+  /** The sorted column: `name`, `change`, or the key of a measure. */
   field: string;
   order: 'asc' | 'desc';
 }
 
-/** The requested sort if the report has it, else the largest first. */
+/** The requested sort if the report supports it, otherwise by the first measure, largest first. */
 export function sortOf({ columns }: Report, requested: RowSort | null): RowSort {
   const isKnown = (field: string) =>
     ['name', 'change'].includes(field) || columns.some(({ key }) => key === field);
@@ -16,7 +16,10 @@ export function sortOf({ columns }: Report, requested: RowSort | null): RowSort 
     : { field: columns[0]?.key ?? 'name', order: 'desc' };
 }
 
-/** Rows in the given order; rows with equal figures stay in their order. Rows without the figure come last either way. */
+/**
+ * Sorts rows; rows with equal figures keep their relative order. Rows without the figure are last in both
+ * directions.
+ */
 export function sortedRows(
   rows: readonly ReportRow[],
   { field, order }: RowSort,
@@ -35,7 +38,7 @@ export function sortedRows(
   });
 }
 
-/** The displayed rows, each measure with that of the previous period, as plain numbers. */
+/** The displayed rows as plain numbers, each measure with its value in the previous period. */
 export function csvTable({ columns }: Report, { label }: Breakdown, rows: readonly ReportRow[]): string[][] {
   const head = columns.flatMap((measure) => [headOf(measure), `${headOf(measure)}, previous period`]);
   const textOf = (figure: number | null | undefined) =>

@@ -1,4 +1,4 @@
-/** The counts by the selected breakdown: sorted, narrowed to a row, saved as CSV. */
+/** The counts by the selected breakdown: sortable, can be narrowed to a row, and can be saved as CSV. */
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
@@ -56,7 +56,7 @@ function Breakdowns({ report }: { report: Report }) {
   const [state] = useUrlState();
   const tabs = report.breakdowns.map(({ value, label }, index) => ({
     label,
-    // Another breakdown has other rows: they are sorted as they come.
+    // Resets the sort, because another breakdown has other rows.
     state: changed(state, { by: index === 0 ? null : value, sort: null }),
   }));
   return <ListTabs tabs={tabs} label="Breakdown" />;
@@ -84,7 +84,9 @@ function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps)
   );
 }
 
-/** The name, then each measure; the first with its share of all and its change. */
+/**
+ * The columns: the name, then each measure. The first measure includes its share of the total and its change.
+ */
 function columnsOf(
   { columns, series }: Report,
   { label }: Breakdown,
@@ -121,11 +123,11 @@ function columnsOf(
 
 interface NameProps {
   row: ReportRow;
-  /** Null if rows of the breakdown can't be a filter. */
+  /** Narrows the report to a row; null if rows of the breakdown can't be a filter. */
   onNarrow: ((key: string) => void) | null;
 }
 
-/** Selecting a row narrows the report to it; a row without section or author cannot be selected. */
+/** Selecting a row narrows the report to it; a row without a section or author cannot be selected. */
 function Name({ row: { key, name, note }, onNarrow }: NameProps) {
   const lines = (
     <>

@@ -1,4 +1,4 @@
-/** The totals of a report, each with that of the previous period. */
+/** The totals of a report, each with its value in the previous period. */
 import type { Measure, ReportAnswer } from '#reports/report.ts';
 import { changeText, figureOf, figureText } from './report-words.ts';
 import classes from './report.module.css';

@@ -1,4 +1,4 @@
-/** Figures and days of reports in words. */
+/** Formats figures and days of reports. */
 import type { Figures, Measure } from '#reports/report.ts';
 import { countDays, type Days, type ReportUnit } from '#reports/report-period.ts';
 
@@ -8,7 +8,7 @@ export function figureOf(figures: Figures, { key, as }: Measure, days: Days): nu
   return figure !== null && as === 'per-day' ? figure / countDays(days) : figure;
 }
 
-/** A formatted figure: `1,204`, `4.3`, `2 d 4 h`; a dash without one. */
+/** Formats a figure: `1,204`, `4.3`, `2 d 4 h`; a dash if there isn't one. */
 export function figureText(figure: number | null, as: Measure['as']): string {
   if (figure === null) return '–';
   if (as === 'count') return figure.toLocaleString('en');
@@ -16,13 +16,16 @@ export function figureText(figure: number | null, as: Measure['as']): string {
   return durationText(figure);
 }
 
-/** One in fifty days is not zero: below one per day at most two significant digits are shown. */
+/**
+ * One in fifty days must not be shown as zero, so figures below one per day have at most two significant
+ * digits.
+ */
 function perDayDigits(figure: number): Intl.NumberFormatOptions {
   if (figure < 1) return { maximumSignificantDigits: 2 };
   return { maximumFractionDigits: figure < 10 ? 1 : 0 };
 }
 
-/** `45 min`, `3 h 20 min`, `2 d 4 h`, `120 d`: the two units that matter. */
+/** Formats a duration with its two most significant units: `45 min`, `3 h 20 min`, `2 d 4 h`, `120 d`. */
 export function durationText(minutes: number): string {
   if (minutes < 1) return 'under 1 min';
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
@@ -43,19 +46,19 @@ export function durationText(minutes: number): string {
     .join(' ');
 }
 
-/** A figure's change from the one before: `Up 10% from 116`. */
+/** A figure's change from the previous one: `Up 10% from 116`. */
 export function changeText(now: number | null, before: number | null, as: Measure['as']): string {
   if (now === null && before === null) return 'None in either period';
   if (before === null || before === 0)
     return now === before ? 'Same as before' : 'None in the previous period';
   const [text, textBefore] = [figureText(now, as), figureText(before, as)];
   if (now === null) return `${textBefore} before`;
-  // Equal text is no change: a minute more in a day is not worth reporting.
+  // Figures with equal text count as unchanged: one minute more per day is not worth reporting.
   if (text === textBefore) return 'Same as before';
   return `${now > before ? 'Up' : 'Down'} ${shareText(Math.abs(now - before) / before)} from ${textBefore}`;
 }
 
-/** A change in a table: `+12`, `−3`, `0`. */
+/** Formats a change for a table: `+12`, `−3`, `0`. */
 export function differenceText(now: number, before: number): string {
   const difference = now - before;
   const count = Math.abs(difference).toLocaleString('en');
@@ -63,18 +66,18 @@ export function differenceText(now: number, before: number): string {
   return difference > 0 ? `+${count}` : `\u2212${count}`;
 }
 
-/** `12%`; a share above zero is never shown as 0%. */
+/** Formats a share: `12%`; a share above zero is never shown as 0%. */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return 'under 1%';
   return `${Math.round(share * 100).toLocaleString('en')}%`;
 }
 
-/** `Nov 22, 2026`, `Nov 1 – 22, 2026`, `Oct 24 – Nov 22, 2026`. */
+/** Formats a period: `Nov 22, 2026`, `Nov 1 – 22, 2026`, `Oct 24 – Nov 22, 2026`. */
 export function daysText({ from, until }: Days): string {
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(utc(from), utc(until));
 }
 
-/** A point of the chart: `Sun, Nov 22`, `Nov 16 – 22`, `November 2026`. */
+/** Formats a point of the chart: `Sun, Nov 22`, `Nov 16 – 22`, `November 2026`. */
 export function pointText(days: Days, unit: ReportUnit): string {
   if (unit === 'day')
     return format({ weekday: 'short', month: 'short', day: 'numeric' }).format(utc(days.from));
@@ -83,7 +86,7 @@ export function pointText(days: Days, unit: ReportUnit): string {
   return format({ month: 'long', year: 'numeric' }).format(utc(days.from));
 }
 
-/** A shorter text for the space below a bar. */
+/** Formats a point in a shorter form, for the space below a bar. */
 export function tickText({ from }: Days, unit: ReportUnit): string {
   return format(
     unit === 'month' ? { month: 'short', year: '2-digit' } : { month: 'short', day: 'numeric' },
@@ -94,7 +97,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 }
 
-/** A day as an instant that is that day in UTC. */
+/** A day as a `Date` that falls on the same day in UTC. */
 function utc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }

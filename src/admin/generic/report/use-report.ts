@@ -6,16 +6,16 @@ import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import type { Report, ReportAnswer } from '#reports/report.ts';
 import { periodProblem } from '#reports/report-period.ts';
 
-/** Parameters of the URL in addition to those of the filters. */
+/** URL parameters in addition to those of the filters. */
 const PARAMETERS = ['period', 'from', 'until', 'unit', 'by'] as const;
 
-/** The report for the URL's parameters; the previous one is shown while the next is loaded. */
+/** Loads the report for the URL's parameters; the previous report is shown while the next one loads. */
 export function useReport(report: Report, title: string) {
   const { client, site } = useApp();
   const [state] = useUrlState();
   const input = { site: site.id, ...inputOf(report, state) };
   const { from, until } = state;
-  // An invalid period is reported at the days, where it can be corrected.
+  // The error of an invalid period is shown next to the days, where the user can correct it.
   const problem = periodProblem({ from, until });
   const query = useQuery({
     queryKey: ['report', report.operation, input],
@@ -33,7 +33,7 @@ export function withoutFilters({ filters }: Report, state: UrlState): Record<str
   return keys.some((key) => state[key]) ? Object.fromEntries(keys.map((key) => [key, null])) : null;
 }
 
-/** The breakdown in the address, else the first. */
+/** The breakdown in the URL, otherwise the first one. */
 export function breakdownOf({ breakdowns }: Report, { by }: UrlState) {
   return breakdowns.find(({ value }) => value === by) ?? breakdowns[0];
 }

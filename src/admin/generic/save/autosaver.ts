@@ -1,4 +1,6 @@
-/** Runs the save state of one form: one save in flight at a time, with everything unsaved stored in the browser. */
+/**
+ * Runs the save state of one form: one save in flight at a time, all unsaved changes stored in the browser.
+ */
 import { ApiError, isTransient } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
@@ -12,17 +14,17 @@ import { wordsIn, type UnsavedText } from './unsaved-texts.ts';
 import * as machine from './save-state.ts';
 
 export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
-  /** Names the item in the browser's store. */
+  /** Key of the item in the browser's storage. */
   item: string;
-  /** Id of the user: unsaved work in the browser is offered to its author only. */
+  /** Id of the user: unsaved work in the browser is offered only to its author. */
   by?: number;
   store: FormStore;
   initial: Answer;
   save: (request: machine.SaveRequest) => Promise<Answer>;
-  /** Completes a changed form, just before it is sent. */
+  /** Completes the values of a changed form just before it is sent. */
   complete?: () => void;
   describe: DescribeField;
-  /** False: only `flush` and Cmd-S save, as forms with a Save button want it. Default true. */
+  /** False: only `flush` and Cmd-S save, for forms with a Save button. Default true. */
   isAutomatic?: boolean;
   onSaved: (answer: Answer, incoming: readonly string[]) => void;
   /** Storage of unsaved work; default: the browser's. */
@@ -35,19 +37,21 @@ export interface Autosaver {
   subscribe: (listener: () => void) => () => void;
   /** Saves pending changes now; resolves to true when the server has all of them. */
   flush: () => Promise<boolean>;
-  /** Notes that values changed. */
+  /** Notifies the saver that values changed. */
   touch: () => void;
-  /** The texts the server does not have. */
+  /** The texts that the server does not have yet. */
   unsaved: () => UnsavedText[];
-  /** Writes pending changes into the browser's storage. */
+  /** Writes pending changes to the browser's storage. */
   keep: () => void;
   /** Removes pending changes from the browser's storage: for a deleted record. */
   drop: () => void;
-  /** Stores unsaved work under this name from now on: for an item that had no name before its first save. */
+  /** From now on, stores unsaved work under this name: for an item that had no name before its first save. */
   rename: (item: string) => void;
-  /** Answers of other commands (publish, discard) carry a new version and values. */
+  /** Accepts the answer of another command (publish, discard), which has a new version and new values. */
   accept: (answer: machine.SaveAnswer) => void;
-  /** Which side wins where both changed the same words, by field; saves the result. */
+  /**
+   * Decides conflicts: which side wins for each field in which both changed the same words. Saves the result.
+   */
   decide: (choices: Readonly<Record<string, Side>>) => void;
   resume: (draft: machine.LocalChanges) => void;
 }
@@ -61,7 +65,7 @@ interface Core<Answer extends machine.SaveAnswer> {
   listeners: Set<() => void>;
 }
 
-/** After a failure that may be temporary, the save is retried. */
+/** Delay, in milliseconds, before a save is retried after a failure that may be temporary. */
 const RETRY_MS = 5000;
 
 export function createAutosaver<Answer extends machine.SaveAnswer>(
@@ -108,7 +112,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
   };
 }
 
-/** The values in the form now, including the last keystrokes. */
+/** The current values of the form, including the last keystrokes. */
 function valuesNow(core: { options: { store: FormStore } }): machine.SaveValues {
   flushPendingInput();
   return core.options.store.get().values;
@@ -130,7 +134,7 @@ function pendingOf(core: AnyCore): machine.SaveRequest | null {
   return machine.pending(core.view.state, core.options.store.get().values);
 }
 
-/** Some change is not confirmed by the server. */
+/** Whether some change is not confirmed by the server. */
 function hasWork(core: AnyCore): boolean {
   return core.view.state.unanswered !== null || pendingOf(core) !== null;
 }
@@ -153,7 +157,10 @@ function become(
   keep(core);
 }
 
-/** A save in flight may never be answered: it is stored unchanged, with what was typed since. */
+/**
+ * Stores a draft. A save in flight may never be answered, so it is stored unchanged, together with what was
+ * typed since.
+ */
 function keep(core: AnyCore): void {
   const request = pendingOf(core);
   const { sent, unanswered } = core.view.state;
@@ -169,9 +176,9 @@ async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Pro
   const isRepeated = core.view.state.unanswered !== null;
   core.running = saveOnce(core).finally(() => (core.running = null));
   const isSaved = await core.running;
-  // Changes after a repeated save are sent immediately.
+  // After a repeated save, newer changes are sent immediately.
   if (isSaved && isRepeated) return flush(core);
-  // Changes during the save go with the next round; the timer of that change starts it.
+  // Changes during the save are sent in the next round, which the timer of those changes starts.
   return isSaved && !hasWork(core);
 }
 
@@ -197,7 +204,7 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
   const { describe, store } = core.options;
   if (err instanceof ApiError && err.code === 'CONFLICT' && err.conflicts.length > 0) {
     become(core, machine.refuse(state, err.conflicts, valuesNow(core), describe));
-    // What does not collide any more, and the other fields, need no decision.
+    // Words that no longer conflict, and the other fields, need no decision, so they are saved.
     if (core.isAutomatic) setTimeout(() => void flush(core));
     return;
   }
@@ -206,7 +213,7 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
   if (core.isAutomatic && isTransient(err)) setTimeout(() => void flush(core), RETRY_MS);
 }
 
-/** A save's input has the form's fields under `changes`; errors about them belong to the fields. */
+/** Errors of a save as errors of form fields: the save's input has the form's fields under `changes`. */
 function ofForm(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(/^changes\./, ''), message]),

@@ -1,4 +1,7 @@
-/** Fields in which two people changed the same words: both texts, and a decision whenever there is time for it. */
+/**
+ * Fields in which two people changed the same words: shows both texts, and the user decides whenever there is
+ * time.
+ */
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -18,7 +21,7 @@ interface ConflictBarProps {
 }
 
 /**
- * Shown at the foot of the window while a decision is pending. It takes no focus and moves no text: typing
+ * Shown at the bottom of the window while a decision is pending. It takes no focus and moves no text: typing
  * continues, and typed text is part of “mine”.
  */
 export function ConflictBar(props: ConflictBarProps) {
@@ -80,7 +83,7 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
   );
 }
 
-/** Escape anywhere in the window, unless a nearer handler has used it. */
+/** Handles Escape anywhere in the window, unless a handler closer to the target has used it. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => void (latest.current = onEscape));
@@ -169,7 +172,7 @@ function OneSide({ who, label, decision, onDecide, children }: OneSideProps) {
   );
 }
 
-/** The author and time of a text: “By Ilse Marchetti, today at 14:03”. */
+/** Describes the author and time of a text: “By Ilse Marchetti, today at 14:03”. */
 function useWriter({ by, at }: FieldConflict): string {
   const { site, user } = useApp();
   const who = by?.id === user.id ? 'By you, in another window' : `By ${by?.fullName ?? 'a colleague'}`;

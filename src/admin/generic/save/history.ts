@@ -2,7 +2,7 @@
 export interface History<T> {
   past: readonly T[];
   future: readonly T[];
-  /** Subject of the last step: more changes of it belong to the same step. */
+  /** Subject of the last step: more changes to the same subject belong to the same step. */
   about: string | null;
 }
 
@@ -17,7 +17,7 @@ export function pushHistory<T>(history: History<T>, before: T, about: string | n
   return { past: [...history.past, before].slice(-STEPS_MAX), future: [], about };
 }
 
-/** One step back from `current`; null without an earlier step. */
+/** Goes one step back from `current`; null without an earlier step. */
 export function undone<T>(history: History<T>, current: T): { history: History<T>; state: T } | null {
   if (history.past.length === 0) return null;
   const state = history.past[history.past.length - 1] as T;
@@ -27,7 +27,7 @@ export function undone<T>(history: History<T>, current: T): { history: History<T
   };
 }
 
-/** One step forward again; null when nothing was taken back. */
+/** Goes one step forward again; null if nothing was undone. */
 export function redone<T>(history: History<T>, current: T): { history: History<T>; state: T } | null {
   if (history.future.length === 0) return null;
   const state = history.future[0] as T;

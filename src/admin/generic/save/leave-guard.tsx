@@ -1,4 +1,4 @@
-/** Warns before unsaved work is left. */
+/** Warns before the user leaves unsaved work. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,15 +8,15 @@ import { hasRunningUploads } from '#admin/generic/running-uploads.ts';
 import { words } from '#admin/words/index.ts';
 
 interface LeaveGuardProps {
-  /** As in “your changes to this layout”. */
+  /** Names the unsaved work, as in “your changes to this layout”. */
   what: string;
-  /** Called at the moment of leaving, so that a save or a deletion just before counts. */
+  /** Called at the moment of leaving, so that it reflects a save or deletion just before. */
   isDirty: () => boolean;
-  /** Resolves to true when everything is with the server. */
+  /** Saves; resolves to true when the server has everything. */
   onSave: () => Promise<boolean>;
 }
 
-/** For an existing record: this browser stores unsaved changes, and offers them again. */
+/** Guards an existing record, whose unsaved changes this browser stores and offers again. */
 export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   const blocker = useLeaving(isDirty, false);
   if (blocker.status !== 'blocked') return null;
@@ -43,7 +43,7 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   );
 }
 
-/** For a form without stored drafts, like that of a new record: its content exists nowhere else. */
+/** Guards a form without stored drafts, like the form for a new record, whose content exists nowhere else. */
 export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
   const blocker = useLeaving(isDirty, true);
   if (blocker.status !== 'blocked') return null;
@@ -66,7 +66,7 @@ export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | '
   );
 }
 
-/** For files that are being uploaded: the upload ends when its screen is left. */
+/** Guards running uploads: an upload is aborted when its screen is left. */
 export function UploadGuard() {
   const blocker = useLeaving(hasRunningUploads, true);
   if (blocker.status !== 'blocked') return null;
@@ -90,7 +90,10 @@ export function UploadGuard() {
   );
 }
 
-/** `guardsTab`: whether closing the tab is confirmed here; forms with autosave guard it there. */
+/**
+ * `guardsTab`: whether this hook also confirms closing the tab; forms with autosave have their own guard for
+ * that.
+ */
 function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
   return useBlocker({
     shouldBlockFn: isDirty,

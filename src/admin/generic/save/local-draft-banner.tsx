@@ -10,7 +10,7 @@ interface LocalDraftBannerProps {
   onDrop: () => void;
 }
 
-/** Work stored in this browser because it never reached the server. */
+/** Offers work that is stored in this browser because it never reached the server. */
 export function LocalDraftBanner({ draft, onResume, onDrop }: LocalDraftBannerProps) {
   const { site } = useApp();
   const at = shortInstant(new Date(draft.at).toISOString(), site.timeZone, new Date());

@@ -6,7 +6,7 @@ import type { LocalChanges, SaveValues } from './save-state.ts';
 export interface LocalDraft extends LocalChanges {
   /** Milliseconds since 1970. */
   at: number;
-  /** Id of its author. Missing in drafts of earlier builds. */
+  /** Id of the author. Missing in drafts of earlier builds. */
   by?: number;
   /** Storage key. */
   key: string;
@@ -39,8 +39,8 @@ export function createLocalDraftStore(storage: DraftStorage, item: string, by?: 
 }
 
 /**
- * Drafts of a user's earlier visits that differ from the server's values, newest first. Another user's drafts
- * remain for them: they are not offered, because they would be saved in the wrong name.
+ * Drafts from the user's earlier visits that differ from the server's values, newest first. Drafts of other
+ * users are preserved for them but not offered, because they would be saved under the wrong name.
  */
 export function localDrafts(
   storage: DraftStorage,

@@ -1,4 +1,4 @@
-/** Any field's value as a person reads it; what differs from where both began is marked. */
+/** Renders any field's value in readable form; differences from the common base are marked. */
 import type { ReactNode } from 'react';
 import { holdsWords, useTextAttributes } from '#admin/generic/text-language.ts';
 import type { Field } from '#model/field.ts';
@@ -56,7 +56,7 @@ const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'tr' | 'td' | 'th'> = {
   tableHeader: 'th',
 };
 
-/** A block of a text in plain form: images and embeds by name. */
+/** A block of a rich text in plain form; images and embeds are shown by name. */
 export function ReadableBlock({ node }: { node: RichTextNode }) {
   const inside = (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
@@ -87,7 +87,7 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
   return <Tag>{inside}</Tag>;
 }
 
-/** A node of `src/rich-text`, by its title and its text. */
+/** A node type of `src/rich-text`, shown by its title and its text. */
 function NamedNode({ node, title, words }: { node: RichTextNode; title: string; words: string }) {
   if (isInlineNode(node)) return <small className={classes.object}>{`[${title}: ${words}]`}</small>;
   const blocks = (node.content ?? []).filter((child) => !isInlineNode(child));
@@ -101,7 +101,7 @@ function NamedNode({ node, title, words }: { node: RichTextNode; title: string; 
   );
 }
 
-/** A run of text with its formats; of anything else its block. */
+/** A run of text with its formats; any other node is rendered as a block. */
 export function ReadableInline({ node }: { node: RichTextNode }) {
   if (node.type === 'hardBreak') return <br />;
   if (node.type !== 'text') return <ReadableBlock node={node} />;
@@ -144,7 +144,9 @@ function isRichText(value: unknown): value is RichText {
   );
 }
 
-/** A readable name for an image in a text: its alternative text, its caption, or its number. */
+/**
+ * A readable name of an image in a text: its alternative text, otherwise its caption, otherwise its number.
+ */
 function imageText({ attrs }: RichTextNode): string {
   const words = [attrs?.['alt'], attrs?.['caption']].find((text) => typeof text === 'string' && text !== '');
   return typeof words === 'string' ? words : `#${Number(attrs?.['asset'])}`;

@@ -1,8 +1,8 @@
 /**
- * Saving as a pure state machine: what the server has, what is in flight, what came in from colleagues.
- * A save sends the changed fields with what they were (`base`); the server merges a stale version or refuses the fields
- * in which both sides changed the same words. Every step starts from what is in the form at that moment, so that text
- * typed while a save is on its way, refused or undecided is part of what follows.
+ * Saving as a pure state machine: what the server has, what is in flight, and what colleagues changed. A save
+ * sends the changed fields with their former values (`base`). The server merges a stale version, or refuses
+ * the fields in which both sides changed the same words. Every step starts from the form's current values, so
+ * that text typed while a save is in flight, refused or undecided is part of the next step.
  */
 import { isFieldEqual, mergeValue, type DescribeField, type FieldConflict } from '#merge/merge.ts';
 import type { Side } from '#merge/merge-sequence.ts';
@@ -12,20 +12,23 @@ export type SaveValues = Readonly<Record<string, unknown>>;
 
 export interface SaveState {
   /**
-   * The values from which the form's values were derived: as the server last confirmed them; for undecided fields the
-   * common ancestor.
+   * The values from which the form's values were derived: the values that the server last confirmed; for
+   * undecided fields, the common ancestor.
    */
   confirmed: SaveValues;
   version: string;
   /** Authors of unpublished changes, by field, as the server last reported. */
   writers: Readonly<Record<string, Writer>>;
-  /** The save in flight; null without one. */
+  /** The save in flight; null if there isn't one. */
   sent: SaveRequest | null;
-  /** A save without an answer. It is sent again as it was before anything else, so that its changes count once. */
+  /**
+   * A save that was never answered. It is sent again unchanged before anything else, so that its changes
+   * count only once.
+   */
   unanswered: SaveRequest | null;
-  /** Why the last save failed; null when it did not. */
+  /** Why the last save failed; null if it did not fail. */
   failure: string | null;
-  /** Fields that both sides changed; they are not saved until they are decided; all other fields are. */
+  /** Fields that both sides changed. They are not saved until the user decides; all other fields are. */
   conflicts: readonly FieldConflict[];
   /** Texts that lost a decision; the server stores them as versions with the next save. */
   discarded: readonly DiscardedText[];
@@ -44,7 +47,7 @@ export interface DiscardedText {
   value: unknown;
 }
 
-/** The author of a field, and when they wrote it (ISO). */
+/** The author of a field's value, and when it was written (ISO). */
 export interface Writer {
   by: { id: number; fullName: string } | null;
   at: string | null;
@@ -57,12 +60,12 @@ export interface SaveAnswer {
   writers?: Readonly<Record<string, Writer>>;
 }
 
-/** What the screen has to do after a response. */
+/** What the screen must do after a response. */
 export interface Settled {
   state: SaveState;
-  /** Values to show: what the person typed with what came in. */
+  /** Values to show: the user's typing merged with the incoming changes. */
   values: SaveValues;
-  /** Fields a colleague has changed since. */
+  /** Fields that a colleague has changed since. */
   incoming: string[];
 }
 
@@ -79,7 +82,7 @@ export function startState({ version, values, writers = {} }: SaveAnswer): SaveS
   };
 }
 
-/** Everything the server does not have yet, undecided fields included; null when there is nothing. */
+/** Everything that the server does not have yet, including undecided fields; null if there is nothing. */
 export function pending(state: SaveState, current: SaveValues): SaveRequest | null {
   const keys = Object.keys(current).filter(
     (key) => !isDeepEqual(current[key] ?? null, state.confirmed[key] ?? null),
@@ -95,7 +98,7 @@ export function pending(state: SaveState, current: SaveValues): SaveRequest | nu
   };
 }
 
-/** Returns the next save, or null: there is nothing to save, or a save is in flight. */
+/** Starts the next save. Null if there is nothing to save, or a save is in flight. */
 export function begin(
   state: SaveState,
   current: SaveValues,
@@ -106,8 +109,8 @@ export function begin(
 }
 
 /**
- * The server accepted the save. What was typed since stays in the form; changes of colleagues are added, and merged where
- * both sides changed a field.
+ * The server accepted the save. Text typed since then stays in the form; colleagues' changes are added, and
+ * merged if both sides changed a field.
  */
 export function succeed(
   state: SaveState,
@@ -129,7 +132,7 @@ export function succeed(
   );
 }
 
-/** Another command answered (publish, discard); a save on its way continues. */
+/** The server answered another command (publish, discard); a save in flight continues. */
 export function accept(
   state: SaveState,
   answer: SaveAnswer,
@@ -139,13 +142,17 @@ export function accept(
   return receive({ ...state, failure: null }, state.confirmed, answer, current, describe);
 }
 
-/** Nothing is known to be written. `isAnswered` false: it may have been, so the same save is sent again. */
+/**
+ * The save failed without a confirmed write. `isAnswered` false: the server may have written it, so the same
+ * save is sent again.
+ */
 export function fail(state: SaveState, message: string, isAnswered: boolean): SaveState {
   return { ...state, sent: null, failure: message, unanswered: isAnswered ? null : state.sent };
 }
 
 /**
- * The server refused the save: nothing was written. Changes that do not conflict with the form's present values are merged.
+ * The server refused the save: nothing was written. Changes that do not conflict with the form's current
+ * values are merged.
  */
 export function refuse(
   state: SaveState,
@@ -172,9 +179,9 @@ export function refuse(
 }
 
 /**
- * The user decided some conflicts. Where words conflict the chosen side wins; everything else of both sides stays. The
- * whole text that loses goes to the server as a version. `version` stays the old one: the server then still merges the
- * undisputed fields.
+ * The user decided some conflicts. Where words conflict, the chosen side wins; all other changes of both
+ * sides are preserved. The complete text of the losing side is sent to the server as a version. `version`
+ * stays the old one, so that the server still merges the undisputed fields.
  */
 export function decide(
   state: SaveState,
@@ -198,12 +205,12 @@ export function decide(
   return { state: { ...state, confirmed, conflicts, discarded }, values };
 }
 
-/** A draft of an earlier visit in a browser. */
+/** A draft that an earlier visit stored in a browser. */
 export type LocalChanges = SaveRequest & { unanswered?: SaveRequest };
 
 /**
- * A stored draft, merged with the server's current values and the typing since the screen was opened. A conflict
- * with the server's text needs a decision; a conflict with new typing is stored as a version.
+ * Merges a stored draft with the server's current values and the text typed since the screen was opened. A
+ * conflict with the server's text needs a decision; a conflict with new typing is stored as a version.
  */
 export function resume(
   state: SaveState,
@@ -231,13 +238,13 @@ export function resume(
   return { state: { ...state, confirmed, conflicts, discarded, failure: null }, values };
 }
 
-/** Base of a stored value: an unanswered save may have arrived after all. */
+/** The base of a stored value: it accounts for an unanswered save that may have arrived after all. */
 function ancestorOf({ base, unanswered }: LocalChanges, field: string, stored: unknown): unknown {
   const tried = unanswered?.changes[field];
   return tried !== undefined && isDeepEqual(tried, stored) ? tried : (base[field] ?? null);
 }
 
-/** The request without the fields that wait for a decision; null if no field is left. */
+/** The request without the fields that wait for a decision; null if no other field is left. */
 function decided({ conflicts }: SaveState, request: SaveRequest | null): SaveRequest | null {
   if (!request || conflicts.length === 0) return request;
   const isFree = ([key]: [string, unknown]) => !conflicts.some(({ field }) => field === key);
@@ -246,7 +253,10 @@ function decided({ conflicts }: SaveState, request: SaveRequest | null): SaveReq
   return Object.keys(changes).length > 0 || request.discarded ? { ...request, changes, base } : null;
 }
 
-/** Merges the server's values into the form. `taken`: the user's own values that the server had when it answered. */
+/**
+ * Merges the server's values into the form. `taken`: the user's own values that the server had when it
+ * responded.
+ */
 function receive(
   state: SaveState,
   taken: SaveValues,

@@ -4,8 +4,8 @@ import type { SaveView } from './save-view.ts';
 import { words } from '#admin/words/index.ts';
 
 /**
- * The save state in words: “Saved 14:03”, “Saving…”, or why not; empty until the first change of this visit. The time is in
- * the given time zone.
+ * Describes the save state: “Saved 14:03”, “Saving…”, or the reason of a failure; empty until the first
+ * change of this visit. The time is in the given time zone.
  */
 export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: string): string {
   if (state.sent) return words.saving.saving;
@@ -15,7 +15,10 @@ export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: strin
   return savedAt ? words.saving.saved(clockTime(savedAt, timeZone)) : '';
 }
 
-/** Why a save failed, after “Not saved: ”; short, because it is next to the buttons of an editor. */
+/**
+ * Describes why a save failed, after “Not saved: ”. Short, because it is shown next to the buttons of an
+ * editor.
+ */
 export function failureWords(error: unknown, isAutomatic: boolean): string {
   if (error instanceof ApiError && error.code === 'TEXT_ERROR')
     return isAutomatic ? words.saving.unanswered : words.saving.unansweredChanges;

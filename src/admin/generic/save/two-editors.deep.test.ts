@@ -1,2 +1,2 @@
-/** A thousand runs of two editors. */
+/** Runs the two-editors test a thousand times. */
 import './two-editors.test.ts';

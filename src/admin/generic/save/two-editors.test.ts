@@ -1,6 +1,7 @@
 /**
- * Two people type in one item, each through the autosaver of a screen, against a server that is slow, fails, loses its
- * answers and refuses what collides. Whatever they do, and however they decide: no typed character is lost.
+ * Two people edit one item, each through the autosaver of a screen. The server is slow, fails, loses its
+ * answers and refuses conflicting changes. Whatever they do and however they decide, no typed character is
+ * lost.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '#admin/generic/api/api-error.ts';
@@ -27,7 +28,7 @@ afterAll(() => void vi.useRealTimers());
 type Random = (below: number) => number;
 type Values = Record<string, unknown>;
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 function numbers(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -44,7 +45,10 @@ interface Call {
   reject: (error: unknown) => void;
 }
 
-/** The server's half as `saveWorkingCopy` has it: merge, refuse, and keep as versions what would be lost. */
+/**
+ * The server's part, like `saveWorkingCopy`: merges, refuses, and stores as versions any text that would be
+ * lost.
+ */
 function makeServer(values: Values, random: Random) {
   const server = { values, version: 1, versions: [] as Values[], calls: [] as Call[], isSteady: false };
   const answer = (): SaveAnswer => ({ version: String(server.version), values: server.values });
@@ -71,7 +75,7 @@ function makeServer(values: Values, random: Random) {
       new Promise<SaveAnswer>((resolve, reject) => {
         server.calls.push({ request: structuredClone(request), resolve, reject });
       }),
-    /** Answers one call that waits, or loses it before or after its work. */
+    /** Answers one waiting call, or loses it before or after it was applied. */
     step() {
       const [call] = server.calls.splice(random(server.calls.length), 1);
       if (!call) return;
@@ -135,7 +139,10 @@ const paragraph = (text: string): RichTextNode => ({
 });
 const textOf = (node: RichTextNode) => node.content?.[0]?.text ?? '';
 
-/** One keystroke or a few: a new word somewhere, a word of the first text replaced or removed, a new paragraph. */
+/**
+ * Simulates one or a few keystrokes: inserts a new word at a random position, replaces or removes a word of
+ * the first text, or adds a paragraph.
+ */
 function type({ store, saver }: Screen, token: string, random: Random): void {
   const { values } = store.get();
   const edit = (text: string) => {
@@ -191,7 +198,7 @@ async function run(seed: number): Promise<{ typed: string[]; lost: string[]; con
     await settle();
   }
   server.isSteady = true;
-  // Once more after the last decision: a colleague's text may come in with it.
+  // Repeats after the last decision, because a colleague's text may arrive with it.
   for (let [round, quiet] = [0, 0]; round < 20 && quiet < 2; round += 1) {
     quiet = screens.some(({ saver }) => saver.get().isDirty) ? 0 : quiet + 1;
     for (const screen of screens) {
@@ -222,7 +229,7 @@ test(`${RUNS.toLocaleString('en')} runs of two editors lose no typed character`,
     lost.push(...result.lost);
   }
   expect(lost).toEqual([]);
-  // Without conflicts the runs would prove nothing.
+  // Without conflicts, the runs would prove nothing.
   expect(typed).toBeGreaterThan(RUNS * 5);
   expect(conflicts).toBeGreaterThan(RUNS / 10);
 }, 60_000);

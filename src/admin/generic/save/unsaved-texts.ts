@@ -1,4 +1,7 @@
-/** What the forms of the page hold that the server does not have, in words: for someone who has to take it elsewhere. */
+/**
+ * The texts in the page's forms that the server does not have, as plain text that the user can copy
+ * elsewhere.
+ */
 
 export interface UnsavedText {
   label: string;
@@ -7,7 +10,7 @@ export interface UnsavedText {
 
 const sources = new Set<() => readonly UnsavedText[]>();
 
-/** Registers a form: `source` answers its unsaved texts. Returns the end of it. */
+/** Registers a form; `source` returns its unsaved texts. Returns a function that unregisters the form. */
 export function holdsUnsaved(source: () => readonly UnsavedText[]): () => void {
   sources.add(source);
   return () => void sources.delete(source);
@@ -18,7 +21,10 @@ export function unsavedTexts(): UnsavedText[] {
   return [...sources].flatMap((source) => source()).filter(({ text }) => text !== '');
 }
 
-/** The words of a value: of a text all of it, of a rich text a paragraph a line, of anything else its texts. */
+/**
+ * Extracts the words of a value: a text unchanged, a rich text with one line per paragraph, any other value
+ * as its texts.
+ */
 export function wordsIn(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('\n');
@@ -29,7 +35,7 @@ export function wordsIn(value: unknown): string {
   return Object.values(value).map(wordsIn).filter(Boolean).join('\n');
 }
 
-/** Whether nodes are inline content of a rich text. */
+/** Whether the nodes are inline content of a rich text. */
 function isOfLine(nodes: readonly unknown[]): boolean {
   return nodes.some((node) => typeof node === 'object' && node !== null && 'text' in node);
 }

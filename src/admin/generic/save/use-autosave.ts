@@ -1,4 +1,4 @@
-/** Saving as a screen uses it: a second after the last change, on leaving a field, and on Cmd-S. */
+/** Autosave for screens: saves a second after the last change, when a field loses focus, and on Cmd-S. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
@@ -9,18 +9,18 @@ import type { SaveView } from './save-view.ts';
 import type { SaveAnswer } from './save-state.ts';
 
 const AUTOSAVE_DELAY_MS = 1000;
-/** Minimum interval between writes of the draft while typing. */
+/** Minimum interval, in milliseconds, between writes of the draft while the user types. */
 const KEEP_DELAY_MS = 300;
 
 export type Autosave = SaveView &
   Pick<Autosaver, 'flush' | 'accept' | 'decide' | 'resume' | 'drop' | 'rename'> & {
-    /** The version as of this instant, which `state` shows only when drawn again. */
+    /** The version at this moment; `state` shows it only after the next render. */
     version: () => string;
-    /** Whether, at this instant, the server has everything that was typed. */
+    /** Whether the server has everything that was typed up to this moment. */
     isIdle: () => boolean;
   };
 
-/** One autosaver for as long as the screen is mounted; the options are those of the first rendering. */
+/** Creates one autosaver for as long as the screen is mounted; later changes of the options are ignored. */
 export function useAutosave<Answer extends SaveAnswer>(
   options: Omit<AutosaveOptions<Answer>, 'by'>,
 ): Autosave {
@@ -38,13 +38,19 @@ export function useAutosave<Answer extends SaveAnswer>(
   return { ...view, ...asOfNow, flush, accept, decide, resume, drop, rename };
 }
 
-/** A save that a person asks for refuses dates and numbers typed in part; autosave leaves those fields as they were. */
+/**
+ * A save requested by the user is refused if a date or number is incomplete; autosave leaves those fields
+ * unchanged.
+ */
 function saveWhole(saver: Autosaver): Promise<boolean> {
   if (!saver.isAutomatic && refusesIncomplete()) return Promise.resolve(false);
   return saver.flush();
 }
 
-/** Events that start a save, store the draft, and are checked before leaving. Returns a function that ends it. */
+/**
+ * Listens to the events that start a save, store the draft, or precede leaving the page. Returns a function
+ * that removes the listeners.
+ */
 function listen(saver: Autosaver, store: FormStore): () => void {
   let saving: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +78,7 @@ function listen(saver: Autosaver, store: FormStore): () => void {
     stop();
     clearTimeout(saving);
     if (keeping) keep();
-    // Leaving for another screen of the admin: the last words still go.
+    // The user leaves for another screen of the admin: the last changes are still sent.
     if (saver.isAutomatic && saver.get().isDirty) void saver.flush();
   };
 }

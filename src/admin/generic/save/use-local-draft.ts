@@ -1,10 +1,10 @@
-/** A draft of an item in this browser, offered when it is opened again. */
+/** A draft of an item in this browser, offered when the item is opened again. */
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dropDraft, localDrafts, type LocalDraft } from './local-draft.ts';
 import type { SaveValues } from './save-state.ts';
 
-/** The newest work that is not decided about yet, and what can be done with it. Nothing removes it but these two. */
+/** The newest draft that is still undecided, and the two ways to settle it. Only these two remove a draft. */
 export function useLocalDraft(item: string, stored: SaveValues, resumeWork: (draft: LocalDraft) => void) {
   const { user } = useApp();
   const [drafts, setDrafts] = useState(() => localDrafts(localStorage, item, stored, user.id));
@@ -16,7 +16,7 @@ export function useLocalDraft(item: string, stored: SaveValues, resumeWork: (dra
   return {
     draft,
     resume: (draft: LocalDraft) => {
-      // Stored again by this visit before the other one's is removed.
+      // This visit stores the draft again before the earlier visit's copy is removed.
       resumeWork(draft);
       settle();
     },

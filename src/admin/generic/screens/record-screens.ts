@@ -1,4 +1,4 @@
-/** The screens of an entity's records at addresses of their own: list, form of a new one, and the record. */
+/** Screens of an entity's records, each with a path: the list, the form for a new record, and the record. */
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import { defineList, type BulkAction, type List } from '#model/screens/define-list.ts';
 import {
@@ -16,9 +16,9 @@ import { TRASH_DAYS } from '#records/trash.ts';
 export interface RecordScreens {
   /** Name of the entity. */
   shows: string;
-  /** Loaded when a screen is first opened: the frame does not need the definitions. */
+  /** Loaded when a screen is first opened, because the frame does not need the definitions. */
   entity: () => Promise<Entity>;
-  /** The name of a record within a sentence, and the plural as a heading. */
+  /** The noun for a record within a sentence, and the plural as a heading. */
   one: string;
   many: string;
   access: EntityAccess;
@@ -31,11 +31,11 @@ export interface RecordScreens {
   list?: Partial<List>;
   /** Notices shown above a record while their condition holds. */
   notices?: readonly Notice[];
-  /** The value of `countsBy` of a record. */
+  /** Name of the query that returns counts for a record, as in `countsBy` of a record screen. */
   countsBy?: string;
 }
 
-/** Declares the three screens. What may be done on them, the entity's operations and its rules say. */
+/** Declares the three screens. What users may do there follows from the entity's operations and its rules. */
 export function recordScreens(screens: RecordScreens): Screen[] {
   const { shows, entity, one, many, access, paths, nav, canOpen, list, notices, countsBy } = screens;
   const home = { path: paths.list };
@@ -74,7 +74,10 @@ export function recordScreens(screens: RecordScreens): Screen[] {
   ];
 }
 
-/** The screen of a record that follows from an entity and its rules alone: its form, or its fields where nobody changes them. */
+/**
+ * The screen of a record, derived only from an entity and its rules: its form, or its fields if they are
+ * read-only.
+ */
 export function recordScreenOf(entity: Entity, access: EntityAccess, home: RecordHome): OneRecord {
   return defineRecord({
     entity,
@@ -87,7 +90,7 @@ export function recordScreenOf(entity: Entity, access: EntityAccess, home: Recor
 
 const THEY_APPEAR = 'They will appear here.';
 
-/** The list that follows from an entity and its rules alone. */
+/** The list of records, derived only from an entity and its rules. */
 export function listOfRecords(
   entity: Entity,
   access: EntityAccess,
@@ -108,7 +111,10 @@ export function listOfRecords(
   });
 }
 
-/** Every list of records that can be deleted offers it for several; one that is in use stays selected, with the reason. */
+/**
+ * The bulk action to delete, offered by every list of deletable records. A record that is in use stays
+ * selected, with the reason.
+ */
 export function deletion<Row extends { readonly id?: number }>(
   entity: Entity,
   access: EntityAccess,

@@ -1,4 +1,7 @@
-/** The trash of a list: what was deleted, by whom, how long it is kept, and what can be done with it. Pure data. */
+/**
+ * The trash of a list: what was deleted, by which user, when it is permanently deleted, and the possible
+ * actions. Pure data.
+ */
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import { defineList, type BulkAction, type List, type RowAction } from '#model/screens/define-list.ts';
 import { pascalCase } from '#model/field.ts';
@@ -41,7 +44,7 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
   });
 }
 
-/** The effect for readers while the record is in the trash. */
+/** Describes the effect for readers while the record is in the trash. */
 function meanwhileOf({ list }: Entity): string {
   return list.filters.includes('homeSite')
     ? 'Until they are restored, their URLs return 404.'
@@ -61,7 +64,7 @@ function byWhom({ trashedBy }: TrashedRow): string | null {
   return trashedBy && `by ${trashedBy.username}`;
 }
 
-/** Whole days until it is permanently deleted: 0 from when it is due. */
+/** Whole days until permanent deletion; 0 once it is due. */
 function daysLeft({ trashed }: TrashedRow, now: number): number {
   const since = trashed === null ? now : Date.parse(trashed);
   return Math.max(0, Math.ceil((since + TRASH_DAYS * DAY_MS - now) / DAY_MS));

@@ -1,4 +1,7 @@
-/** Versions of a record: who, when, which fields; what one of them would change; and one of them back. */
+/**
+ * Versions of a record: author, time and changed fields of each, what restoring a version would change, and
+ * the button to restore it.
+ */
 import { Anchor, Button, Group, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -25,18 +28,18 @@ interface Version {
 interface RecordVersionsProps {
   entity: Entity;
   id: number;
-  /** Of the record as the server last answered it. */
+  /** Version of the record in the server's last response. */
   version: number;
-  /** As they are with the server, records by their ids. */
+  /** Values stored on the server, with records as ids. */
   values: Readonly<Record<string, unknown>>;
-  /** Unsaved changes would be lost: they are saved or discarded first. */
+  /** Restoring would discard unsaved changes, so the user must save or discard them first. */
   isDirty: boolean;
-  /** A version is back: what is shown is read again. */
+  /** Called after a version was restored: the displayed record must be reloaded. */
   onRestored: () => void;
   onClose: () => void;
 }
 
-/** A dialog. Its screen provides the fields' views. */
+/** Lists the versions in a dialog. The surrounding screen provides the field views. */
 export function RecordVersions({ onClose, ...rest }: RecordVersionsProps) {
   useFocusBack();
   const [chosen, setChosen] = useState<Version | null>(null);
@@ -127,7 +130,7 @@ type ComparisonProps = Omit<RecordVersionsProps, 'onClose'> & {
   onClose: () => void;
 };
 
-/** What restoring would change, and the button that does it. */
+/** Shows what restoring would change, and the button to restore. */
 function Comparison(props: ComparisonProps) {
   const { entity, id, values, isDirty, chosen, onBack } = props;
   const { client, site } = useApp();

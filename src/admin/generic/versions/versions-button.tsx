@@ -1,4 +1,4 @@
-/** Next to the Save button of a record with versions. */
+/** The versions button, next to the Save button of a record with versions. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -12,7 +12,7 @@ interface VersionsButtonProps {
   entity: Entity;
   id: number;
   autosave: Autosave;
-  /** Takes the record as it is after a version was restored. */
+  /** Called with the restored record. */
   onRestored: (record: RecordNode) => void;
 }
 

@@ -4,7 +4,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState } from '#admin/generic/page/states.tsx';
 import type { Entity } from '#model/define-entity.ts';
 
-/** The entity the address names, if this person may read it. */
+/** The entity named in the URL; undefined if this user may not read it. */
 export function useEntity(): RegisteredEntity | undefined {
   const { entity: name }: { entity?: string } = useParams({ strict: false });
   const { entities, actor } = useApp();
@@ -12,7 +12,7 @@ export function useEntity(): RegisteredEntity | undefined {
   return found?.access.read(actor) ? found : undefined;
 }
 
-/** Path of the screens of an entity without custom ones. */
+/** Path of the generic screens of an entity that has no custom ones. */
 export function pathOf({ name }: Entity, below?: string): string {
   return below === undefined ? `/e/${name}` : `/e/${name}/${below}`;
 }

@@ -1,4 +1,7 @@
-/** A figure of the dashboard over the last days: its totals, a bar for each day with a line across them, and the way to the report. */
+/**
+ * A figure of the dashboard over the last days: totals, a bar for each day with a line across the bars, and a
+ * link to the report.
+ */
 import { useId } from 'react';
 import { barOf, beforeLine, PLOT_HEIGHT, scaleOf, SLOT_WIDTH } from '#admin/generic/report/chart-geometry.ts';
 import { daysText } from '#admin/generic/report/report-words.ts';
@@ -10,10 +13,10 @@ import classes from './home.module.css';
 
 interface ChartSectionProps {
   title: string;
-  /** The line shown when there is nothing. */
+  /** The line shown for an empty chart. */
   empty: string;
   chart: FigureChart;
-  /** Where the report is. */
+  /** Location of the report. */
   more: { path: string; search?: Readonly<Record<string, string>> };
 }
 

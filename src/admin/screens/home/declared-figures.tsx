@@ -1,4 +1,4 @@
-/** The figures of the dashboard that are declared by their domains. */
+/** The dashboard figures that domains declare. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
@@ -10,7 +10,7 @@ import { figures as all } from '#registry/figures.admin.ts';
 import { ChartSection } from './chart-section.tsx';
 import { FigureSection } from './figure-section.tsx';
 
-/** The figures that this person may see on this site, in their order. */
+/** The figures that this user may see on this site, in their order. */
 export function useFigures(): Figure[] {
   const { actor, site } = useApp();
   return presentOf(all, new Set(site.modulesOn))
@@ -18,12 +18,12 @@ export function useFigures(): Figure[] {
     .sort((one, other) => one.order - other.order);
 }
 
-/** Those of one column. */
+/** The figures of one column. */
 export function FigureColumn({ figures }: { figures: readonly Figure[] }) {
   return groupsOf(figures).map((group) => <FigureGroup key={group[0]?.title} figures={group} />);
 }
 
-/** Neighbours that one query answers. */
+/** Groups adjacent figures that use the same query. */
 function groupsOf(figures: readonly Figure[]): Figure[][] {
   const groups: Figure[][] = [];
   for (const figure of figures) {

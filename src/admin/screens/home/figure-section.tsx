@@ -1,4 +1,4 @@
-/** One figure of the dashboard: how many, the first of them, and the way to all. */
+/** One figure of the dashboard: the count, the first records, and a link to all of them. */
 import { Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
@@ -8,13 +8,13 @@ import classes from './home.module.css';
 
 interface FigureSectionProps {
   title: string;
-  /** The line shown when there is nothing. */
+  /** The line shown for an empty list. */
   empty: string;
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   count: number | undefined;
   hasMore: boolean;
   entries: readonly FigureEntry[];
-  /** Where all of them are. */
+  /** Location of the complete list. */
   more: { path: string; search?: Readonly<Record<string, string>> };
   error?: Error | null;
 }

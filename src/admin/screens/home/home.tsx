@@ -1,4 +1,7 @@
-/** The dashboard of the site in use: work on items on the left; readers, their problems and those of background jobs on the right. */
+/**
+ * The dashboard of the site in use: work on items on the left; readers, their problems, and problems of
+ * background jobs on the right.
+ */
 import { Text } from '@mantine/core';
 import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
 import { useApp } from '#admin/generic/app.ts';

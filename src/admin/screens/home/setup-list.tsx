@@ -1,4 +1,4 @@
-/** The first steps of a new site, until they are done or hidden. */
+/** The first steps for a new site, shown until they are done or hidden. */
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { can } from '#model/permissions.ts';
 import classes from './setup-list.module.css';
 
-/** What `getSiteSetup` answers. */
+/** Response of `getSiteSetup`. */
 interface Setup {
   isDescribed: boolean;
   hasSections: boolean;
@@ -115,7 +115,7 @@ function StepLine({ step: { label, help, to }, isDone }: { step: Step; isDone: b
   );
 }
 
-/** Stored by the browser, for each site. */
+/** Whether the list is hidden; stored in the browser per site. */
 function useHidden(tenantKey: string): [boolean, () => void] {
   const key = `masthead.setup-hidden.${tenantKey}`;
   const [hidden, setHidden] = useState<readonly string[]>([]);

@@ -1,4 +1,4 @@
-/** Target page of a login in a separate window: it notifies the waiting page, and closes. */
+/** Target page of a login in a separate window: notifies the waiting page and closes. */
 import { useEffect, useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
@@ -11,7 +11,7 @@ export function LoggedInPage({ client }: { client: Client }) {
   useEffect(() => {
     client.query<Session>('cmsUser/getActiveCMSUser').then(
       (session) => {
-        // Other windows of this browser hear of a value that changes.
+        // Other windows receive a storage event only if the value changes, so it is removed first.
         forgetSession(localStorage);
         rememberSession(localStorage, session, new Date());
         window.close();

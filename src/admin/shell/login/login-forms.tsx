@@ -1,4 +1,4 @@
-/** The two steps of a login with a password, on the login page and in a dialog over a form. */
+/** The two steps of a password login, used on the login page and in a dialog over a form. */
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
@@ -10,9 +10,9 @@ interface LoginAnswer {
 
 interface PasswordFormProps {
   client: Client;
-  /** Why the password is required again; null at first. */
+  /** Why the password is required again; null on the first attempt. */
   reason: string | null;
-  /** The user who probably logs in. */
+  /** The username to prefill. */
   username?: string;
   /** Whether the first empty field takes the focus. Default true. */
   autoFocus?: boolean;
@@ -33,7 +33,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await logIn({ username: username.trim(), password })) return;
-    // Typed once more where it was wrong.
+    // Selects the password, so that the user can retype it after a refused login.
     form.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.select();
   };
   return (
@@ -66,7 +66,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 }
 
-/** `logIn` answers false when the login was refused, with the reason above the form. */
+/** `logIn` returns false if the login was refused; the reason is shown above the form. */
 function usePasswordLogin({ client, reason, onDone, onCodeRequired }: PasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(reason);
   const [isBusy, setIsBusy] = useState(false);
@@ -89,7 +89,7 @@ function usePasswordLogin({ client, reason, onDone, onCodeRequired }: PasswordFo
 
 interface CodeFormProps {
   client: Client;
-  /** Token of the first step. */
+  /** Token from the first step. */
   token: string;
   onDone: () => void;
   /** Returns to the password, with the reason. */
@@ -129,7 +129,10 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-/** Sends codes; `send` resolves to false if one was refused, with the reason at the field or above the form. */
+/**
+ * Sends codes; `send` resolves to false if a code was refused, with the reason at the field or above the
+ * form.
+ */
 function useCodeLogin({ client, token, onDone, onOver }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -8,7 +8,10 @@ import { safeRedirect } from '#addresses/admin-path.ts';
 import { CodeForm, PasswordForm } from './login-forms.tsx';
 import { forgetSession } from './session.ts';
 
-/** Username and password, then a code if the account has a second factor; then back to the requested page. */
+/**
+ * Prompts for username and password, then for a code if the account has a second factor, and returns to the
+ * requested page.
+ */
 export function LoginPage({ client }: { client: Client }) {
   const search: { redirect?: string } = useSearch({ strict: false });
   const [token, setToken] = useState<string | null>(null);
@@ -44,7 +47,7 @@ interface CodeStepProps {
   client: Client;
   token: string;
   onDone: () => void;
-  /** Called with the reason; null if the user chose to go back. */
+  /** Called with the reason why the password is required again; null if the user chose to go back. */
   onOver: (reason: string | null) => void;
 }
 

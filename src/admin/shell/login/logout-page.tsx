@@ -14,7 +14,7 @@ export async function logOut(client: Client): Promise<void> {
   window.location.assign('/admin/sso/logout');
 }
 
-/** The address that logs out. */
+/** The page that logs the user out. */
 export function LogoutPage({ client }: { client: Client }) {
   useDocumentTitle('Log out');
   const [failure, setFailure] = useState<unknown>(null);

@@ -12,7 +12,7 @@ import { rememberSession, SESSION_KEY, type Session } from './session.ts';
 
 interface ReauthenticationProps {
   reauthentication: Reauthentication;
-  /** A client that does not request a login itself. */
+  /** A client that never prompts for a login. */
   client: Client;
 }
 
@@ -31,8 +31,8 @@ function activeElement(): HTMLElement | null {
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Leaves the focus where the user is typing, so that their text continues. Tab moves the focus into the dialog from
- * anywhere, Escape back.
+ * Leaves the focus where the user is typing, so that the user can continue. Tab moves the focus into the
+ * dialog from anywhere, Escape moves it back.
  */
 function OpenDialog({ reauthentication, client }: ReauthenticationProps) {
   const dialog = useRef<HTMLElement>(null);
@@ -82,7 +82,10 @@ interface LoginStepsProps {
   onDone: () => void;
 }
 
-/** Single sign-on in a separate window if the server has it, else the password; a code if one is required. */
+/**
+ * Offers single sign-on in a separate window if the server has it, otherwise the password; then a code if one
+ * is required.
+ */
 function LoginSteps({ client, autoFocus, onDone }: LoginStepsProps) {
   const { user } = useApp();
   const [token, setToken] = useState<string | null>(null);
@@ -145,10 +148,10 @@ function SingleSignOn({ loginPath, autoFocus, onPasswordWanted }: SingleSignOnPr
   );
 }
 
-/** The page that notifies this one, and closes. */
+/** The page that notifies this page, and closes. */
 const LOGGED_IN = '/admin/logged-in';
 
-/** False when the browser blocks the window. */
+/** Opens the login window; false if the browser blocks it. */
 function openLoginWindow(loginPath: string): boolean {
   const opened = window.open(
     `${loginPath}?redirect=${encodeURIComponent(LOGGED_IN)}`,
@@ -158,12 +161,15 @@ function openLoginWindow(loginPath: string): boolean {
   return opened !== null;
 }
 
-/** Path of the login page that starts a single sign-on, from the document's meta element; null without one. */
+/**
+ * Path of the login page that starts a single sign-on, from the document's meta element; null if it is
+ * missing.
+ */
 function singleSignOnPath(): string | null {
   return document.querySelector('meta[name="single-sign-on"]')?.getAttribute('content') || null;
 }
 
-/** Asks the server who is logged in now, after each login here or in another window. */
+/** Checks with the server which user is logged in, after each login here or in another window. */
 function useLogin({ reauthentication, client, onSame }: ReauthenticationProps & { onSame: () => void }) {
   const { user } = useApp();
   const [other, setOther] = useState<Session['user'] | null>(null);
@@ -214,7 +220,7 @@ function useTabInto(dialog: { current: HTMLElement | null }): void {
   }, [dialog]);
 }
 
-/** The first empty field: of a login whose name is known, the password. */
+/** Index of the first empty field: the password field if the username is known. */
 function firstStop(stops: readonly HTMLElement[]): number {
   return Math.max(
     0,
@@ -227,7 +233,7 @@ interface OtherPersonProps {
   onBack: () => void;
 }
 
-/** Nothing is saved as another user; what was typed can be copied. */
+/** Shown if another user logs in: nothing is saved as that user, and the typed text can be copied. */
 function OtherPerson({ other, onBack }: OtherPersonProps) {
   const { user } = useApp();
   const [texts] = useState(unsavedTexts);

@@ -1,20 +1,20 @@
-/** A login that expires while a user works: calls that wait until they are logged in again. */
+/** Handles a login that expires while a user works: calls wait until the user has logged in again. */
 
 export interface Reauthentication {
-  /** Records that a user works on this page, once the server has confirmed it. */
+  /** Records that the server has confirmed the login of this page's user. */
   confirm: () => void;
   /**
-   * Prompts for a login. Resolves to true once the same user is logged in again, to false on a page that is not in
-   * use yet: it redirects to the login page instead.
+   * Prompts for a login. Resolves to true once the same user is logged in again. Resolves to false on a page
+   * that is not in use yet, which redirects to the login page instead.
    */
   ask: () => Promise<boolean>;
-  /** The person is logged in again. */
+  /** Reports that the user has logged in again; the waiting calls continue. */
   settle: () => void;
   isOpen: () => boolean;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** One per page. */
+/** Creates the state of reauthentication; each page has exactly one. */
 export function createReauthentication(): Reauthentication {
   let isConfirmed = false;
   let pending: PromiseWithResolvers<boolean> | null = null;

@@ -1,6 +1,6 @@
 /**
- * The data of a login that the browser stores (specification, platform, section 4): a validity flag that ends at local
- * midnight, and the user's details. Tokens are in cookies that no script can read.
+ * The login data that the browser stores (specification, platform, section 4): a validity flag that expires
+ * at local midnight, and the user's details. Tokens are in cookies that scripts cannot read.
  */
 import type { SiteInfo, UserInfo } from '#admin/generic/app.ts';
 import { type Permission, ROLES, type Role, type Staff } from '#model/permissions.ts';
@@ -18,13 +18,13 @@ export const SESSION_KEY = 'masthead.cms-user.v1.2';
 const VALID_UNTIL_KEY = 'masthead.cms-user-valid-until';
 const SITE_KEY = 'masthead.site';
 
-/** Stores the details and sets the flag until the next local midnight. */
+/** Stores the user's details and sets the validity flag until the next local midnight. */
 export function rememberSession(storage: Storage, session: Session, now: Date): void {
   storage.setItem(SESSION_KEY, JSON.stringify(session));
   extendSession(storage, now);
 }
 
-/** The stored login; null without one or if an older build stored it in another shape. */
+/** The stored login; null if it is missing, or if an older build stored it in another shape. */
 export function rememberedSession(storage: Storage): Session | null {
   try {
     const session = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as Session | null;
@@ -50,7 +50,9 @@ export function extendSession(storage: Storage, now: Date): void {
   storage.setItem(VALID_UNTIL_KEY, String(nextMidnight(now)));
 }
 
-/** True when someone is logged in and the flag has lapsed: the tokens are renewed before anything else. */
+/**
+ * True if someone is logged in and the flag has expired: the tokens must be renewed before any other call.
+ */
 export function isSessionLapsed(storage: Storage, now: Date): boolean {
   return storage.getItem(SESSION_KEY) !== null && !isSessionValid(storage, now);
 }
@@ -69,13 +71,16 @@ export function rememberedSite(storage: Storage): string | null {
   return storage.getItem(SITE_KEY);
 }
 
-/** The actor the rules in `access.ts` judge. Unknown permission keys are dropped, an unknown role is the least. */
+/**
+ * The actor to which the rules in `access.ts` apply. Unknown permission keys are dropped; an unknown role
+ * becomes the lowest role.
+ */
 export function actorOf({ user, sites }: Session): Staff {
   const role: Role = ROLES.find((known) => known === user.role) ?? 'contributor';
   return {
     kind: 'staff',
     id: user.id,
-    // The browser knows neither: the server knows both.
+    // Placeholders: only the server knows the organisation and the session.
     organisationId: 0,
     sessionId: '',
     username: user.username,

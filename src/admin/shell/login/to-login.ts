@@ -1,20 +1,24 @@
 /** Redirects to the login page, which returns to the current screen. */
 
-/** Parameter in the URL: the user has to log in again, whatever the browser has stored (specification, section 2). */
+/**
+ * URL parameter that forces the user to log in again, whatever the browser has stored (specification, section
+ * 2).
+ */
 export const NO_TOKEN = 'noToken';
 
 type Navigate = (options: never) => Promise<void>;
 
 /**
- * With a full page load: the server knows whether the single sign-on is the login page, and no data of the previous
- * user stays in memory. Does nothing on the login page itself: several calls may find the login expired concurrently.
+ * Uses a full page load, because the server knows whether single sign-on is the login page, and so that no
+ * data of the previous user stays in memory. Does nothing on the login page itself, because several calls may
+ * find the login expired concurrently.
  */
 export function toLogin(): void {
   if (window.location.pathname === '/admin/login') return;
   window.location.replace(`/admin/login?redirect=${encodeURIComponent(here())}`);
 }
 
-/** Redirects to the page where a second factor is set up, for a user who may do nothing else. */
+/** Redirects a user who may do nothing else to the page that sets up a second factor. */
 export function toSecondFactor(navigate: Navigate): void {
   if (window.location.pathname === '/admin/user/second-factor') return;
   void navigate({ to: '/user/second-factor', search: { redirect: here() }, replace: true } as never);

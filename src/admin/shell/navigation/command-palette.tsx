@@ -36,7 +36,7 @@ export function CommandPalette({ groups, palette }: PaletteProps) {
   const [phrase, setPhrase] = useState('');
   const actions = useActions(groups, phrase, palette.leave);
   useEffect(() => spotlight.open(), [palette.openCount]);
-  // Marked before the Enter that was typed ahead looks for it.
+  // Must run before an Enter that was typed ahead looks for the marked entry.
   useMarkedEntry(actions, phrase !== '');
   const takeOver = useTakeOver(palette, actions[0]?.group === EXACT);
   return (
@@ -64,10 +64,13 @@ export function CommandPalette({ groups, palette }: PaletteProps) {
   );
 }
 
-/** Heading of entries whose name is exactly what was typed. */
+/** Heading of entries whose name equals the typed text. */
 const EXACT = 'Go to';
 
-/** Takes text typed before the palette had loaded; an Enter after it counts if an entry has exactly that name. */
+/**
+ * Takes over text that was typed before the palette had loaded. An Enter after it has an effect only if an
+ * entry has exactly that name.
+ */
 function useTakeOver(palette: Palette, hasExact: boolean) {
   const [entered, setEntered] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
@@ -79,7 +82,8 @@ function useTakeOver(palette: Palette, hasExact: boolean) {
     if (!palette.typed.current) return;
     const { text, isEntered } = palette.take();
     if (!text) return;
-    // As if it had been typed here: the palette then marks the first entry, and the next key follows.
+    // Simulates typing into this input, so that the palette marks the first entry and the next key is
+    // handled.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
     if (isEntered) setEntered(input);
@@ -87,8 +91,8 @@ function useTakeOver(palette: Palette, hasExact: boolean) {
 }
 
 /**
- * Maintains a marked entry, which Enter chooses and the arrows start from: the library marks an element once for each letter, and loses the
- * mark with an element that is rendered again when results arrive.
+ * Ensures that one entry is marked, which Enter selects and the arrows start from. The library marks an element only
+ * once per letter, and loses the mark when the element is rendered again as results arrive.
  */
 function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching: boolean): void {
   const shown = groups.flatMap(({ group, actions }) => actions.map(({ id }) => `${group} ${id}`)).join(' ');
@@ -102,7 +106,10 @@ function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching
   }, [shown, isSearching]);
 }
 
-/** Entries with exactly this name, then items that match the phrase, then matching screens and new items. */
+/**
+ * Entries with exactly this name first, then items that match the phrase, then matching screens and new
+ * items.
+ */
 function useActions(
   groups: readonly NavigationGroup[],
   phrase: string,

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import type { NavigationCount } from '#model/screens/define-screen.ts';
 
-/** Maximum age of a number while the user does nothing. */
+/** Maximum age of a count, in milliseconds, while the user is inactive. */
 const REFRESH_MS = 60_000;
-/** Maximum that is displayed. */
+/** Highest count that is displayed. */
 const SHOWN_MAX = 99;
 
-/** Number of items that wait on a screen, next to its entry; hidden if it is zero or unknown. */
+/**
+ * The number of items that wait on a screen, next to its navigation entry; hidden if it is zero or unknown.
+ */
 export function NavigationBadge({ count: { operation, label } }: { count: NavigationCount }) {
   const { client, site } = useApp();
   const query = useQuery({

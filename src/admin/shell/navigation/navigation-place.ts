@@ -1,5 +1,6 @@
 /**
- * Finds the entry of the navigation to which a screen belongs: its own, that of its parent path, or the list of its record.
+ * Finds the navigation entry of a screen: its own entry, the entry of its parent path, or the list of its
+ * record.
  */
 import type { Screen } from '#model/screens/define-screen.ts';
 import { isScreenOf } from './navigation.ts';
@@ -15,7 +16,7 @@ export function placeInNavigation(
   if (nearest !== undefined) return nearest;
   const within = screens.find((screen) => patternOf(screen.path).test(path))?.within;
   if (within !== undefined) return entries.includes(within) ? within : null;
-  // The generic form of an entity with a custom list screen.
+  // The path is a generic form of an entity that has a custom list screen.
   const entity = /^\/e\/(\w+)\//.exec(path)?.[1];
   const list = screens.find((screen) => screen.nav && entity !== undefined && isScreenOf(entity, screen));
   return list && entries.includes(list.path) ? list.path : null;

@@ -1,4 +1,4 @@
-/** The navigation of a user: the registered screens they may open, in their groups. */
+/** The navigation of a user: the registered screens that the user may open, in their groups. */
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { NavigationCount, Screen } from '#model/screens/define-screen.ts';
 import { navigationGroups } from '#registry/navigation-groups.ts';
@@ -51,8 +51,8 @@ export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly 
 }
 
 /**
- * Whether a screen belongs to the entity with this name: it shows its records, or its path is the name or plural:
- * `/website-sections`.
+ * Whether a screen belongs to the entity with this name: it shows the entity's records, or its path is the
+ * entity's name or plural: `/website-sections`.
  */
 export function isScreenOf(entity: string, screen: Screen): boolean {
   const path = `/${snakeCase(entity).replaceAll('_', '-')}`;

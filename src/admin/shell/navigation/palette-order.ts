@@ -2,13 +2,16 @@
 
 interface Named {
   label?: string | undefined;
-  /** Words whose beginnings also find the entry, after entries that have the phrase in their name. */
+  /**
+   * Words whose beginnings also match the entry; such matches come after entries whose name contains the
+   * phrase.
+   */
   keywords?: string | string[] | undefined;
 }
 
 /**
- * Separates entries whose name is exactly what was typed; of the rest returns only matches, those that begin with the words
- * first.
+ * Separates the entries whose name equals the typed text. From the others it returns only matches, beginning
+ * with those that start with the phrase.
  */
 export function inOrderOf<Action extends Named>(
   actions: readonly Action[],

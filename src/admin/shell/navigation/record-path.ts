@@ -1,4 +1,4 @@
-/** Path of a record: a screen that declares it, else the generic form. */
+/** Path of a record: on the screen that declares it, otherwise on the generic form. */
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import type { Actor } from '#model/permissions.ts';

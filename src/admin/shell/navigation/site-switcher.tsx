@@ -4,7 +4,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
 import { canCreateSites } from '#entities/site/access.ts';
 
-/** Names the site all lists are of, and changes it. */
+/** Shows the site in use, which all lists show, and lets the user change it. */
 export function SiteSwitcher() {
   const { site, sites, actor } = useApp();
   const canCreate = canCreateSites(actor);

@@ -1,4 +1,4 @@
-/** Opening and closing the command palette, whose code is loaded when it is first opened. */
+/** Opens and closes the command palette, whose code is loaded on first use. */
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -26,13 +26,16 @@ export function usePalette() {
     openCount,
     isWaiting,
     typed,
-    /** To be called when the palette has the focus: returns what was typed while its code was loading. */
+    /**
+     * Call when the palette has the focus: returns the text that was typed while the palette's code was
+     * loading.
+     */
     take: (): CapturedKeys => {
       const taken = typed.current?.() ?? { text: '', isEntered: false };
       setIsWaiting(false);
       return taken;
     },
-    /** To be called when the palette is closed without a choice: returns the focus to where it was. */
+    /** Call when the palette is closed without a selection: returns the focus to where it was. */
     close: () => {
       setIsWaiting(false);
       opener.current?.focus();
@@ -43,7 +46,7 @@ export function usePalette() {
       setOpenCount(0);
       opener.current?.focus();
     },
-    /** To be called when an entry was chosen: moves the focus to its screen. */
+    /** Call when an entry was selected: moves the focus to its screen. */
     leave: () => {
       opener.current = null;
       focusScreen();
@@ -51,7 +54,10 @@ export function usePalette() {
   };
 }
 
-/** Until a key or button is pressed: the focused element may be removed by a screen that is replaced. */
+/**
+ * Focuses the main area again until a key or button is pressed, because a screen that is being replaced may
+ * remove the focused element.
+ */
 function focusScreen(): void {
   const main = document.querySelector<HTMLElement>('#main');
   if (!main) return;
@@ -66,7 +72,7 @@ function focusScreen(): void {
     observer.disconnect();
     end.abort();
   };
-  // The key press that chose is still on its way.
+  // Deferred, because the key press that selected the entry is still being dispatched.
   setTimeout(() => {
     focus();
     window.addEventListener('keydown', stop, { capture: true, signal: end.signal });

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { words } from '#admin/words/index.ts';
 
-/** Who is logged in, appearance, and logging out. */
+/** Shows the logged-in user, the appearance setting, and the log-out entry. */
 export function UserMenu() {
   const { user } = useApp();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,24 +1,24 @@
-/** Captures keys from the moment the palette is opened until the palette itself handles them. */
+/** Captures keystrokes from the moment the palette is opened until the palette itself handles them. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import classes from './waiting-search.module.css';
 
 export interface CapturedKeys {
   text: string;
-  /** Enter was pressed after it. */
+  /** Whether Enter was pressed after the text. */
   isEntered: boolean;
 }
 
 interface WaitingSearchProps {
-  /** Returns what was typed so far. */
+  /** Set to a function that returns what was typed so far. */
   typedRef: { current: (() => CapturedKeys) | null };
   onCancel: () => void;
 }
 
-/** A box like the palette's, seen only when the palette is long in coming. */
+/** A box that looks like the palette's, visible only if the palette loads slowly. */
 export function WaitingSearch({ typedRef, onCancel }: WaitingSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const isEntered = useRef(false);
-  // Within the key press that opened it: the next key is already for this box.
+  // Runs during the key press that opened the box, so that the next key already reaches it.
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true });
     typedRef.current = () => ({ text: input.current?.value ?? '', isEntered: isEntered.current });

@@ -1,6 +1,7 @@
 /**
- * A busy button is disabled, and browsers move the focus away from disabled elements. When the button is enabled again it
- * gets the focus back, unless the user has moved on.
+ * Restores the focus of busy buttons. A busy button is disabled, and browsers move the focus away from
+ * disabled elements. When the button is enabled again, it gets the focus back, unless the user has moved the
+ * focus.
  */
 export function restoreFocusOfBusyButtons(): void {
   let held: HTMLButtonElement | null = null;

@@ -4,7 +4,10 @@ import { words } from '#admin/words/index.ts';
 
 const NOTICE = 'offline';
 
-/** Shows and hides the notice when the connection is lost or restored. Returns the function that ends it. */
+/**
+ * Shows the notice when the connection is lost and hides it when it is restored. Returns a function that
+ * stops watching.
+ */
 export function watchConnection(): () => void {
   const end = new AbortController();
   const { signal } = end;

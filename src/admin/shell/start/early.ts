@@ -1,15 +1,18 @@
-/** Requests that a start sends early, before the login is confirmed: the code of the screen and its record. */
+/**
+ * Requests that are sent early during start, before the login is confirmed: the code of the screen and its
+ * record.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 
-/** Texts of the operations for which every start, or that of the editor, waits. */
+/** Texts of the operations that every start, or a start in the editor, waits for. */
 const TEXTS: Record<string, string> = import.meta.glob(
   ['/graphql/query/cmsUser/getActiveCMSUser.gql', '/graphql/query/getContentDocument.gql'],
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Those texts by the name of their operation. */
+/** The early texts by the name of their operation. */
 export const earlyTexts: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(TEXTS).map(([path, text]) => [path.replace(/^\/graphql\/query\/|\.gql$/g, ''), text]),
 );
@@ -22,7 +25,10 @@ interface Early {
   preload: (screen: Screen) => Promise<unknown>;
 }
 
-/** Begins to load the screen at a path of the browser. The screen repeats failed requests and reports them. */
+/**
+ * Begins to load the screen at a URL path. Failures are ignored here, because the screen retries the requests
+ * and reports them.
+ */
 export function beginEarly(pathname: string, { client, queries, screens, preload }: Early): void {
   const found = screenAt(pathname, screens);
   if (!found) return;
@@ -36,7 +42,10 @@ export function beginEarly(pathname: string, { client, queries, screens, preload
   });
 }
 
-/** The screen of a path below /admin, with the id in it; paths without parameters first. Pure. */
+/**
+ * Finds the screen for a path below /admin, and the id in the path; prefers screen paths without parameters.
+ * Pure.
+ */
 export function screenAt<One extends Pick<Screen, 'path'>>(
   pathname: string,
   screens: readonly One[],

@@ -1,20 +1,20 @@
-/** The URL to which the data client posts its calls (specification, section 7 "Transport"). */
+/** Determines the URL to which the data client posts its calls (specification, section 7 "Transport"). */
 
-/** The endpoint if the page names none: this admin's own server. */
+/** Default endpoint if the page does not name one: this admin's own server. */
 const ENDPOINT = '/graphql';
 
-/** In a developer build, the value of this cookie is another endpoint: a path, or an absolute URL. */
+/** In a developer build, the value of this cookie overrides the endpoint with a path or an absolute URL. */
 const ENDPOINT_COOKIE = 'graphql-endpoint';
 
-/** The server's configured endpoint, from the page's meta element. */
+/** The endpoint configured by the server, from the page's meta element. */
 export function configuredEndpoint(page: Document): string {
   const said = page.querySelector('meta[name="graphql-endpoint"]')?.getAttribute('content');
   return said?.trim() ? said : ENDPOINT;
 }
 
 /**
- * The endpoint. `configured`: of the page. `cookies` as in `document.cookie`; outside of a developer build no cookie
- * decides anything.
+ * The endpoint to use. `configured` comes from the page, `cookies` from `document.cookie`. Cookies are
+ * ignored outside of developer builds.
  */
 export function graphqlEndpoint(configured: string, cookies: string, isDeveloperBuild: boolean): string {
   if (!isDeveloperBuild) return configured;

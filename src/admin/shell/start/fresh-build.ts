@@ -4,14 +4,16 @@ const POLL_MS = 60 * 60 * 1000;
 const RELOAD_GUARD_MS = 10_000;
 const RELOADED_KEY = 'masthead.reloaded-at';
 
-/** True when a reload now would not be the second within ten seconds; notes the reload. */
+/** True unless a reload now would be the second within ten seconds; records the reload. */
 export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
   if (nowMs - Number(storage.getItem(RELOADED_KEY) ?? 0) < RELOAD_GUARD_MS) return false;
   storage.setItem(RELOADED_KEY, String(nowMs));
   return true;
 }
 
-/** Reloads the page when a part of the program cannot be loaded: it belongs to an earlier build. */
+/**
+ * Reloads the page if a chunk of the program cannot be loaded, because the page belongs to an earlier build.
+ */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!canReload(sessionStorage, Date.now())) return;
@@ -20,7 +22,10 @@ export function reloadOnMissingChunk(): void {
   });
 }
 
-/** Requests the server's build once an hour; calls `onNewer` once when it differs from the first response. Returns a function that stops it. */
+/**
+ * Requests the server's build once an hour; calls `onNewer` once if it differs from the first response.
+ * Returns a function that stops the requests.
+ */
 export function watchBuild(onNewer: () => void): () => void {
   let first: string | undefined;
   const ask = async () => {
@@ -31,7 +36,7 @@ export function watchBuild(onNewer: () => void): () => void {
     clearInterval(timer);
     onNewer();
   };
-  // Offline for a moment: the next hour asks again.
+  // The browser may be offline for a moment; the request is repeated an hour later.
   const quietly = () => void ask().catch(() => undefined);
   const timer = setInterval(quietly, POLL_MS);
   quietly();

@@ -1,4 +1,7 @@
-/** Imported before anything that makes a schema: zod otherwise tries out `eval`, which the admin's policy reports. */
+/**
+ * Imported before any code that creates a schema: otherwise zod tests whether `eval` works, which the admin's
+ * policy reports.
+ */
 import { config } from 'zod';
 
 config({ jitless: true });

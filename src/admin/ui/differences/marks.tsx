@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { DiffKind } from '#merge/word-diff.ts';
 import classes from './differences.module.css';
 
-/** Words that were put in or taken out; what stayed is only shown. */
+/** Inserted or deleted words; unchanged words are rendered without a mark. */
 export function Marked({ kind, children }: { kind: DiffKind; children: ReactNode }) {
   if (kind === 'same') return children;
   const Tag = kind === 'added' ? 'ins' : 'del';
@@ -17,7 +17,7 @@ export function Marked({ kind, children }: { kind: DiffKind; children: ReactNode
   );
 }
 
-/** A block, an entry or an image, with a sign next to it. */
+/** A block, list entry or image, with a sign next to it. */
 export function Part({ kind, children }: { kind: 'added' | 'removed' | 'changed'; children: ReactNode }) {
   return (
     <div className={classes.part} data-kind={kind}>

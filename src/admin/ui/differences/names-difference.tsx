@@ -1,4 +1,4 @@
-/** Two lists of names as one: which were removed, added or unchanged. */
+/** Merges two lists of names into one that shows which names were removed, added or unchanged. */
 import { diffSequence } from '#merge/word-diff.ts';
 import classes from './differences.module.css';
 import { Marked } from './marks.tsx';

@@ -1,7 +1,7 @@
 import { useRecords } from '#admin/ui/records/use-records.ts';
 import { NamesDifference } from './names-difference.tsx';
 
-/** Records by name; ids until they are loaded, and for records that were deleted. */
+/** Difference of record lists by name; shows ids for records that are not loaded yet or were deleted. */
 export function RecordsDifference({
   to,
   before,

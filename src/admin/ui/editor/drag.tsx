@@ -1,14 +1,17 @@
-/** Dragging by mouse or finger: the only file that uses the library. Keys work without it. */
+/**
+ * Drag and drop by mouse or finger; the only file that uses the drag-and-drop library. Keyboard control does
+ * not depend on it.
+ */
 import { DragDropProvider, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react';
 import type { ReactNode } from 'react';
 
 interface DragAreaProps<Kind extends string> {
-  /** `dragged` and `onto` as they named themselves. */
+  /** `dragged` and `onto`: the names that the two elements passed to `useGrab` and `useDrop`. */
   onDrop: (kind: Kind, dragged: string, onto: string) => void;
   children: ReactNode;
 }
 
-/** Everything that can be dragged and dropped on is inside. */
+/** Contains all elements that can be dragged or dropped on. */
 export function DragArea<Kind extends string>({ onDrop, children }: DragAreaProps<Kind>) {
   return (
     <DragDropProvider
@@ -16,7 +19,7 @@ export function DragArea<Kind extends string>({ onDrop, children }: DragAreaProp
       plugins={withoutAria}
       onDragEnd={({ canceled, operation: { source, target } }) => {
         if (canceled || !source || !target) return;
-        // What is dragged was made with `useGrab`, whose kinds are the area's.
+        // The dragged element was registered with `useGrab`, whose kinds are those of the area.
         onDrop(source.type as Kind, nameOf(source.id), nameOf(target.id));
       }}
     >
@@ -31,7 +34,7 @@ export function useGrab(kind: string, id: string) {
   return { ref, handleRef, isDragged: isDragSource };
 }
 
-/** Makes an element a place to drop on. */
+/** Makes an element a drop target. */
 export function useDrop(kind: string, name: string) {
   const { ref, isDropTarget } = useDroppable({ id: `onto ${name}`, accept: kind });
   return { ref, isTarget: isDropTarget };
@@ -40,8 +43,8 @@ export function useDrop(kind: string, name: string) {
 const SENSORS = [PointerSensor];
 
 /**
- * Without the first plugin, which makes every handle a button and a stop for Tab: entries are moved by keys in
- * their menus, the only way. The library does not export it by name.
+ * Removes the first plugin, which makes every handle a button and a tab stop: by keyboard, entries are moved
+ * only in their menus. The library does not export the plugin by name.
  */
 function withoutAria<Plugin>([, ...others]: readonly Plugin[]): Plugin[] {
   return others;

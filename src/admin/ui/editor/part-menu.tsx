@@ -1,6 +1,6 @@
 /**
- * The menu of one part among many, like a block of a layout. It is rendered when it is first opened: there may be a
- * hundred.
+ * The menu of one part among many, like a block of a layout. It is rendered only when first opened, because
+ * there may be a hundred menus.
  */
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
@@ -8,7 +8,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import classes from './part-menu.module.css';
 
 interface PartMenuProps {
-  /** Names the button. */
+  /** Accessible name of the button. */
   label: string;
   children: () => ReactNode;
 }
@@ -53,7 +53,10 @@ export function PartMenu({ label, children }: PartMenuProps) {
   );
 }
 
-/** Focuses the first enabled entry of the menu: a disabled entry takes no focus, and keys would have no effect. */
+/**
+ * Focuses the first enabled entry of the menu. A disabled entry cannot take the focus, so keys would have no
+ * effect.
+ */
 function markFirst(entries: HTMLElement | null): void {
   entries?.querySelector('[data-menu-item]:not(:disabled)')?.setAttribute('data-autofocus', 'true');
 }

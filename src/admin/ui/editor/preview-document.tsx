@@ -1,21 +1,22 @@
-/** A document of the server's in a frame of the stage. */
+/** Shows a document from the server in a frame of the stage. */
 import { useEffect, useRef } from 'react';
 import { PreviewStage, type Device } from './preview-stage.tsx';
 
 interface PreviewDocumentProps {
   device: Device;
   html: string | null;
-  /** Id of an element of the document that is outlined and scrolled to. */
+  /** Id of the document's element that is outlined and scrolled to. */
   marked?: string | undefined;
 }
 
-/** The frame runs no script and has no permissions of the admin. */
+/** The frame runs no scripts and has none of the admin's permissions. */
 export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const { current } = frame;
     if (!current || html === null) return;
-    // The frame is opaque to this page, which can still send it to a fragment of its document.
+    // This page has no access to the frame's content, but can still navigate it to a fragment of its
+    // document.
     current.onload = () => {
       if (marked !== undefined)
         current.contentWindow?.location.replace(`about:srcdoc#${encodeURIComponent(marked)}`);
@@ -31,7 +32,7 @@ export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) 
 
 function markOf(marked: string | undefined): string {
   if (marked === undefined) return '';
-  // Escaped as CSS, it cannot end the style either.
+  // Escaped as CSS, so that the id cannot end the style element either.
   const selector = `#${CSS.escape(marked)}`;
   return `<style>${selector}{outline:3px solid #1f6feb;outline-offset:4px;scroll-margin:6rem}</style>`;
 }
@@ -39,7 +40,7 @@ function markOf(marked: string | undefined): string {
 type Policy = { createHTML: (html: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** The page is the server's own document, shown where no script runs. */
+/** The HTML is trusted because it is the server's own document, shown in a frame without scripts. */
 function trusted(html: string): string {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   policy ??= factory?.createPolicy('masthead-preview', { createHTML: (text) => text }) ?? null;

@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './preview-stage.module.css';
 
-/** Widths a page is shown at, in CSS pixels. */
+/** Widths at which a page is shown, in CSS pixels. */
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
 
 export type Device = keyof typeof WIDTHS;
@@ -29,7 +29,7 @@ export function DeviceChoice({ device, onChange }: DeviceChoiceProps) {
   );
 }
 
-/** The panel a preview is in: what chooses the page on top, the page below. */
+/** The panel that contains a preview: page selection at the top, the page below. */
 export function PreviewPanel({ children }: { children: ReactNode }) {
   return (
     <section className={classes['preview']} aria-label="Preview">
@@ -38,7 +38,7 @@ export function PreviewPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Data for scaling a frame into the available space. */
+/** Class and style that scale a frame to the available space. */
 export interface FrameLook {
   className: string | undefined;
   style: CSSProperties;

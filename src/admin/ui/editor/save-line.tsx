@@ -6,11 +6,11 @@ import style from './save-line.module.css';
 
 interface SaveLineProps {
   autosave: Autosave;
-  /** While nothing was changed in this visit. */
+  /** Text that is shown until the first change of this visit. */
   idle?: string;
 }
 
-/** “Saved 14:03”, “Saving…”, or why not, with another try. */
+/** “Saved 14:03”, “Saving…”, or the reason of a failure with a button to retry. */
 export function SaveLine({ autosave, idle = 'Saved' }: SaveLineProps) {
   const { site } = useApp();
   const { failure } = autosave.state;

@@ -1,7 +1,10 @@
-/** Height of the bar at the top of an editor, for what sticks below it. */
+/** Height of the bar at the top of an editor, for elements that stick below the bar. */
 const HEIGHT = '--editor-bar-height';
 
-/** Ref of the bar: sets `--editor-bar-height` of the page to the bar's height, which wraps in narrow windows. */
+/**
+ * Ref callback of the bar: sets the page's `--editor-bar-height` to the bar's height, which changes when the
+ * bar wraps in narrow windows.
+ */
 export function measureBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;

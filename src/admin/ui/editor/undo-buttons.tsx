@@ -8,7 +8,7 @@ interface UndoButtonsProps {
   onRedo: () => void;
 }
 
-/** Undo and redo of an editor, which takes the keys they name itself. */
+/** Undo and redo buttons of an editor. The editor itself handles the keys that the buttons mention. */
 export function UndoButtons({ canUndo, canRedo, onUndo, onRedo }: UndoButtonsProps) {
   return (
     <>

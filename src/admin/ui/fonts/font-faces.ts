@@ -1,4 +1,4 @@
-/** The faces of the fonts a site may choose, loaded when a chooser first shows them. */
+/** The font faces that a site may choose, loaded when a font picker first shows them. */
 import encodeSans from '@fontsource/encode-sans-condensed/files/encode-sans-condensed-latin-400-normal.woff2?url';
 import firaSans from '@fontsource/fira-sans/files/fira-sans-latin-400-normal.woff2?url';
 import ibmPlexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
@@ -32,7 +32,10 @@ const FILES: Readonly<Record<string, string>> = {
 
 let isLoaded = false;
 
-/** Adds the faces to the document; those every system has need no file. A face that fails shows as its fallback. */
+/**
+ * Adds the faces to the document; fonts that every system has need no file. A face that fails to load is
+ * shown in its fallback.
+ */
 export function loadFaces(): void {
   if (isLoaded) return;
   isLoaded = true;

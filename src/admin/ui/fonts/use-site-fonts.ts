@@ -1,4 +1,4 @@
-/** The site's own fonts as the server has them. */
+/** Loads the site's custom fonts from the server. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -32,12 +32,12 @@ export function useSiteFonts() {
   return useQuery({
     queryKey: keyOf(site.id),
     queryFn: () => client.query<SiteFonts>('getSiteFonts', { site: site.id }),
-    // Families are created and renamed on separate screens.
+    // Reloaded on every mount, because families are created and renamed on separate screens.
     refetchOnMount: 'always',
   });
 }
 
-/** Functions that put the fonts from an operation's answer into the cache, and that load the fonts again. */
+/** Functions that cache the fonts from an operation's response and that reload the fonts. */
 export function useFontCache() {
   const { site } = useApp();
   const queries = useQueryClient();
@@ -47,13 +47,13 @@ export function useFontCache() {
   };
 }
 
-/** The families in the form that pickers expect: the same list until it changes. */
+/** The families in the form that pickers expect. The array is the same until the fonts change. */
 export function useOwnFamilies(): readonly OwnFamily[] {
   const { data } = useSiteFonts();
   return useMemo(() => (data?.fonts ?? []).map(familyOf), [data]);
 }
 
-/** Shown in its regular cut, or the nearest to it. */
+/** The family is shown in its regular style, or in the style closest to it. */
 export function familyOf({ id, name, generic, files }: FontFamily): OwnFamily {
   const distance = ({ weight, style }: FontFile) => Math.abs(weight - 400) + (style === 'normal' ? 0 : 1_000);
   const [shown] = files.toSorted((a, b) => distance(a) - distance(b));

@@ -1,4 +1,4 @@
-/** Icons that definitions name, as the admin draws them without an icon service. */
+/** Tests how the admin draws icons that definitions name, without an icon service. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BlockIcon } from '#grid/editor/block-icon.tsx';

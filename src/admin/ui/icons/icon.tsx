@@ -1,4 +1,7 @@
-/** Icons of blocks and content types: those of the icon service if it has them, else the drawings in this folder. */
+/**
+ * Icons of blocks and content types: from the icon service if it has them, otherwise the drawings in this
+ * folder.
+ */
 import {
   AppWindow,
   BookOpen,
@@ -85,11 +88,11 @@ const isOurs = (name: string): name is IconName => Object.hasOwn(DRAWN, name);
 
 interface IconProps {
   name: string | undefined;
-  /** Drawn if the name is missing or not one of `DRAWN`, until the icon service has the icon. */
+  /** Drawn if the name is missing or not one of `DRAWN`, until the icon service provides the icon. */
   fallback: IconName;
 }
 
-/** Decoration, 20 pixels, in the colour of the surrounding text, which has the same meaning. */
+/** A decorative icon of 20 pixels in the colour of the surrounding text, which has the same meaning. */
 export function Icon({ name = '', fallback }: IconProps) {
   const shape = useServiceIcon(name || fallback);
   if (shape)

@@ -1,11 +1,14 @@
-/** Icons of the installation's icon service: each requested once a page, for all users of it. */
+/**
+ * Icons of the installation's icon service. Each icon is requested once per page and shared by all components
+ * that use it.
+ */
 import { useEffect, useSyncExternalStore } from 'react';
 import { ICONS_PER_REQUEST_MAX, isIconName } from '#look/icon.ts';
 
 /** Values for `mask-image`, by name. */
 const loaded = new Map<string, string>();
 const requestedNames = new Set<string>();
-/** Named since the last request. */
+/** Names that are not requested yet. */
 const waiting: string[] = [];
 const listeners = new Set<() => void>();
 
@@ -21,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empty for an installation without an icon service, from the page's meta element. */
+/** Path of the icon service, from the page's meta element; empty if the installation has none. */
 function iconsPath(): string {
   return document.querySelector('meta[name="icons"]')?.getAttribute('content') ?? '';
 }
@@ -29,14 +32,14 @@ function iconsPath(): string {
 function ask(name: string): void {
   if (iconsPath() === '' || requestedNames.has(name) || !isIconName(name)) return;
   requestedNames.add(name);
-  // Those of a list are named one after the other: one request asks for all.
+  // The icons of a list are queued in the same task, so one request covers them all.
   if (waiting.push(name) === 1)
     queueMicrotask(() => {
       while (waiting.length > 0) void load(waiting.splice(0, ICONS_PER_REQUEST_MAX));
     });
 }
 
-/** Without an icon the drawn icon is shown (specification, public site, section 8 "Errors"). */
+/** If loading fails, the drawn icon is shown (specification, public site, section 8 "Errors"). */
 async function load(names: readonly string[]): Promise<void> {
   try {
     const answer = await fetch(`${iconsPath()}?names=${names.join(',')}`);
@@ -50,7 +53,10 @@ async function load(names: readonly string[]): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The server has reduced it to shapes; as an image it can run and load nothing. Rejects what the browser cannot draw. */
+/**
+ * Stores an icon. The server has reduced it to shapes, and as an image it cannot run or load anything.
+ * Rejects icons that the browser cannot draw.
+ */
 async function keep(name: string, svg: string): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -13,13 +13,16 @@ interface AssetPickerProps {
   isOpen: boolean;
   onClose: () => void;
   onPick: (asset: AssetInfo) => void;
-  /** The selection, where several may be chosen. Picking one of them again asks the caller to deselect it. */
+  /**
+   * The current selection, if several images may be chosen. Picking a selected image again requests its
+   * deselection from the caller.
+   */
   chosenIds?: readonly number[];
-  /** Whether closing returns the focus to where it was; default true. False if the caller moves the focus. */
+  /** Whether closing returns the focus to where it was. Default true; false if the caller moves the focus. */
   returnFocus?: boolean;
 }
 
-/** The library as a dialog: search, pick, or add an image by button, drop or paste. */
+/** The image library as a dialog: search, pick, or add an image by button, drop or paste. */
 export function AssetPicker({ isOpen, onClose, onPick, chosenIds, returnFocus = true }: AssetPickerProps) {
   return (
     <Modal
@@ -98,7 +101,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Takes an image that is dropped or pasted; a button does the same. */
+/** Accepts an image that is dropped or pasted; a button does the same. */
 function DropZone({ onFile, children }: DropZoneProps) {
   return (
     <div

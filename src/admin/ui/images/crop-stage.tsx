@@ -17,13 +17,16 @@ interface CropStageProps {
   onChange: (rectangle: PercentRectangle) => void;
 }
 
-/** Smallest crop that can be drawn, in pixels of the screen. */
+/** Smallest crop that can be drawn, in screen pixels. */
 const SMALLEST_PX = 24;
 
-/** Announced after a pause. */
+/** Delay of announcements to screen readers, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** The whole image with the part readers see, which is moved and sized by mouse, touch and arrow keys. */
+/**
+ * The whole image with the part that readers see, which can be moved and resized by mouse, touch and arrow
+ * keys.
+ */
 export function CropStage({ asset, rectangle, shape, focal, onChange }: CropStageProps) {
   const { width, height } = cropForRatio(asset, {
     crop: cropOfPercent(rectangle) ?? undefined,

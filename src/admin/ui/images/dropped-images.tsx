@@ -8,7 +8,7 @@ interface DroppedImagesProps {
   children: ReactNode;
 }
 
-/** An area that takes images by drop, and by paste while an element inside has the focus. */
+/** An area that accepts images by drop, and by paste while an element inside has the focus. */
 export function DroppedImages({ disabled = false, onImages, children }: DroppedImagesProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (transfer: DataTransfer | null): boolean => {

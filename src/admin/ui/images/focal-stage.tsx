@@ -8,7 +8,7 @@ import { ImageStage } from './image-stage.tsx';
 
 interface FocalStageProps {
   asset: AssetInfo;
-  /** The part readers see. */
+  /** The part of the image that readers see. */
   rectangle: PercentRectangle;
   focal: FocalPoint;
   onChange: (focal: FocalPoint) => void;
@@ -17,7 +17,10 @@ interface FocalStageProps {
 const STEP = 10;
 const STEP_LARGE = 50;
 
-/** The whole image with the point that stays visible, which is set by a click, a touch or the arrow keys. */
+/**
+ * The whole image with its focal point, which always stays visible; set by a click, a touch or the arrow
+ * keys.
+ */
 export function FocalStage({ asset, rectangle, focal, onChange }: FocalStageProps) {
   const place = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -1,4 +1,6 @@
-/** Cropping and the focal point of one use of an image, in a dialog as large as the window. Loaded when first opened. */
+/**
+ * Crop and focal point of one use of an image, in a dialog as large as the window. Loaded when first opened.
+ */
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -13,7 +15,7 @@ import { cropOfPercent, percentOfCrop, shapedRectangle, type PercentRectangle } 
 import { ImagePreviews } from './image-previews.tsx';
 import { ShapeChoice, type CropShape } from './shape-choice.tsx';
 
-/** Null: as in the library. */
+/** Null values: as in the library. */
 export interface CropAndFocalPoint {
   crop: Crop | null;
   focal: FocalPoint | null;
@@ -21,16 +23,16 @@ export interface CropAndFocalPoint {
 
 interface ImageDialogProps {
   asset: AssetInfo;
-  /** The present placement of the image. */
+  /** The current placement of the image. */
   placement: CropAndFocalPoint;
-  /** The additional effect of Done, in a sentence. */
+  /** A sentence about the additional effect of Done. */
   help?: string;
   /** Closes without changing anything. */
   onCancel: () => void;
   onDone: (placement: CropAndFocalPoint) => void;
 }
 
-/** Changes take effect only with Done. */
+/** The crop dialog. Changes take effect only with Done. */
 export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: ImageDialogProps) {
   useFocusBack();
   const editing = usePlacing(asset, placement);
@@ -111,7 +113,7 @@ function Tools({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
   );
 }
 
-/** The control itself takes no focus: the dialog begins at its first choice. */
+/** The segmented control itself takes no focus, so the dialog focuses its first option. */
 function markFirst(control: HTMLElement | null): void {
   control?.querySelector('input')?.setAttribute('data-autofocus', 'true');
 }
@@ -119,16 +121,19 @@ function markFirst(control: HTMLElement | null): void {
 const WHOLE: Crop = { x: 0, y: 0, width: 1000, height: 1000 };
 const WHOLE_PERCENT: PercentRectangle = { x: 0, y: 0, width: 100, height: 100 };
 
-/** The placement set in the dialog, with the exact rectangle of the crop, so that small steps are not lost to rounding. */
+/**
+ * The placement set in the dialog. Stores the exact rectangle of the crop, so that small steps are not lost
+ * to rounding.
+ */
 function usePlacing(asset: AssetInfo, initial: CropAndFocalPoint) {
   const [mode, setMode] = useState<'crop' | 'focal'>('crop');
   const [shape, chooseShape] = useState<CropShape>('free');
-  /** Null: as in the library. */
+  /** The crop of this use; null: as in the library. */
   const [own, setOwn] = useState(initial.crop && percentOfCrop(initial.crop));
   const [focal, setFocal] = useState(initial.focal);
   const rectangle = own ?? percentOfCrop(asset.crop);
   const shownCrop = cropOfPercent(rectangle);
-  // The whole image is a crop only if the library crops it.
+  // A rectangle over the whole image counts as a crop only if the library crops the image.
   const crop = own && (shownCrop ?? (asset.crop ? WHOLE : null));
   return {
     mode,

@@ -1,4 +1,6 @@
-/** Crops and focal points between thousandths, which are stored, and the percentages screens work in. */
+/**
+ * Converts crops and focal points between thousandths, which are stored, and percentages, which screens use.
+ */
 import {
   cropForRatio,
   type Crop,
@@ -15,7 +17,9 @@ export interface PercentRectangle {
   height: number;
 }
 
-/** The nearest crop inside the image, at least one thousandth wide and high; null for the whole image. */
+/**
+ * The nearest valid crop inside the image, at least one thousandth wide and high; null for the whole image.
+ */
 export function cropOfPercent(rectangle: PercentRectangle): Crop | null {
   const x = between(0, Math.round(rectangle.x * 10), 999);
   const y = between(0, Math.round(rectangle.y * 10), 999);
@@ -29,7 +33,7 @@ export function percentOfCrop(crop: Crop | null): PercentRectangle {
   return { x: crop.x / 10, y: crop.y / 10, width: crop.width / 10, height: crop.height / 10 };
 }
 
-/** The focal point at a place given in shares of the image's width and height, 0 to 1. */
+/** The focal point at a position given as fractions of the image's width and height, 0 to 1. */
 export function focalOfShares(across: number, down: number): FocalPoint {
   return { x: between(0, Math.round(across * 1000), 1000), y: between(0, Math.round(down * 1000), 1000) };
 }
@@ -39,7 +43,10 @@ export function movedFocal(focal: FocalPoint, across: number, down: number): Foc
   return { x: between(0, focal.x + across, 1000), y: between(0, focal.y + down, 1000) };
 }
 
-/** The position of the whole image, in percent of a box that shows the image in the ratio, as readers will see it. */
+/**
+ * Position and size of the whole image, in percent of a box with the given ratio, so that the box shows the
+ * part that readers will see.
+ */
 export function previewPosition(image: ImageSize, placement: ImagePlacement, ratio: ImageRatio) {
   const shown = cropForRatio(image, { ...placement, ratio });
   return {
@@ -74,7 +81,7 @@ export function shapedRectangle(
   };
 }
 
-/** Width and height at which the whole image fits into a box, never larger than it is. */
+/** Width and height at which the whole image fits into a box; never larger than the original. */
 export function fittedSize(image: ImageSize, box: ImageSize): ImageSize {
   const scale = Math.min(1, box.width / image.width, box.height / image.height);
   return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };

@@ -5,7 +5,7 @@ import style from './image-dialog.module.css';
 
 type FixedRatio = Exclude<ImageRatio, 'original'>;
 
-/** The shapes sites cut images to, and where readers meet each. */
+/** The aspect ratios to which sites crop images, and where readers see each ratio. */
 const PREVIEWS: readonly { ratio: FixedRatio; use: string }[] = [
   { ratio: '16x9', use: 'Lead' },
   { ratio: '3x2', use: 'Lists' },
@@ -21,7 +21,7 @@ interface ImagePreviewsProps {
   isInLine?: boolean;
 }
 
-/** The image as readers will see it. */
+/** Previews the image in the form in which readers will see it. */
 export function ImagePreviews({ asset, crop, focal, isInLine = false }: ImagePreviewsProps) {
   const placement = { crop: crop ?? undefined, focal: focal ?? undefined };
   return (

@@ -9,11 +9,11 @@ interface ImageStageProps {
   asset: AssetInfo;
   /** Shown below the image. */
   note: string;
-  /** Called with the size of the image on the screen. */
+  /** Called with the size at which the image is shown on the screen. */
   children: (box: ImageSize) => ReactNode;
 }
 
-/** The whole image, as large as the room allows. */
+/** Shows the whole image as large as the available space allows. */
 export function ImageStage({ asset, note, children }: ImageStageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   return (

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 
-/** Records that refer to a record; those on sites without access are only counted. */
+/** Records that refer to a record; those on sites to which the user has no access are only counted. */
 export interface RecordUses {
   records: { entity: string; label: string; id: number; name: string }[];
   totalCount: number;
 }
 
-/** Where an image or a file is used, by name and with a link to each. */
+/** Lists the records that use an image or a file, by name and with a link to each. */
 export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; id: number }) {
   const { client } = useApp();
   const query = useQuery({
@@ -30,7 +30,7 @@ export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; i
   );
 }
 
-/** The records by name, each with the way there. */
+/** The records by name, each with a link. */
 export function Uses({ uses: { records, totalCount }, kind }: { uses: RecordUses; kind: string }) {
   const others = totalCount - records.length;
   if (totalCount === 0) return <Text size="sm">This {kind} is not used anywhere.</Text>;

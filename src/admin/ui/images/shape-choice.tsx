@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import style from './image-dialog.module.css';
 
-/** Width and height, or any. */
+/** Aspect ratio of a crop (width and height), or any. */
 export type CropShape = 'free' | readonly [number, number];
 
-/** The shapes images have on sites, and 4:5, which networks show tall images in. */
+/** The aspect ratios that images have on sites, and 4:5, in which social networks show tall images. */
 const SHAPES: readonly (readonly [number, number])[] = [
   [16, 9],
   [2, 1],

@@ -3,14 +3,14 @@ import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import { useAsyncValue } from '../records/use-async-value.ts';
 
 interface KnownAsset {
-  /** `undefined`: not known yet; `null`: no longer in the library. */
+  /** `undefined`: not loaded yet; `null`: no longer in the library. */
   asset: AssetInfo | null | undefined;
   error: string | null;
-  /** Spares asking for an image that was just picked or stored. */
+  /** Caches an image that was just picked or stored, so that it need not be requested. */
   remember: (asset: AssetInfo) => void;
 }
 
-/** An image of the library by id. */
+/** Loads an image of the library by id. */
 export function useAsset(id: number | null): KnownAsset {
   const data = useAdminData();
   const [picked, setPicked] = useState<AssetInfo | null>(null);

@@ -1,4 +1,7 @@
-/** Progress of an import: done of total, the rate and the time left; an indeterminate bar while the total is unknown. */
+/**
+ * Progress of an import: processed and total records, the rate and the time left; an indeterminate bar while
+ * the total is unknown.
+ */
 import { Progress, Text } from '@mantine/core';
 import { progressOf, progressText, type ReportSoFar } from '#import/progress.ts';
 

@@ -1,20 +1,20 @@
 import type { SourceLoss } from '#import/losses.ts';
 
-/** A run's report as the server writes it. */
+/** A run's report in the form in which the server writes it. */
 export interface RunReport {
-  /** `expected`: its records, counted before the run; missing in reports of older runs. */
+  /** `expected`: number of the source's records, counted before the run; missing in reports of older runs. */
   sources: (Counts & { key: string; target: string; expected?: number | null })[];
   totals: Counts & { records: number };
   remarks: { source: string; position: string; key: string | null; outcome: string; reason: string }[];
   remarksLeftOut: number;
-  /** Missing in reports of runs before losses were summed. */
+  /** Missing in reports of runs from before losses were summed. */
   losses?: SourceLoss[];
-  /** Records created because imported records named them; missing in reports of older runs. */
+  /** Records created because imported records referred to them by name; missing in reports of older runs. */
   made?: { target: string; count: number; names: string[] }[];
   seconds: number;
 }
 
-/** Which changes were undone, and which were left. */
+/** The changes that were undone, and those that remained. */
 export interface UndoReport {
   removed: number;
   restored: number;

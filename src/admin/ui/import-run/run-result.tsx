@@ -1,4 +1,4 @@
-/** A run's results by source, additional records, losses, and the reasons. */
+/** A run's results by source, additionally created records, losses, and the reasons. */
 import { Anchor, Select, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -99,7 +99,7 @@ function Made({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
   );
 }
 
-/** What was lost from texts, including broken links, in one line. */
+/** Everything that was lost from texts, including broken links, in one line. */
 function Lost({ report }: { report: RunReport }) {
   const sums = countByKind(report.losses ?? []);
   if (sums.length === 0) return null;
@@ -166,7 +166,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   lost: 'Left out',
 };
 
-/** Remarks with the same reason: their number, and the first of them. */
+/** A table row for remarks with the same reason: their number and the first of them. */
 function rowOf({ count, outcome, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
   const record = (
     <>

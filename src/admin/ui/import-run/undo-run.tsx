@@ -1,4 +1,4 @@
-/** Reverts a run, and reports what remained. */
+/** Undoes a run and reports what remained. */
 import { Alert, Button, Group, List, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import type { UndoReport } from './run-report.ts';
 
-/** Asks before anything is taken back. */
+/** Requires confirmation before any change is undone. */
 export function UndoRun({ name, onUndo }: { name: string; onUndo: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -7,7 +7,7 @@ interface ChoiceFilterProps {
   onChange: (value: string | null) => void;
 }
 
-/** One value of a closed list to filter by, or any. */
+/** Filters by one value of a closed list, or by any value. */
 export function ChoiceFilter({ label, choices, value, onChange }: ChoiceFilterProps) {
   return (
     <Select

@@ -11,7 +11,7 @@ export const BrandColours = createContext<readonly string[]>([]);
 
 interface ColorChooserProps {
   value: string | null;
-  /** Which palette is shown first. */
+  /** The palette that is shown first. */
   palette: 'basic' | 'text';
   onChoose: (value: string) => void;
 }

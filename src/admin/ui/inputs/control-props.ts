@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 
-/** What every Mantine input takes from a field: label with its mark, help below, error, and the ids that tie them. */
+/**
+ * Props that every Mantine input receives from a field: label with its mark, help below, error, and the ids
+ * that link them.
+ */
 export function controlProps<Value, Options extends { label: string; help?: string; required?: boolean }>(
   props: InputProps<Value, Options>,
   note?: ReactNode,

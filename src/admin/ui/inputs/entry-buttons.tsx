@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import style from './entries.module.css';
 
 interface EntryButtonsProps {
-  /** What the entry is called, for readers of the buttons' names. */
+  /** Name of the entry, used in the accessible names of the buttons. */
   name: string;
   index: number;
   count: number;
@@ -12,7 +12,7 @@ interface EntryButtonsProps {
   onRemove: () => void;
 }
 
-/** Up, down and remove of one entry of an ordered list. */
+/** Buttons to move an entry of an ordered list up or down and to remove it. */
 export function EntryButtons({ name, index, count, disabled, onMove, onRemove }: EntryButtonsProps) {
   const button = { variant: 'subtle', color: 'gray', size: 'md', className: style['button'] ?? '' } as const;
   return (

@@ -1,4 +1,4 @@
-/** Label, help and error around a control that is more than one element. */
+/** Label, help and error around a control that consists of several elements. */
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -6,14 +6,14 @@ interface FieldGroupProps {
   id: string;
   options: { label: string; help?: string; required?: boolean };
   error?: string | undefined;
-  /** `none` when the child names itself by `labelId`. Default `group`. */
+  /** `none` if the child references its label by `labelId`. Default `group`. */
   role?: 'group' | 'none';
-  /** Id of the element the label belongs to, when that is a form control. */
+  /** Id of the labelled element, if that is a form control. */
   labelFor?: string;
   children: ReactNode | ((ids: { labelId: string; describedBy: string | undefined }) => ReactNode);
 }
 
-/** A group with the label as its name and help and error as its description. */
+/** A group with the label as its accessible name, and help and error as its description. */
 export function FieldGroup({ id, options, error, role = 'group', labelFor, children }: FieldGroupProps) {
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;

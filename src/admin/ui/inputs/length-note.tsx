@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 
-/** The share of the limit from which the count is shown. */
+/** Fraction of the limit from which the count is shown. */
 const NEAR = 0.8;
 
-/** Help, and near the limit how many characters are left. Nothing when there is neither. */
+/** Help and, near the limit, the number of characters left. Renders nothing if both are missing. */
 export function LengthNote({
   help,
   length,

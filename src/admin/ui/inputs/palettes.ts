@@ -1,7 +1,9 @@
-/** What the colour choosers of the admin offer (specification, section 3 "Colour choosers" and section 9). */
+/**
+ * Colours that the admin's colour pickers offer (specification, section 3 "Colour choosers" and section 9).
+ */
 import { mix } from '#look/colour.ts';
 
-/** Pixels of a swatch, and how many are in a row. */
+/** Size of a swatch in pixels, and number of swatches in a row. */
 export const SWATCH_SIZE = 42;
 export const SWATCHES_PER_ROW = 4;
 
@@ -10,7 +12,7 @@ interface NamedColour {
   value: string;
 }
 
-/** 16 colours: eight hues and what goes with them. */
+/** 16 colours: eight hues and their companion colours. */
 export const BASIC_PALETTE: readonly NamedColour[] = [
   { name: 'Black', value: '#16191c' },
   { name: 'Graphite', value: '#4a5258' },
@@ -30,7 +32,7 @@ export const BASIC_PALETTE: readonly NamedColour[] = [
   { name: 'Violet', value: '#5a3d8a' },
 ];
 
-/** 7 colours a text can have. */
+/** 7 colours for text. */
 export const TEXT_PALETTE: readonly NamedColour[] = [
   { name: 'Black', value: '#000000' },
   { name: 'Ink', value: '#16191c' },
@@ -53,7 +55,7 @@ const HUES: readonly NamedColour[] = [
 ];
 const SHADES = 10;
 
-/** 8 hues in 10 shades each, light to dark: one array a hue. */
+/** 8 hues in 10 shades each, from light to dark: one array per hue. */
 export const ADVANCED_PALETTE: readonly (readonly NamedColour[])[] = HUES.map(({ name, value }) =>
   Array.from({ length: SHADES }, (_, index) => {
     const place = (index + 1) / (SHADES + 1);

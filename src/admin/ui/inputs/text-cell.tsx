@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One line in its own direction, cut where the column ends, with the whole text on hover. Nothing for an empty value. */
+/**
+ * One line in the text's own direction, truncated at the end of the column, with the full text on hover.
+ * Renders nothing for an empty value.
+ */
 export function TextCell({
   text,
   title,

@@ -10,9 +10,9 @@ interface TextControlOptions {
 }
 
 interface TextControlProps extends InputProps<string, TextControlOptions> {
-  /** Characters. */
+  /** Maximum length in characters. */
   lengthMax: number;
-  /** What a pasted or typed text becomes before it is handed on. */
+  /** Normalises pasted or typed text before it is passed on. */
   normalise?: (text: string) => string;
   inputProps?: Pick<
     TextInputProps,
@@ -28,7 +28,7 @@ interface TextControlProps extends InputProps<string, TextControlOptions> {
   >;
 }
 
-/** One line of text; an empty line is null. */
+/** A single-line text input; an empty line is null. */
 export function TextControl({ lengthMax, normalise = oneLine, inputProps, ...props }: TextControlProps) {
   const value = props.value ?? '';
   const note = <LengthNote help={props.options.help} length={value.length} lengthMax={lengthMax} />;

@@ -1,4 +1,4 @@
-/** Moving and removing entries of an ordered list by keyboard, with the focus staying where the person works. */
+/** Moves and removes entries of an ordered list by keyboard; the focus stays where the user works. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 /** The list with the entry at `from` moved to `to`; unchanged if either is out of range. */
@@ -12,13 +12,17 @@ export function moved<Entry>(entries: readonly Entry[], from: number, to: number
 
 interface FocusTarget {
   index: number;
-  /** Which control of the entry, by its `data-entry-button`; the entry's row itself when that one is disabled. */
+  /**
+   * The control of the entry to focus, by its `data-entry-button`. If that control is disabled, the entry's
+   * row is focused.
+   */
   button: string | null;
 }
 
 /**
- * Keyboard control of a list: on a row's element Alt with an arrow moves it, arrows walk, Delete removes.
- * `listRef` goes on the list, `data-entry` on each row (which must be focusable), `say` is read out by a live region.
+ * Keyboard control of a list. On a row, Alt with an arrow key moves the row, arrow keys without Alt move the
+ * focus, and Delete removes the row. `listRef` belongs on the list, `data-entry` on each row (which must be
+ * focusable); a live region reads out `say`.
  */
 export function useOrderedEntries<Entry>(
   entries: readonly Entry[],

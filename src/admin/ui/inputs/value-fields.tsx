@@ -10,11 +10,14 @@ interface ValueFieldsProps {
   value: Record<string, unknown>;
   onChange: (value: Record<string, unknown>) => void;
   disabled?: boolean | undefined;
-  /** Sentences about the parts, by their path. */
+  /** Messages about the parts, by their path. */
   errors?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The inputs of a value of several fields: an entry of a list, a group. Lay them out in a grid of six columns. */
+/**
+ * The inputs of a value with several fields, such as a list entry or a group. Lay them out in a grid of six
+ * columns.
+ */
 export function ValueFields({ id, of, value, onChange, disabled, errors = {} }: ValueFieldsProps) {
   const viewsOf = useFieldViews();
   return Object.entries(of).map(([key, definition]) => {

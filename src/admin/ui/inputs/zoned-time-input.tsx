@@ -22,14 +22,15 @@ import {
 interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** ISO text in UTC. */
   value: string | null;
-  /** Null when the control is emptied; not called for an incomplete time. */
+  /** Called with null when the control is cleared; not called for an incomplete time. */
   onChange: (instant: string | null) => void;
   timeZone: string;
 }
 
 /**
- * Date and time in a zone, typed or picked; the zone is shown next to it, and a time that clocks repeat needs a choice.
- * While it is incomplete the value is unchanged, and the control reports it when it loses focus or is saved.
+ * Date and time in a zone, typed or picked; the zone is shown next to it. A time that occurs twice because
+ * clocks go back needs a choice. While the input is incomplete, the value is unchanged; the control reports
+ * the error when it loses focus or is saved.
  */
 export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
   const { draft, change, leave, problem, showProblem, clear, input } = useDraft({
@@ -87,7 +88,7 @@ function Label({ label, city }: { label: ReactNode; city: string }) {
   );
 }
 
-/** What is typed, and what is wrong with it. */
+/** State of the typed text and its error. */
 function useDraft({
   value,
   onChange,
@@ -104,7 +105,7 @@ function useDraft({
   const isHalfTyped = () => input.current !== null && isIncomplete(input.current);
   const change = (text: string, occurrence: Occurrence) => {
     const next = instantOfWallClock(text, timeZone, occurrence);
-    // The browser reports an incomplete time as empty, too.
+    // Browsers report an incomplete time as empty, too.
     const instant = next ? next.instant : text === '' && !isHalfTyped() ? null : draft.instant;
     setDraft({ text, occurrence, instant, timeZone });
     if (hasProblem && !isHalfTyped()) setHasProblem(false);
@@ -115,7 +116,7 @@ function useDraft({
     else become(draftOf(draft.instant, timeZone));
   };
   const clear = () => {
-    // Sets back the parts that are typed, which React cannot see.
+    // Clears partially typed input, which React cannot see.
     if (input.current) input.current.value = '';
     become(draftOf(null, timeZone));
     if (draft.instant !== null) onChange(null);
@@ -131,7 +132,10 @@ interface ClockChangeProps {
   onChoose: (occurrence: Occurrence) => void;
 }
 
-/** For a time that clocks skip: what it becomes. For one that they repeat: which of the two. */
+/**
+ * For a time that clocks skip, shows the resulting time. For a repeated time, lets the user choose one of the
+ * two.
+ */
 function ClockChange({ draft, disabled, onChoose }: ClockChangeProps) {
   const { text, timeZone } = draft;
   const meaning = instantOfWallClock(text, timeZone, draft.occurrence);
@@ -159,10 +163,10 @@ function ClockChange({ draft, disabled, onChoose }: ClockChangeProps) {
 }
 
 interface Draft {
-  /** What the control shows. */
+  /** The text in the control. */
   text: string;
   occurrence: Occurrence;
-  /** The value of the draft; an incomplete time preserves the previous one. */
+  /** The value of the draft; an incomplete time leaves it at the previous value. */
   instant: string | null;
   timeZone: string;
 }

@@ -1,19 +1,25 @@
-/** Wall-clock times of a site's zone and their instants. Zones are IANA names; instants ISO texts in UTC. */
+/**
+ * Converts between wall-clock times in a site's zone and instants. Zones are IANA names; instants are ISO
+ * texts in UTC.
+ */
 import { Temporal } from 'temporal-polyfill';
 
-/** Which of two instants a wall-clock time means in the hour that clocks repeat. */
+/** Which of the two instants a wall-clock time means in an hour that clocks repeat. */
 export type Occurrence = 'earlier' | 'later';
 
 export interface WallClock {
-  /** Like 2026-11-21T09:30, as a `datetime-local` input holds it. */
+  /** Like 2026-11-21T09:30, the format of a `datetime-local` input. */
   text: string;
   occurrence: Occurrence;
 }
 
 export interface InstantOfWallClock {
-  /** With milliseconds, as the API takes it. */
+  /** With milliseconds, as the API expects it. */
   instant: string;
-  /** `repeated`: the time happens twice that day. `skipped`: clocks jump over it; the instant is as much later. */
+  /**
+   * `repeated`: the time occurs twice that day. `skipped`: clocks skip the time, so the instant is later by
+   * the length of the gap.
+   */
   kind: 'plain' | 'repeated' | 'skipped';
 }
 
@@ -54,14 +60,14 @@ export function instantOfWallClock(
   }
 }
 
-/** The zone as a person knows it at that instant, like “Chicago, CST”. */
+/** Display name of the zone at that instant, like “Chicago, CST”. */
 export function zoneLabel(timeZone: string, instant: string | null): string {
   const city = zoneCity(timeZone);
   const abbreviation = zoneAbbreviation(timeZone, instant);
   return abbreviation === city ? city : `${city}, ${abbreviation}`;
 }
 
-/** `Amsterdam` of `Europe/Amsterdam`. */
+/** City of a zone: `Amsterdam` for `Europe/Amsterdam`. */
 export function zoneCity(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
@@ -79,7 +85,10 @@ function isoOf(zoned: Temporal.ZonedDateTime): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter is slow; a table of dates needs the same few a hundred times. */
+/**
+ * Caches formatters, because creating one is slow and a table of dates needs the same few formatters a
+ * hundred times.
+ */
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
   const known = formatters.get(key);

@@ -1,15 +1,18 @@
-/** What a picker of items offers where it finds none: to create one of that name. */
+/** Offers to create an item with the typed name if a picker of items finds none. */
 import { useContext } from 'react';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { allowsType } from '#page-model/supported-types.ts';
 
 export interface NewItemOffer {
   label: string;
-  /** Of the form of the new item, with its name. */
+  /** URL of the form for the new item, with its name. */
   href: string;
 }
 
-/** Of pickers that take one content type, which the site has and this person may create; null otherwise. */
+/**
+ * The offer for pickers that accept a single content type, which the site has and this user may create; null
+ * otherwise.
+ */
 export function useNewItemOffer(
   to: string,
   contentTypes: readonly string[] | undefined,

@@ -11,7 +11,7 @@ interface RecordFilterProps {
   onChange: (id: number | null) => void;
 }
 
-/** One record to filter by, or any. */
+/** Filters by one record, or by any record. */
 export function RecordFilter({ label, to, contentTypes, value, onChange }: RecordFilterProps) {
   const records = useRecords(to, value === null ? [] : [value]);
   return (

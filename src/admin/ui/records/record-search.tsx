@@ -9,7 +9,7 @@ import { rememberRecords } from './use-records.ts';
 
 const TYPING_PAUSE_MS = 150;
 
-/** The option that opens the form of a new item; the others are ids. */
+/** Value of the option that opens the form for a new item; the values of all other options are ids. */
 const CREATE = 'create';
 
 interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> {
@@ -18,14 +18,14 @@ interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 
   contentTypes?: readonly string[] | undefined;
   /** Ids that are not offered. */
   excluded?: readonly number[];
-  /** Shown in the box while it is not being searched in. */
+  /** Text in the box while the user is not searching. */
   chosen?: string;
   onPick: (record: RecordLabel) => void;
-  /** What is typed, at every key. */
+  /** Called with the typed text after every keystroke. */
   onPhrase?: (phrase: string) => void;
 }
 
-/** A box to find a record in: typing searches, arrows choose, Enter picks, Escape closes. */
+/** A box that finds a record: typing searches, arrow keys select, Enter picks, Escape closes. */
 export function RecordSearch(props: RecordSearchProps) {
   const { to, contentTypes, excluded = [], chosen = '', onPick, onPhrase, ...inputProps } = props;
   const search = useRecordCombobox({ to, contentTypes, excluded, onPick });
@@ -72,10 +72,10 @@ interface ResultsProps {
   offer: NewItemOffer | null;
 }
 
-/** What was found; where nothing was, a new item of that name may be offered. */
+/** The search results; without results, creating an item with that name may be offered. */
 function Results({ search: { phrase, offered, isLoading, error }, offer }: ResultsProps) {
   const isEmpty = !error && offered.length === 0;
-  // What scrolls must be reachable without a mouse.
+  // A scrolling element must be reachable without a mouse.
   return (
     <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Results">
       {error ? <Combobox.Empty>{error}</Combobox.Empty> : null}
@@ -96,7 +96,7 @@ type SearchOptions = Pick<RecordSearchProps, 'to' | 'contentTypes' | 'onPick'> &
   excluded: readonly number[];
 };
 
-/** The phrase, what is offered for it, and the open list. */
+/** The phrase, the results for it, and the state of the open list. */
 function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions) {
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -104,7 +104,7 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
       setPhrase(null);
     },
   });
-  /** Null while the person is not searching. */
+  /** Null while the user is not searching. */
   const [phrase, setPhrase] = useState<string | null>(null);
   const { records, isOutdated, ...state } = useSearch(to, phrase, contentTypes);
   const offered = records.filter((record) => !excluded.includes(record.id));
@@ -118,7 +118,7 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
     if (record) onPick(record);
   };
   const enter = useDeferredEnter(isOutdated, (input) => {
-    // Closed by Escape or a pick in the meantime.
+    // The list was closed in the meantime, by Escape or a pick.
     if (phrase === null) return;
     const [first] = offered;
     const hasLeft = document.activeElement !== input;
@@ -133,7 +133,7 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
   }, [records, isOutdated]);
   const type = (next: string) => {
     enter.cancel();
-    // The results are still those of another phrase, so Enter must not pick one of them.
+    // The results still belong to another phrase, so Enter must not pick any of them.
     combobox.resetSelectedOption();
     setPhrase(next);
     combobox.openDropdown();
@@ -147,7 +147,7 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
     const isEarly = isOutdated && phrase !== null && combobox.getSelectedOptionIndex() === -1;
     if (event.key === 'Enter' && isEarly) enter.defer(event);
   };
-  // After Enter and Tab in quick succession the search still ends with a pick.
+  // If the user presses Enter and then Tab quickly, the deferred pick is still carried out.
   const leave = () => {
     if (!enter.isPending()) close();
   };
@@ -176,7 +176,7 @@ function useDeferredEnter(isOutdated: boolean, act: (input: HTMLInputElement) =>
   };
 }
 
-/** The label, and dimmed what distinguishes it from others. */
+/** The label, followed by the dimmed detail that distinguishes the record from others. */
 export function RecordLine({ record }: { record: RecordLabel }): ReactNode {
   return (
     <>
@@ -200,7 +200,7 @@ function emptyText(isLoading: boolean, phrase: string | null): string {
 function useSearch(to: string, phrase: string | null, contentTypes: readonly string[] | undefined) {
   const data = useAdminData();
   const [settled] = useDebouncedValue(phrase, TYPING_PAUSE_MS);
-  // An opened list shows immediately; only typing waits for a pause.
+  // A newly opened list shows results immediately; only typing is debounced.
   const searched = phrase === '' || phrase === null ? phrase : settled;
   const key = searched === null ? null : JSON.stringify([to, searched.trim(), contentTypes]);
   const { value, isLoading, error } = useAsyncValue(key, async () => {
@@ -208,7 +208,7 @@ function useSearch(to: string, phrase: string | null, contentTypes: readonly str
     rememberRecords(data, to, found);
     return found;
   });
-  // A failed search shows no results of an earlier phrase.
+  // After a failed search, results of an earlier phrase are not shown.
   const records = error ? NONE : (value ?? NONE);
   return { records, isOutdated: isLoading || searched !== phrase, isLoading, error };
 }

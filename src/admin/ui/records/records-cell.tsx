@@ -1,7 +1,7 @@
 import { TextCell } from '../inputs/text-cell.tsx';
 import { useRecords } from './use-records.ts';
 
-/** Labels of records in a list; ids until they are loaded, and for records that were deleted. */
+/** Labels of records in a list; shows ids for records that are not loaded yet or were deleted. */
 export function RecordsCell({ to, ids }: { to: string; ids: readonly number[] }) {
   const records = useRecords(to, ids);
   const labels = ids.map((id) => records.get(id)?.label ?? `#${id}`);

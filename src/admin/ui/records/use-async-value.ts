@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from './use-records.ts';
 
 interface Answer<Value> {
-  /** The latest answer; of an earlier key while the present one is loading. */
+  /** The latest value; while the current key is loading, the value of an earlier key. */
   value: Value | undefined;
   isLoading: boolean;
-  /** The sentence of a failure of the present key. */
+  /** The error message if the current key failed. */
   error: string | null;
 }
 
-/** Asks whenever `key` changes; with a null key it asks nothing. A late answer to an earlier key is dropped. */
+/** Calls `ask` whenever `key` changes; not for a null key. A late response for an earlier key is dropped. */
 export function useAsyncValue<Value>(key: string | null, ask: () => Promise<Value>): Answer<Value> {
   const [settled, setSettled] = useState<{
     key: string | null;

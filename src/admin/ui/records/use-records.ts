@@ -1,11 +1,14 @@
-/** Labels of records by id: requested together, cached for a while, shared by every cell and input of a page. */
+/**
+ * Labels of records by id: requested in batches, cached for a while, shared by all cells and inputs of a
+ * page.
+ */
 import { useEffect, useMemo, useState } from 'react';
 import { useAdminData, type AdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
 
-/** `null`: no longer there. `undefined`: not known yet. */
+/** `null`: no longer exists. `undefined`: not loaded yet. */
 export type KnownRecord = RecordLabel | null | undefined;
 
-/** The records of the ids, as far as they are known, and the sentence of the last failure. */
+/** The records of the ids, as far as they are loaded, and the message of the last failure. */
 export function useRecords(entity: string, ids: readonly number[]) {
   const data = useAdminData();
   const key = ids.join(',');
@@ -34,22 +37,22 @@ export function useRecords(entity: string, ids: readonly number[]) {
   );
 }
 
-/** Caches records that a search or another screen already showed, to save requests. */
+/** Caches records that a search or another screen has already shown, to save requests. */
 export function rememberRecords(data: AdminData, entity: string, records: readonly RecordLabel[]): void {
   loaderOf(data).remember(entity, records);
 }
 
-/** The public sentence of a failure. */
+/** Error message that may be shown to the user. */
 export function messageOf(err: unknown): string {
   return err instanceof Error && err.message ? err.message : 'Something went wrong. Try again.';
 }
 
-/** A rename elsewhere is seen after this long. */
+/** Cache lifetime in milliseconds: a rename elsewhere becomes visible after this time. */
 const MEMORY_MS = 60_000;
 
 interface Loader {
   known: (entity: string, id: number) => KnownRecord;
-  /** Resolves to whether a request was needed. */
+  /** Resolves to true if a request was needed. */
   load: (entity: string, ids: readonly number[]) => Promise<boolean>;
   remember: (entity: string, records: readonly RecordLabel[]) => void;
 }
@@ -74,7 +77,7 @@ function makeLoader(data: AdminData): Loader {
       return open.done;
     }
     const batch = { ids: new Set(ids), done: Promise.resolve() };
-    // Every cell of a table mounts in the same task; one task later all their ids are known.
+    // All cells of a table mount in the same task; in the next task, all their ids are known.
     batch.done = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(async () => {
       waiting.delete(entity);
       const found = await data.resolve(entity, [...batch.ids]);

@@ -18,7 +18,7 @@ const paragraph = (text: string) => ({
 });
 const textOf = (...lines: string[]): RichText => ({ v: 1, content: lines.map(paragraph) });
 
-/** An editor with the lines and the caret behind the first occurrence of `before`. */
+/** Creates an editor with these lines and the caret after the first occurrence of `before`. */
 function editing(lines: string[], before: string): EditorState {
   const doc = schema.nodeFromJSON({ type: 'doc', content: lines.map(paragraph) });
   let caret = 0;

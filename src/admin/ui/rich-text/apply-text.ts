@@ -7,8 +7,9 @@ import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { toEditor } from './document.ts';
 
 /**
- * Shows an external text, without a step to undo. A caret that the browser has moved without an event so
- * far stays in place: otherwise the change would restore the old one, and the next word would be typed there.
+ * Shows an external text without adding an undo step. A caret that the browser has moved without an event so
+ * far stays in place; otherwise the change would restore the old caret, and the next word would be typed
+ * there.
  */
 export function showText(view: EditorView, text: RichText | null): void {
   const caret = caretIn(view);
@@ -18,13 +19,14 @@ export function showText(view: EditorView, text: RichText | null): void {
 }
 
 /**
- * The change that makes the editor show the text by replacing only what differs, block by block, so that the caret and
- * the scroll position stay wherever nothing happened; null when nothing differs. Not a step to undo, and not announced
- * as an edit.
+ * The change that makes the editor show the text. It replaces only differences, block by block, so that the
+ * caret and the scroll position are preserved wherever the text is unchanged. Null if the texts are equal. It
+ * adds no undo step and is not announced as an edit.
  */
 export function changeTo(state: EditorState, text: RichText | null): Transaction | null {
   const doc = toEditor(text);
-  // Empty lines at the end are not stored. Without them here too, the ends of both documents would never match.
+  // Empty lines at the end are not stored. They are added here, because otherwise the ends of the two
+  // documents would never match.
   const content = text ? [...(doc.content ?? []), ...emptyLinesAtEnd(state.doc)] : doc.content;
   const next = state.schema.nodeFromJSON({ ...doc, content });
   const transaction = state.tr;
@@ -33,7 +35,7 @@ export function changeTo(state: EditorState, text: RichText | null): Transaction
   return transaction.setMeta('addToHistory', false).setMeta('preventUpdate', true);
 }
 
-/** A stretch of whole blocks in both documents. */
+/** A range of whole blocks in both documents. */
 interface Place {
   from: number;
   to: number;
@@ -41,7 +43,10 @@ interface Place {
   nextTo: number;
 }
 
-/** Stretches between blocks that are the same, in their order; as many blocks on both sides are taken one by one. */
+/**
+ * The ranges between equal blocks, in order. A range with the same number of blocks on both sides is split
+ * into pairs of blocks.
+ */
 function differences(before: Node, after: Node): Place[] {
   const [old, next] = [blocksOf(before), blocksOf(after)];
   const pairs = matchKeys(
@@ -89,7 +94,7 @@ function replaceWithin(transaction: Transaction, next: Node, place: Place): void
   const start = old.findDiffStart(wanted);
   const end = old.findDiffEnd(wanted);
   if (start === null || !end) return;
-  // Where text repeats, the equal end may reach before the equal start.
+  // If text repeats, the equal end may overlap the equal start.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   transaction.replace(
     place.from + start,
@@ -98,7 +103,7 @@ function replaceWithin(transaction: Transaction, next: Node, place: Place): void
   );
 }
 
-/** Where the browser has the caret or the selection, if it is within the text and no node is chosen as a whole. */
+/** The browser's caret or selection, if it is within the text and no node is selected as a whole. */
 function caretIn(view: EditorView): TextSelection | null {
   if (!view.hasFocus() || !(view.state.selection instanceof TextSelection)) return null;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {};

@@ -1,4 +1,7 @@
-/** Lists, quotes and code in each other, and formats of words, between the editor and what is stored. */
+/**
+ * Conversion between the editor's and the stored document: nested lists, quotes and code, and formats of
+ * words.
+ */
 import { getSchema } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { richTextSchema, type RichText } from '#rich-text/document/rich-text.ts';

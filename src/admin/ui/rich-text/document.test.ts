@@ -159,7 +159,9 @@ const everything: RichText = {
   ],
 };
 
-/** What the editor itself makes of a document: its own defaults, nulls and order of marks. */
+/**
+ * A document after a round trip through the editor, with the editor's own defaults, nulls and order of marks.
+ */
 function throughEditor(doc: EditorNode): EditorNode {
   const node = schema.nodeFromJSON(doc);
   node.check();

@@ -1,7 +1,7 @@
 /**
- * Between the editor's document and the stored text. Both ways go through one normal form: known nodes and attributes
- * in a fixed order, so that whatever the editor holds passes `richTextSchema` (but for its size), and equal texts are
- * equal as JSON.
+ * Converts between the editor's document and the stored text. Both directions use the same normal form: known
+ * nodes and attributes in a fixed order. So every document of the editor passes `richTextSchema` (except for
+ * its size), and equal texts are equal as JSON.
  */
 import { embedOf } from '#media/embeds.ts';
 import { LIST_START_MAX } from '#rich-text/document/lists.ts';
@@ -32,32 +32,32 @@ import {
 } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 
-/** The text to store; null when a reader would see nothing. */
+/** The text to store; null if readers would see nothing. */
 export function toStored(doc: EditorNode): RichText | null {
   const content = blocksOf(doc.content, 0);
   while (content.length > 0 && isEmptyParagraph(content.at(-1))) content.pop();
   return content.length > 0 ? { v: RICH_TEXT_VERSION, content } : null;
 }
 
-/** The document to edit. Always one the editor's schema accepts: gaps are filled with empty paragraphs. */
+/** The document to edit. The editor's schema always accepts it: gaps are filled with empty paragraphs. */
 export function toEditor(text: RichText | null): EditorNode {
   const content = blocksOf(text?.content, 0).map(filled);
   return { type: 'doc', content: content.length > 0 ? content : [EMPTY] };
 }
 
-/** The same for texts that read the same, whatever the order of their keys and marks. */
+/** A key that is equal for equivalent texts, whatever the order of their keys and marks. */
 export function textKey(text: RichText | null): string {
   return JSON.stringify(text && toStored({ content: text.content as EditorNode[] }));
 }
 
 const EMPTY: EditorNode = { type: 'paragraph' };
 
-/** A list needs two levels below its own for its words. */
+/** A list needs two levels below its own for its text. */
 const LIST_DEPTH_MAX = RICH_TEXT_DEPTH_MAX - 2;
 
 type Convert = (node: EditorNode, depth: number) => RichTextNode[];
 
-/** What may be at the top of a text. */
+/** Converters of the blocks that are allowed at the top level of a text. */
 const BLOCKS: Record<string, Convert> = {
   paragraph: (node) => [withInlines({ type: 'paragraph' }, node)],
   heading: (node) => [
@@ -116,7 +116,7 @@ function insideOf(
   );
 }
 
-/** Every line of text in a node that may not be where it is. */
+/** Converts every line of text in a node that is not allowed in its place to a paragraph. */
 function paragraphsOf(node: EditorNode): RichTextNode[] {
   const isLine =
     node.type === 'paragraph' ||
@@ -132,7 +132,10 @@ function listOf(node: EditorNode, list: RichTextNode, depth: number): RichTextNo
   return content.length > 0 ? [{ ...list, content }] : [];
 }
 
-/** The items of a list at that depth. Lists too deep to be stored give their items to the list they are in. */
+/**
+ * The items of a list at that depth. Lists that are too deep to be stored pass their items to the surrounding
+ * list.
+ */
 function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
   return (list.content ?? []).flatMap((item) => {
     const isTooDeep = depth + 2 > LIST_DEPTH_MAX;
@@ -195,7 +198,7 @@ function withInlines(block: RichTextNode, node: EditorNode): RichTextNode {
   return content.length > 0 ? { ...block, content } : block;
 }
 
-/** Words, line breaks and, converted by `inlineNode`, inline nodes; null leaves these out. */
+/** Text, line breaks and inline nodes, which `inlineNode` converts; null leaves inline nodes out. */
 function inlinesOf(nodes: readonly EditorNode[] | undefined, inlineNode: Convert | null): RichTextNode[] {
   const content: RichTextNode[] = [];
   for (const child of nodes ?? []) {
@@ -210,7 +213,7 @@ const INLINE: ReadonlySet<string> = new Set(
   editorNodeKinds.filter(({ extension }) => extension.config.inline).map(({ extension }) => extension.name),
 );
 
-/** Neighbours with the same marks are one text, as in the editor. */
+/** Adjacent texts with the same marks are merged into one, as in the editor. */
 function appendText(content: RichTextNode[], node: EditorNode): void {
   const text = (node.text ?? '').replaceAll('\0', '');
   if (text === '') return;
@@ -255,7 +258,10 @@ function linkTargetOf({ href, contentId, sectionId, newTab }: Record<string, unk
   return typeof href === 'string' && href.length <= 2000 && isSafeHref(href) ? { href, ...tab } : null;
 }
 
-/** The node as the editor has it, with what the schema demands and the model does not: an item begins with a paragraph. */
+/**
+ * The node in the editor's form, completed where the schema requires more than the model: an item begins with
+ * a paragraph.
+ */
 function filled(node: RichTextNode): EditorNode {
   const made = KINDS.get(node.type)?.toEditor?.(node);
   if (made) return made;

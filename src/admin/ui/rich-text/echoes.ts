@@ -1,27 +1,28 @@
-/** Distinguishes the form's echoes of an editor's texts from changes by others. */
+/** Distinguishes a form's echoes of the editor's own texts from changes by others. */
 import type { RichText } from '#rich-text/document/rich-text.ts';
 import { textKey } from './document.ts';
 
-/** How many unanswered texts are remembered, for forms that answer late. */
+/** Maximum number of emitted texts remembered until their echo arrives, for forms that respond late. */
 const PENDING_MAX = 50;
 
 interface EditorText {
   text: RichText | null;
-  /** Made when first compared: most answers are the very object handed out. */
+  /** Computed when first compared, because most echoes are the very object that was emitted. */
   key?: string;
 }
 
 /**
- * `handOut` records a text given to the form and returns whether it is new. `isForeign` returns whether a value of the form
- * must be shown: true for anything but the echo of an emitted text without an echo yet. An earlier text that
- * comes again after its echo, like the first one when a form is reset, is foreign.
+ * `handOut` records a text that was passed to the form and returns whether it is new. `isForeign` returns
+ * whether a value of the form must be shown. It returns false only for the echo of an emitted text that had
+ * no echo yet. An earlier text that arrives again after its echo, like the first text when a form is reset,
+ * is foreign.
  */
 export function echoes(first: RichText | null) {
   let current: EditorText = { text: first };
   let pending: EditorText[] = [];
   return {
     handOut: (text: RichText | null): boolean => {
-      // What the editor hands out is in the normal form already.
+      // Texts that the editor emits are already in normal form.
       const next: EditorText = { text, key: JSON.stringify(text) };
       if (isSame(next, current)) return false;
       current = next;

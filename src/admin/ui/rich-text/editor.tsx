@@ -45,7 +45,7 @@ const extensions = [
   LinkTargets,
 ];
 
-/** Edits a text of the closed set of `rich-text/document/rich-text.ts`; an empty text is null. */
+/** Edits a rich text as defined in `rich-text/document/rich-text.ts`; an empty text is null. */
 export function TextEditor(props: InputProps<RichText>) {
   const { id, options, value, error } = props;
   const disabled = props.disabled ?? false;
@@ -84,7 +84,7 @@ interface Surroundings {
   hasError: boolean;
 }
 
-/** All extensions of an editor, the same for its whole life. */
+/** All extensions of an editor; they do not change during its lifetime. */
 function useExtensions(onRun: (item: Insertion) => void) {
   const current = useTextLanguage() ?? 'en';
   const language = useRef(current);
@@ -99,7 +99,7 @@ function useExtensions(onRun: (item: Insertion) => void) {
   return all;
 }
 
-/** The editor of one text and what is open around it: a dialog, the find bar, a notice, an upload. */
+/** The editor of one text and the elements open around it: a dialog, the find bar, a notice, an upload. */
 function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Surroundings) {
   const { id, options, value, onChange, onBlur, disabled = false } = props;
   const { label, help, required } = options;
@@ -156,7 +156,10 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
 
 const MARGIN = { top: 190, right: 0, bottom: 20, left: 0 };
 
-/** The caret stays clear of what sticks to the top of the window: header, bar, toolbar. */
+/**
+ * Scroll margins that prevent the caret from being hidden behind the elements that stick to the top of the
+ * window: header, bar, toolbar.
+ */
 const CLEAR_OF_BARS = { scrollThreshold: MARGIN, scrollMargin: MARGIN };
 
 interface LabelledText {
@@ -169,7 +172,9 @@ interface LabelledText {
   dir: string | undefined;
 }
 
-/** What assistive technology announces of the text box, and what browsers spell and align it by. */
+/**
+ * Attributes of the text box for assistive technology, and for the browser's spelling check and alignment.
+ */
 function attributesOf(text: LabelledText): Record<string, string> {
   const { id, label, help, required, hasError, lang, dir } = text;
   const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -185,7 +190,7 @@ function attributesOf(text: LabelledText): Record<string, string> {
   };
 }
 
-/** Keys that lead out of the text: a command with K or F, and Alt with F10. */
+/** Keys that move the focus out of the text: Cmd or Ctrl with K or F, and Alt with F10. */
 function shortcuts(run: Record<'link' | 'find' | 'toolbar', () => void>) {
   return (_: EditorView, event: KeyboardEvent): boolean => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -205,7 +210,7 @@ interface FootProps {
   deletedLinks: number;
 }
 
-/** Notices, and how long the text is. */
+/** Notices, and the length of the text. */
 function Foot({ value, notice, deletedLinks }: FootProps) {
   const words = useMemo(() => countWords(value), [value]);
   const length = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;

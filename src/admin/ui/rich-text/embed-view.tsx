@@ -4,7 +4,7 @@ import { Film } from 'lucide-react';
 import { embedOf } from '#media/embeds.ts';
 import { NodeBox } from '#rich-text/admin/node-box.tsx';
 
-/** An embed in the text: what it is and where it leads. The frame itself loads only for readers. */
+/** An embed in the text: its kind and its target. The frame itself loads only for readers. */
 export function EmbedView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const { url, title } = node.attrs as { url: string; title: string | null };
   const embed = embedOf(url);

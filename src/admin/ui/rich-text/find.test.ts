@@ -18,7 +18,7 @@ const text = (words: string, mark?: string) => ({
 const docOf = (...blocks: object[]) => schema.nodeFromJSON({ type: 'doc', content: blocks });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 
-/** What is where the matches are. */
+/** The texts at the positions of the matches. */
 function found(doc: ReturnType<typeof docOf>, phrase: string, isCaseSensitive = false): string[] {
   return matchesIn(doc, phrase, isCaseSensitive).map(({ from, to }) => doc.textBetween(from, to));
 }

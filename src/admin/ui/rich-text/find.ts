@@ -1,4 +1,4 @@
-/** Find and replace in a text: matches as decorations, the current one chosen by number. */
+/** Find and replace in a text. Matches are decorations; the current match is identified by its index. */
 import { Extension, type Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
@@ -14,7 +14,7 @@ export interface FindState {
   phrase: string;
   isCaseSensitive: boolean;
   matches: readonly Match[];
-  /** The current match; -1 without any. */
+  /** Index of the current match; -1 if nothing matches. */
   index: number;
 }
 
@@ -22,7 +22,7 @@ type Change = { phrase: string; isCaseSensitive: boolean } | { index: number };
 
 const NOTHING: FindState = { phrase: '', isCaseSensitive: false, matches: [], index: -1 };
 
-/** More than these are neither counted nor marked. */
+/** Maximum number of matches; more are neither counted nor marked. */
 export const MATCHES_MAX = 5000;
 
 export const findKey = new PluginKey<FindState>('find');
@@ -54,7 +54,7 @@ export const Find = Extension.create({
             matches.map(({ from, to }, at) => {
               const shown = { class: at === index ? 'found current' : 'found' };
               const place = state.doc.resolve(from);
-              // The words of a footnote are out of sight: its number is marked.
+              // The text of a footnote is not visible, so its number is marked instead.
               return place.parent.isTextblock
                 ? Decoration.inline(from, to, shown)
                 : Decoration.node(place.before(), place.after(), shown);
@@ -66,7 +66,7 @@ export const Find = Extension.create({
   ],
 });
 
-/** Where the phrase is, in the order of the text; never across the border of a block or footnote. */
+/** Positions of the phrase, in document order; a match never crosses the border of a block or footnote. */
 export function matchesIn(doc: Node, phrase: string, isCaseSensitive: boolean): Match[] {
   if (phrase === '') return [];
   const escaped = phrase.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
@@ -83,7 +83,10 @@ export function matchesIn(doc: Node, phrase: string, isCaseSensitive: boolean): 
   return matches.sort((a, b) => a.from - b.from);
 }
 
-/** The text of a line, with a placeholder that no phrase contains for every position without a character. */
+/**
+ * The text of a line, with a placeholder for every position without a character. A phrase never contains the
+ * placeholder.
+ */
 function wordsOf(line: Node): string {
   let words = '';
   line.forEach((child) => (words += child.text ?? '\uFFFC'.repeat(child.nodeSize)));
@@ -95,18 +98,20 @@ function firstFrom(matches: readonly Match[], position: number): number {
   return next === -1 ? matches.length - 1 : next;
 }
 
-/** Looks for the phrase; the first match from the caret on is the current one. */
+/** Searches for the phrase; the first match at or after the caret becomes the current match. */
 export function find(editor: Editor, phrase: string, isCaseSensitive: boolean): void {
   editor.view.dispatch(editor.state.tr.setMeta(findKey, { phrase, isCaseSensitive }));
 }
 
-/** Goes to the next match (or with -1 the one before), round the ends, and brings it into sight. */
+/**
+ * Moves to the next match (with -1 to the previous one), wraps around at the ends, and scrolls to the match.
+ */
 export function step(editor: Editor, by: 1 | -1): void {
   const { matches, index } = findKey.getState(editor.state) ?? NOTHING;
   if (matches.length > 0) show(editor, (index + by + matches.length) % matches.length);
 }
 
-/** Replaces the current match and goes to the next. */
+/** Replaces the current match and moves to the next one. */
 export function replaceCurrent(editor: Editor, replacement: string): void {
   const { matches, index } = findKey.getState(editor.state) ?? NOTHING;
   const match = matches[index];
@@ -120,7 +125,7 @@ export function replaceCurrent(editor: Editor, replacement: string): void {
   show(editor, Math.max(0, next));
 }
 
-/** Replaces every match as one step to undo; returns how many there were. */
+/** Replaces all matches in a single undo step; returns the number of matches. */
 export function replaceAll(editor: Editor, replacement: string): number {
   const { matches } = findKey.getState(editor.state) ?? NOTHING;
   if (matches.length === 0 || !editor.isEditable) return 0;

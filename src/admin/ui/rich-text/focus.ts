@@ -1,7 +1,13 @@
-/** Takes the place of Tiptap's command `focus`, which waits a frame: on a busy machine keys are lost in it. */
+/**
+ * Replaces Tiptap's `focus` command, which waits for a frame: on a busy machine, keystrokes are lost
+ * in the meantime.
+ */
 import { Extension } from '@tiptap/core';
 
-/** `focus()` focuses the text synchronously, with the caret where it was, and scrolls to it. It takes no position. */
+/**
+ * `focus()` focuses the text synchronously, leaves the caret where it was, and scrolls to it. It accepts no
+ * position.
+ */
 export const SynchronousFocus = Extension.create({
   name: 'focusAtOnce',
   addCommands: () => ({

@@ -12,7 +12,7 @@ interface ImageAttributes {
   credit: string | null;
 }
 
-/** An image in the text, with its caption, alternative text and credit to edit in place. */
+/** An image in the text; its caption, alternative text and credit are edited in place. */
 export function ImageNodeView({ node, selected, editor, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const attributes = node.attrs as ImageAttributes;
   const { asset, error } = useAsset(attributes.asset);

@@ -1,4 +1,4 @@
-/** What can be put into a text, as data: for the slash menu and the menu of the toolbar. */
+/** Elements that can be inserted into a text, as data: for the slash menu and the toolbar's menu. */
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import {
@@ -34,9 +34,9 @@ export interface Insertion {
   label: string;
   section: InsertionSection;
   icon: LucideIcon;
-  /** More words it is found by. */
+  /** Additional search words of the entry. */
   words?: string;
-  /** What typing it in Markdown looks like. */
+  /** How the element is typed in Markdown. */
   markdown?: string;
   /** Opens a dialog instead of inserting directly. */
   dialog?: DialogName;
@@ -202,7 +202,10 @@ export const INSERTIONS: readonly Insertion[] = [
   },
 ];
 
-/** Those whose label or words begin with what was typed, best first; all for nothing typed. */
+/**
+ * Insertions whose label or words begin with the typed text, best match first; all insertions for an empty
+ * query.
+ */
 export function insertionsFor(query: string): Insertion[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [...INSERTIONS];
@@ -219,7 +222,10 @@ function beginsAWord(text: string, wanted: string): boolean {
   return ` ${text}`.includes(` ${wanted}`);
 }
 
-/** A note at the caret, opened for its words. Where the selection holds words it is behind them. */
+/**
+ * Inserts a footnote at the caret and opens it for its text. If text is selected, the footnote is inserted
+ * after it.
+ */
 function insertFootnote(editor: Editor): void {
   const { state, view } = editor;
   const note = state.schema.nodes['footnote']?.create();

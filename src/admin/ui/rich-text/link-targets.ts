@@ -1,4 +1,4 @@
-/** Links to deleted items and sections: marked in the text, where readers will see plain text. */
+/** Marks links to deleted items and sections in the text; readers will see plain text there. */
 import { Extension, type Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
@@ -50,13 +50,16 @@ function deletedLinks(doc: Node, deleted: DeletedIds): Decoration[] {
   return found;
 }
 
-/** Ids of a link's target; 0 for none. */
+/** Ids of a link's target; 0 if the link has none. */
 function targetOf(node: Node): { contentId: number; sectionId: number } {
   const attrs = node.marks.find(({ type }) => type.name === 'link')?.attrs;
   return { contentId: Number(attrs?.['contentId'] ?? 0), sectionId: Number(attrs?.['sectionId'] ?? 0) };
 }
 
-/** Loads the targets of all links as they appear, marks the deleted ones and returns how many links target them. */
+/**
+ * Loads the targets of all links as the links appear, marks the deleted ones, and returns the number of
+ * deleted targets.
+ */
 export function useDeletedLinks(editor: Editor): number {
   const ids = useEditorState({ editor, selector: ({ editor: current }) => targetsIn(current.state.doc) });
   const content = useRecords('content', ids.contentIds);

@@ -9,7 +9,7 @@ interface Block {
   content?: { type: string }[];
 }
 
-/** Inserts a block with its words at the caret, and moves the caret into it. */
+/** Inserts a block with its text at the caret, and moves the caret into the block. */
 export function insertWithin(editor: Editor, block: Block): void {
   const transaction = editor.state.tr;
   placeWithin(transaction, block, transaction.selection.to);
@@ -17,14 +17,14 @@ export function insertWithin(editor: Editor, block: Block): void {
   editor.view.focus();
 }
 
-/** The same at any position, as part of a change. */
+/** Like `insertWithin`, but at any position, as part of a transaction. */
 export function placeWithin(transaction: Transaction, block: Block, position: number): void {
   const end = placeBlock(transaction, block, position);
   if (end === transaction.doc.content.size) insertLine(transaction, end);
   transaction.setSelection(Selection.near(transaction.doc.resolve(end), -1));
 }
 
-/** Puts a block where the caret is and the caret into the line after it, so that typing continues below. */
+/** Inserts a block at the caret and moves the caret to the line after it, so that typing continues below. */
 export function insertBlockAtCaret(editor: Editor, block: Block): void {
   const transaction = editor.state.tr;
   const end = placeBlock(transaction, block, editor.state.selection.to);
@@ -34,8 +34,8 @@ export function insertBlockAtCaret(editor: Editor, block: Block): void {
 }
 
 /**
- * Puts a block after the paragraph that holds the position or, where it may not be there, after the list or table;
- * an empty paragraph gives way to it. Returns the position behind the block.
+ * Inserts a block after the paragraph at the position or, if it is not allowed there, after the list or
+ * table. It replaces an empty paragraph. Returns the position after the block.
  */
 export function placeBlock(transaction: Transaction, block: Block, position: number): number {
   const { doc } = transaction;

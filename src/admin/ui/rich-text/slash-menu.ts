@@ -1,15 +1,15 @@
-/** The state behind the slash menu: a slash typed at the start of a word, and what follows it up to the caret. */
+/** State of the slash menu: a slash typed at the start of a word, and the text after it up to the caret. */
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { insertionsFor, type Insertion } from './insertions.ts';
 
 export interface SlashState {
-  /** Where the slash is. */
+  /** Position of the slash. */
   from: number;
   query: string;
   items: readonly Insertion[];
-  /** The item Enter chooses. */
+  /** Index of the item that Enter selects. */
   index: number;
 }
 
@@ -17,14 +17,14 @@ type Change = { open: number } | { index: number } | 'close';
 
 export const slashKey = new PluginKey<SlashState | null>('slashMenu');
 
-/** Ids of the list and its options in the document. */
+/** Ids in the document of the list and its options. */
 export const SLASH_LIST_ID = 'slash-menu';
 export const slashOptionId = (item: Insertion) => `${SLASH_LIST_ID}-${item.name}`;
 
-/** A query longer than this is a sentence. */
+/** Maximum query length; a longer text after the slash is a sentence. */
 const QUERY_LENGTH_MAX = 24;
 
-/** `onRun` gets the item chosen, after the slash and what follows it were removed. */
+/** `onRun` receives the selected item, after the slash and its query were removed. */
 export const SlashMenu = Extension.create<{ onRun: (item: Insertion) => void }>({
   name: 'slashMenu',
   addOptions: () => ({ onRun: () => undefined }),
@@ -64,8 +64,9 @@ export const SlashMenu = Extension.create<{ onRun: (item: Insertion) => void }>(
 });
 
 /**
- * Writes the slash and opens the menu; null where it would be a slash like any other. The caret goes behind it: one that was
- * just moved by mouse may not have reached the state, whose caret would take what is typed next to where it was before.
+ * Inserts the slash and opens the menu; null if the slash would not open one there. Sets the caret behind the
+ * slash, because a caret that was just moved by mouse may not have reached the state, and the next typed text
+ * would go to the old position.
  */
 export function typeSlash(state: EditorState, from: number, to: number): Transaction | null {
   if (!canOpenAt(state, from)) return null;
@@ -74,7 +75,7 @@ export function typeSlash(state: EditorState, from: number, to: number): Transac
   return typed.setSelection(caret).setMeta(slashKey, { open: from });
 }
 
-/** Takes the slash and the query away and runs the item. */
+/** Removes the slash and the query, and runs the item. */
 export function runSlashItem(view: EditorView, item: Insertion, onRun: (item: Insertion) => void): void {
   const menu = slashKey.getState(view.state);
   if (!menu) return;
@@ -83,7 +84,7 @@ export function runSlashItem(view: EditorView, item: Insertion, onRun: (item: In
   onRun(item);
 }
 
-/** At the start of a line or behind a space, outside of code. */
+/** Whether the menu can open: at the start of a line or after a space, outside of code. */
 function canOpenAt(state: EditorState, at: number): boolean {
   const place = state.doc.resolve(at);
   if (!state.selection.empty || place.parent.type.name !== 'paragraph') return false;
@@ -103,7 +104,7 @@ function nextState(transaction: Transaction, before: SlashState | null, _: unkno
   return menuAt(state, transaction.mapping.map(before.from, -1), before);
 }
 
-/** The menu of the slash at `from`; null when the caret has left it, or nothing is called that. */
+/** The menu for the slash at `from`; null if the caret has left it, or if the query matches no entry. */
 function menuAt(state: EditorState, from: number, before: SlashState | null): SlashState | null {
   const { $from, empty } = state.selection;
   const isInside = empty && from >= $from.start() && from < $from.pos && $from.parent.isTextblock;

@@ -1,8 +1,11 @@
-/** Straight quotes become those of the text's language as they are typed; Backspace brings the straight one back. */
+/**
+ * Replaces straight quotes with those of the text's language as they are typed; Backspace restores the
+ * straight quote.
+ */
 import { Extension, InputRule } from '@tiptap/core';
 import { quoteMarksOf, typographicMark } from '#rich-text/document/typography.ts';
 
-/** Tiptap hands over at most 500 characters before the caret, and runs no rule in code. */
+/** Tiptap passes at most 500 characters before the caret, and runs no rules in code. */
 const TYPED = /["']$/;
 
 export const SmartQuotes = Extension.create<{ language: () => string }>({
@@ -16,7 +19,7 @@ export const SmartQuotes = Extension.create<{ language: () => string }>({
         handler: ({ state, range, match }) => {
           const quote = match[0] === '"' ? '"' : "'";
           const before = state.doc.textBetween(blockStart(state.doc, range.from), range.from, '\n', ' ');
-          // Becomes code once its second backtick is typed.
+          // This text becomes code when its second backtick is typed.
           if (before.split('`').length % 2 === 0) return null;
           const language = languageOfText();
           const after = state.doc.textBetween(range.to, blockEnd(state.doc, range.to), '\n', ' ');
@@ -40,7 +43,7 @@ function blockEnd(doc: { resolve: (position: number) => { end: () => number } },
   return doc.resolve(at).end();
 }
 
-/** Whether a quotation of the kind is still open at the end of the text. */
+/** Whether a quotation of this kind is still open at the end of the text. */
 function leavesOpen(text: string, quote: '"' | "'", language: string): boolean {
   const own = quoteMarksOf(language);
   const [open, close] = quote === '"' ? [own.open, own.close] : [own.openInner, own.closeInner];

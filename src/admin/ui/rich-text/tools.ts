@@ -1,4 +1,4 @@
-/** What the toolbar offers, as data. */
+/** The toolbar's tools, as data. */
 import type { Editor } from '@tiptap/core';
 import {
   Bold,
@@ -29,7 +29,7 @@ export interface Tool {
   name: string;
   label: string;
   icon: LucideIcon;
-  /** As `aria-keyshortcuts` writes it. */
+  /** In the notation of `aria-keyshortcuts`. */
   keys?: string;
   run: (editor: Editor) => unknown;
   isActive?: (editor: Editor) => boolean;
@@ -56,7 +56,7 @@ const format = (name: string, label: string, icon: LucideIcon, keys: string, run
   isActive: (editor) => editor.isActive(name),
 });
 
-/** Groups, with a line between them. Dialogues and the table's menu follow. */
+/** Groups of tools, with a line between them. The dialogs and the table menu follow. */
 export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   [
     {
@@ -122,12 +122,12 @@ export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: Luc
 ];
 
 export interface ToolState {
-  /** Names of tools whose format is at the caret; `link` and `table` too. */
+  /** Names of tools whose format is active at the caret, including `link` and `table`. */
   active: string[];
   impossible: string[];
 }
 
-/** What the caret is in and what cannot be done there. */
+/** The formats at the caret, and the tools that cannot be used there. */
 export function toolStateOf(editor: Editor): ToolState {
   const tools = TOOL_GROUPS.flat();
   return {

@@ -1,4 +1,4 @@
-/** Uploads of images hold their place in the text while the user continues writing. */
+/** Image uploads: a placeholder marks each image's position while the user continues writing. */
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -33,15 +33,15 @@ export const Uploads = Extension.create({
   ],
 });
 
-/** An image that is to be sent, and where it goes. */
+/** An image to upload, and its position in the text. */
 export interface PlacedUpload {
   file: File;
-  /** For the image where the library has no words for it; empty for none. */
+  /** Alternative text of the image if the library has none; empty for no text. */
   alt: string;
   position: number;
 }
 
-/** Uploads the images in sequence; each replaces its placeholder, which moves with edits in the meantime. */
+/** Uploads the images in sequence. Each replaces its placeholder, which moves with edits in the meantime. */
 export async function insertUploads(
   editor: Editor,
   images: readonly PlacedUpload[],
@@ -63,7 +63,7 @@ export async function insertUploads(
   }
 }
 
-/** The node of an image, with the library's texts. */
+/** The editor node of an image, with the library's texts. */
 export function imageNodeOf(asset: AssetInfo) {
   const { id, alt, caption, credit } = asset;
   return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };

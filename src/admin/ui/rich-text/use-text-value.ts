@@ -1,4 +1,4 @@
-/** Synchronises the editor and the value of the form, each without disturbing the other. */
+/** Synchronises the editor and the form's value without disturbing either. */
 import type { Editor } from '@tiptap/core';
 import { holdsInput } from '#admin/generic/form/pending-input.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
@@ -8,8 +8,8 @@ import { toStored } from './document.ts';
 import { echoes } from './echoes.ts';
 
 /**
- * Emits the text at most once a frame while it is edited, and immediately when the editor loses focus or unmounts.
- * An external value is shown unless it is the form's echo of an emitted one.
+ * Emits the text at most once per frame while it is edited, and immediately when the editor loses focus or
+ * unmounts. An external value is shown unless it is the form's echo of an emitted text.
  */
 export function useTextValue(
   editor: Editor,
@@ -19,7 +19,8 @@ export function useTextValue(
   const [exchange] = useState(() => echoes(value));
   const emit = useEffectEvent((text: RichText | null) => onChange(text));
 
-  // Before the user can type: an edit before its listener would wait for the next one.
+  // A layout effect runs before the user can type: an edit before the listener is added would only be emitted
+  // with the next edit.
   useLayoutEffect(() => {
     let frame = 0;
     const flush = () => {

@@ -1,4 +1,4 @@
-/** A file of the library, found by its name or uploaded in place. */
+/** Chooses a file of the library, found by its name or uploaded in place. */
 import { Button, CloseButton, FileButton, Group, type TextInputProps } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
@@ -9,16 +9,16 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useFileUpload } from './use-upload.ts';
 import { useRecords } from '../records/use-records.ts';
 
-/** Pixels a label takes above its control. */
+/** Height of a label above its control, in pixels. */
 const LABEL_HEIGHT = 23;
 
 const ENTITY = 'mediaFile';
 const ACCEPTED = [...FILE_FORMATS.keys()].map((extension) => `.${extension}`).join(',');
 
 interface FileChooserProps {
-  /** What every control takes: label, help, error. */
+  /** Props that every control receives: label, help, error. */
   control: Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & { 'data-autofocus'?: boolean };
-  /** The name of the button that takes the file away. */
+  /** Label of the button that removes the file. */
   removeLabel: string;
   value: number | null;
   onChange: (value: number | null) => void;
@@ -69,7 +69,7 @@ export function FileChooser({ control, removeLabel, value, onChange, advise }: F
 }
 
 interface UploadButtonProps {
-  /** It is next to a box with a label above. */
+  /** The button is next to a box with a label above. */
   hasLabel: boolean;
   disabled: boolean;
   isUploading: boolean;
@@ -83,7 +83,7 @@ function UploadButton({ hasLabel, disabled, isUploading, onFile }: UploadButtonP
         <Button
           {...button}
           size="sm"
-          // Aligned with the box itself, whatever is above and below it.
+          // Aligned with the box itself, whatever is above or below the box.
           mt={hasLabel ? LABEL_HEIGHT : 0}
           flex="none"
           variant="default"

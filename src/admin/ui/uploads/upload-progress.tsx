@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core';
 import type { UploadState } from './use-upload.ts';
 
-/** What is being sent, or the sentence of the failure; nothing otherwise. */
+/** The file that is being uploaded, or the error message of a failure; otherwise renders nothing. */
 export function UploadProgress({ state }: { state: UploadState }) {
   const { current, error } = state;
   return (

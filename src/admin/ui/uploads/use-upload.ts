@@ -1,23 +1,23 @@
-/** Uploads of images and files to the library, with their visible progress. */
+/** Uploads images and files to the library, with progress. */
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import { asUpload } from '#admin/generic/running-uploads.ts';
 import { messageOf } from '../records/use-records.ts';
 
 export interface UploadState {
-  /** File being sent and its share done, 0 to 1; null while nothing is. */
+  /** The file being uploaded and the completed fraction, 0 to 1; null between uploads. */
   current: { name: string; share: number } | null;
-  /** The sentence of the last failure. */
+  /** Error message of the last failure. */
   error: string | null;
 }
 
 interface Upload<Stored> {
   state: UploadState;
-  /** Resolves to what was stored, or to null after a failure, which `state` then has. */
+  /** Resolves to the stored record, or to null after a failure, whose message is then in `state`. */
   upload: (file: File) => Promise<Stored | null>;
 }
 
-/** Sends any file by `send`. */
+/** Uploads any file with `send`. */
 export function useFileUpload<Stored>(
   send: (file: File, onProgress: (share: number) => void) => Promise<Stored>,
 ): Upload<Stored> {
@@ -38,7 +38,7 @@ export function useFileUpload<Stored>(
   return { state, upload };
 }
 
-/** Sends images; anything else is refused before it leaves. */
+/** Uploads images; other files are refused before they are sent. */
 export function useUpload(): Upload<AssetInfo> {
   const data = useAdminData();
   return useFileUpload(async (file, onProgress) => {

@@ -16,7 +16,7 @@ import { asset } from '../entity.ts';
 import { AssetPlacement } from './asset-placement.tsx';
 
 interface AssetDrawerProps {
-  /** Null: closed. */
+  /** Null: the drawer is closed. */
   id: number | null;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function AssetDrawer({ id, onClose }: AssetDrawerProps) {
       title="Image"
       {...dialogProps}
       transitionProps={{ duration: 0 }}
-      // Escape closes only the dialog on top of it.
+      // While the crop dialog is open, Escape closes only that dialog.
       closeOnEscape={!isPlacing}
     >
       {id === null ? null : (

@@ -24,7 +24,7 @@ interface AssetPlacementProps {
   onSaved: (record: RecordNode) => void;
 }
 
-/** The image, and its crop and focal point as every use of it starts with them. */
+/** The image with its default crop and focal point, with which each use of the image starts. */
 export function AssetPlacement({ image, canUpdate, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
   const { crop, focal } = image;
   const { save, isBusy } = useSave(image, onSaved);

@@ -91,7 +91,7 @@ function useAdding(isAll: boolean, set: (change: Record<string, string | null>) 
     }
     await queries.invalidateQueries({ queryKey: [...recordsKey(asset), 'list'] });
     const [only] = stored;
-    // An image another site had already is listed there.
+    // An image that another site already had appears only in the list of all sites.
     const isElsewhere = stored.some(({ homeSite }) => homeSite?.id !== site.id);
     const sites = isAll || isElsewhere ? 'all' : null;
     if (stored.length === 1 && only) set({ image: String(only.id), sites });

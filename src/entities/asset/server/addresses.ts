@@ -1,4 +1,4 @@
-/** Addresses at which the admin shows an image: the whole picture, small and large, uncropped. */
+/** URLs of an image for the admin: the whole image, small and large, uncropped. */
 import { imageSources, renditionPath, type ImagePlacement } from '#media/media.ts';
 import { parseImageGate, type ImageGate } from '#media/image-gate.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -22,8 +22,9 @@ export function assetAddresses(
 }
 
 /**
- * The full URL of a JPEG at most 960 pixels wide, for anyone or for readers who pass a gate, cropped by the library or by one use of the image.
- * On the request's site; only its path if the request has no site.
+ * The full URL of a JPEG at most 960 pixels wide, cropped by the library or by one use of the image. It is
+ * for anyone, or for readers who pass a gate. On the request's site; only its path if the request has no
+ * site.
  */
 export function sourceOf(
   record: RecordOf<typeof asset>,

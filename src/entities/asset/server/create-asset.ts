@@ -1,4 +1,4 @@
-/** Converts an uploaded file to an image of the library. */
+/** Adds an uploaded file to the library as an image. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#media/media.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -16,14 +16,14 @@ export interface ImageWords {
   credit?: string | null;
   copyright?: string | null;
   focal?: { x: number; y: number } | null;
-  /** The site it is added on; the only one of the unit of work when left out. */
+  /** The site the image is added on. Default: the site of the unit of work, if it has only one. */
   homeSite?: number | null;
 }
 
 /**
- * Stores the bytes, then the record: a crash between the two leaves an unreferenced file, which the sweep removes,
- * never a record without a file. The same image uploaded twice is one record; one in the trash is restored.
- * `wasThere`: the library had it already, and nothing was written.
+ * Stores the bytes, then the record: a crash between the two leaves an unreferenced file, which the sweep
+ * removes, never a record without a file. The same image uploaded twice is one record; a record in the trash
+ * is restored. `wasThere`: the library already had the image, and nothing was written.
  */
 export async function addAsset(
   work: RecordContext,
@@ -40,7 +40,7 @@ export async function addAsset(
     .executeTakeFirst();
   const existing = known && (await work.records.find(asset, known.id));
   if (existing) return { record: existing, wasThere: true };
-  // Bytes that are added once more are wanted again: one image has them, with the texts and places it had.
+  // An upload of bytes that are in the trash restores that image, with its texts and uses.
   const restored = await work.records.restoreByValue(asset, 'sha256', original.sha256);
   if (restored) return { record: restored, wasThere: false };
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
@@ -64,12 +64,12 @@ export async function addAsset(
   return { record, wasThere: false };
 }
 
-/** The image of the bytes, as `addAsset` finds or makes it. */
+/** Like `addAsset`, but returns only the record. */
 export async function createAsset(...added: Parameters<typeof addAsset>): Promise<RecordOf<typeof asset>> {
   return (await addAsset(...added)).record;
 }
 
-/** Takes an upload into the library under its file's name. */
+/** Adds an upload to the library, with a name derived from its file name. */
 export function storeImage(
   work: RecordContext,
   store: Pick<MediaStore, 'put'>,

@@ -8,7 +8,8 @@ import { imports } from './imports.ts';
 
 export const hooks: EntityHooks<typeof asset> = {
   entity: asset,
-  // The library is the organisation's: what shows on a site is changed by people of that site.
+  // The library belongs to the organisation, but an image shown on a site may only be changed by users of
+  // that site.
   prepare: async ({ actor, records }, { action, before, values }) => {
     if (
       action === 'update' &&
@@ -44,7 +45,7 @@ export const hooks: EntityHooks<typeof asset> = {
     },
   },
   after: async (work, { action, record }) => {
-    // With the transaction, so that bytes never go before their record.
+    // Queued in the same transaction, so that the bytes are never deleted before their record.
     if (action === 'delete')
       await work.queue(
         'media/removeFile',

@@ -1,4 +1,4 @@
-/** Import of images: from files next to the sources, through the same checks as an upload. */
+/** Imports images from files next to the sources, with the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { IMAGE_SIZE_BYTES_MAX } from '#media/media.ts';

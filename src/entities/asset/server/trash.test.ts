@@ -88,7 +88,10 @@ const eventsOf = async (kind: Kind, id: number) =>
     ({ event }) => event,
   );
 
-/** Moves to the trash what is in use, as when the use was saved at the same moment: its reference was not there yet. */
+/**
+ * Moves an item in use to the trash, as if the use had been saved at the same moment: its reference did not
+ * exist yet.
+ */
 async function moveUsed(kind: Kind, id: number): Promise<void> {
   expect((await act('delete', kind, id)).code).toBe('CONFLICT');
   const uses = await rowsOf('reference', `to_entity = '${kind}' and to_id = $1`, id);
@@ -105,7 +108,7 @@ test('an image in the trash returns 404 immediately at every URL, on every proce
   const addresses = [image.src, image.thumbnailUrl, image.previewUrl].map((url) =>
     url.replace(/^https?:\/\/[^/]+/, ''),
   );
-  // Both processes have rendered and know it.
+  // Both processes have rendered and cached the image.
   for (const at of [app, other.app])
     for (const url of addresses) expect((await get(url, { at })).statusCode, url).toBe(200);
   expect((await act('delete', 'asset', image.id)).code).toBeNull();
@@ -254,7 +257,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
       `select graphile_worker.add_job('records/emptyTrashes', '{"organisation": null, "payload": {}}')`,
     );
     await runJobs(subject);
-    // Those it queued for later.
+    // Runs the jobs that the first run queued for later.
     await runJobs(subject);
     expect(ids(await listed(kind, { inTrash: true, limit: 500 }))).toContain(young.id);
     expect(await rowsOf(TABLES[kind], 'id = $1', old.id)).toEqual([]);
@@ -323,7 +326,7 @@ test('an import run once more leaves an image in the trash; the same bytes under
   const [id = 0] = (await imported()).filter((one) => !before.includes(one));
   await act('delete', 'asset', id, 'admin');
   expect(await imported()).toEqual(before);
-  // An editor took it out: the same import does not put it back.
+  // An editor moved the image to the trash: the same import does not restore it.
   expect(await run('piers')).toMatchObject({ unchanged: 1, created: 0, failed: 0 });
   expect(await imported()).toEqual(before);
   expect(await run('old-piers')).toMatchObject({ created: 1, failed: 0 });

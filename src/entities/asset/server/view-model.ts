@@ -1,4 +1,4 @@
-/** Images as rows and as views see them. */
+/** Images as database rows and as view models. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineViewModel } from '#model/pages/define-view-model.ts';
 import type { ImageSource, PlacedImage } from '#media/image-source.ts';
@@ -17,17 +17,17 @@ export interface AssetRow {
   focal: ImageSource['focal'];
 }
 
-/** Columns of the asset `i` in such a row. */
+/** Columns of asset `i` for an `AssetRow`. */
 export const ASSET_COLUMNS = sql.raw(
   'i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo',
 );
 
-/** The tag under which everything that shows an image is purged. */
+/** Cache tag that purges everything that shows an image. */
 export function assetTag(id: number): string {
   return `a:${id}`;
 }
 
-/** An image as placed: the use's own words, crop and focal point before the asset's. */
+/** An image as placed: the texts, crop and focal point of the use override those of the asset. */
 export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageSource {
   return {
     assetId: asset.id,

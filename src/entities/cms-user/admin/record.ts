@@ -8,7 +8,7 @@ const OWN = ['email', 'username', 'role', 'extraPermissions', 'status', 'isGloba
 
 const linkSentTo = ({ newEmail, email }: UserRow) => `A confirmation link was sent to ${newEmail ?? email}.`;
 
-/** A user, what waits for them to do, and what an administrator does about it. */
+/** The record page of a user, with pending steps and the actions of administrators. */
 export const record = defineRecord<UserRow>({
   entity: cmsUser,
   access,
@@ -17,7 +17,7 @@ export const record = defineRecord<UserRow>({
   badge: { label: (user) => stateOf(user).label, tone: (user) => stateOf(user).tone },
   lead: ({ lastLogin }, { longInstant }) =>
     lastLogin === null ? 'Has not logged in yet.' : `Last logged in on ${longInstant(lastLogin)}.`,
-  // Sites come as records; the rules know them by id.
+  // The form has sites as records; the access rules expect their ids.
   asJudged: (user) => ({ ...user, tenants: (user.tenants ?? []).map(({ id }) => id) }),
   leaveOut: ({ id }, actor) => (id === actor.id ? OWN : actor.isGlobal ? [] : ['isGlobal']),
   heldBack: ({ newEmail, newUsername }) => [
@@ -44,7 +44,7 @@ export const record = defineRecord<UserRow>({
       ],
     },
     {
-      // Names that an administrator entered and the user has not confirmed.
+      // A username or email that an administrator entered and the user has not confirmed.
       isApplicable: ({ newNamesSince }) => newNamesSince !== null,
       tone: 'yellow',
       title: ({ newNamesSince }, { longInstant }) =>
@@ -75,7 +75,7 @@ export const record = defineRecord<UserRow>({
       ],
     },
     {
-      // For someone who lost phone and recovery codes.
+      // For users who have lost both their phone and their recovery codes.
       isApplicable: ({ id, secondFactorSince }, { actor, canUpdate }) =>
         id !== actor.id && canUpdate && secondFactorSince !== null,
       tone: 'gray',

@@ -5,7 +5,7 @@ import { useUrlState } from '#admin/generic/url-state.ts';
 import { SetPassword } from './set-password.tsx';
 import { useSingleField } from './use-single-field.ts';
 
-/** Asks for the address first; with the secret of the mail, for the new password. */
+/** Without the secret from the email, prompts for the address; with it, for the new password. */
 export function View() {
   const [{ hash }] = useUrlState();
   if (!hash) return <AskForMail />;

@@ -1,4 +1,4 @@
-/** A new password by the link of a mail. */
+/** Sets a new password, opened by the link in an email. */
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { AuthPage } from '#admin/generic/page/auth-page.tsx';
@@ -8,14 +8,14 @@ import { useSingleField } from './use-single-field.ts';
 interface SetPasswordProps {
   title: string;
   lead: string;
-  /** Takes password and hash. */
+  /** The operation, which accepts a password and a hash. */
   operation: 'cmsUser/validateCMSUserInvite' | 'cmsUser/resetCMSUserPassword';
   hash: string;
   /** Success message. */
   done: string;
 }
 
-/** The server also checks against the owner's names. */
+/** Here the user's names are unknown; the server also checks the password against them. */
 const NO_USER = { email: '', username: '', firstName: '', lastName: '' };
 
 export function SetPassword({ title, lead, operation, hash, done }: SetPasswordProps) {
@@ -56,7 +56,10 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
   );
 }
 
-/** What someone sees whose address lacks the secret, as when a mail program broke it. `otherwise`: without the mail. */
+/**
+ * Shown if the URL lacks the secret, for example when a mail program broke the link. `otherwise`: what to do
+ * without the email.
+ */
 export function NoLink({ otherwise }: { otherwise: string }) {
   return (
     <AuthPage title="This link is incomplete">

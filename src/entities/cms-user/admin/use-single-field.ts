@@ -1,14 +1,14 @@
-/** A form of one field on a page outside the admin's frame. */
+/** A form with a single field, on a page outside the admin's frame. */
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useClient } from '#admin/generic/api/client-context.ts';
 
 interface SingleFieldOptions {
-  /** Name of the field in the operation's refusals. */
+  /** Name of the field in the operation's errors. */
   field: string;
   operation: string;
   input: (value: string) => Record<string, unknown>;
-  /** Returns what is wrong with the value before it is sent; null if it is valid. */
+  /** Checks the value before it is sent: returns the problem, or null if the value is valid. */
   check?: (value: string) => string | null;
 }
 

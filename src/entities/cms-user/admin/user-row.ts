@@ -20,7 +20,7 @@ export interface UserRow {
 
 export const isActive = ({ status }: UserRow): boolean => status === 1;
 
-/** Active, inactive, or invited and not here yet. */
+/** Active, inactive, or invited without having set a password yet. */
 export function stateOf(user: UserRow): { label: string; tone: Tone } {
   if (!isActive(user)) return { label: 'Inactive', tone: 'off' };
   return user.isInvited ? { label: 'Invited', tone: 'waiting' } : { label: 'Active', tone: 'good' };

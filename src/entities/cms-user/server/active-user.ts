@@ -3,7 +3,7 @@ import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** The data of each of the user's sites that the admin needs. */
+/** What the admin needs to know about each of the user's sites. */
 export const ACTIVE_SITE = {
   id: integer({ label: 'Id', required: true }),
   tenantKey: text({ label: 'Tenant key', required: true }),

@@ -19,7 +19,8 @@ export const hooks: EntityHooks<typeof cmsUser> = {
       await endSessions(work, after);
     if (differs('status') || differs('email')) await endLinks(work, after);
     if (differs('newEmail') || differs('newUsername')) await endLinks(work, after, 'names');
-    // Another address is another person at the single sign-on, until they prove it.
+    // A changed address may belong to another person at the single sign-on provider, until the user proves
+    // otherwise.
     if (differs('email')) await removeRowsOf(work, after, ['cms_identity']);
     if (differs('secondFactorSince') && after.secondFactorSince === null) await forgetFactor(work, after);
   },
@@ -32,7 +33,7 @@ export const hooks: EntityHooks<typeof cmsUser> = {
   },
 };
 
-/** Ends all sessions of the user, except the one that changes its own user. */
+/** Ends all sessions of the user. A user who changes their own record retains the session they do it in. */
 async function endSessions(work: RecordContext, user: User): Promise<void> {
   const { actor } = work;
   const ownSession = actor.kind === 'staff' && actor.id === user.id ? actor.sessionId : null;
@@ -42,12 +43,14 @@ async function endSessions(work: RecordContext, user: User): Promise<void> {
       and id is distinct from ${ownSession}::uuid`.execute(work.db);
 }
 
-/** Removes secret and recovery codes of a removed factor, and logins that wait for its code. */
+/** Removes the secret and recovery codes of a removed second factor, and logins waiting for its code. */
 async function forgetFactor(work: UnitOfWork, user: User): Promise<void> {
   await removeRowsOf(work, user, ['cms_second_factor', 'cms_recovery_code', 'cms_login_step']);
 }
 
-/** Ends links sent to an earlier address, and to a user who may not log in. Without a purpose: every link. */
+/**
+ * Deletes links sent to an earlier address, or to a user who may not log in. Without a purpose: every link.
+ */
 async function endLinks(work: UnitOfWork, user: User, purpose: LinkPurpose | null = null): Promise<void> {
   await sql`
     delete from cms_link

@@ -1,4 +1,4 @@
-/** Keys of counters. What is counted is stored as a digest, never in the clear. */
+/** Keys of rate-limit counters. Names and addresses are stored as a digest, never in plain text. */
 import { createHash } from 'node:crypto';
 import type { Staff } from '#model/permissions.ts';
 import type { Limit } from '#server/auth/index.ts';
@@ -6,7 +6,7 @@ import { networkOf } from '#addresses/network-of.ts';
 
 export const WINDOW_SECONDS = 900;
 
-/** Attempts to log in to an account, however its name is written. */
+/** Attempts to log in to an account, regardless of the case of its name. */
 export function loginAccount(name: string): string {
   return `login/account/${digest(name.toLowerCase())}`;
 }
@@ -33,7 +33,7 @@ export function codeAttemptLimits(userId: number, ip: string, device: string | n
   ];
 }
 
-/** Codes and passwords that users enter on their own profile. */
+/** Returns the limits for codes and passwords that users enter on their own profile. */
 export function profileAttemptLimits(userId: number): Limit[] {
   return [{ key: `code/profile/${userId}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
 }
@@ -43,16 +43,19 @@ export function resetAccount(email: string): string {
   return `reset/account/${digest(email.toLowerCase())}`;
 }
 
-/** Links that confirm a new username or email: per user whose names change, and per user who requests the links. */
+/**
+ * Returns the limits for requesting links that confirm a new username or email: per user whose names change,
+ * and per user who requests the links.
+ */
 export function nameConfirmationLimits(asks: Staff, userId: number): Limit[] {
   return [
-    // By organisation too: guessing ids uses up no other organisation’s attempts.
+    // The organisation is part of the key: guessing ids does not use up the attempts of another organisation.
     { key: `names/${asks.organisationId}/${userId}`, countMax: 10, windowSeconds: 3600 },
     { key: `names/by/${asks.id}`, countMax: 50, windowSeconds: 3600 },
   ];
 }
 
-/** The network of an address, without saying which it is. */
+/** A digest of the network of an IP address, which does not reveal the network. */
 export function networkDigest(ip: string): string {
   return digest(networkOf(ip));
 }

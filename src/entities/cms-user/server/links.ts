@@ -5,10 +5,10 @@ import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 import { networkDigest } from './limits.ts';
 
-/** The secret of the link. */
+/** Input with the secret of the link. */
 export const LINK_HASH = text({ label: 'Link', required: true, lengthMax: 100, input: 'password' });
 
-/** One text for every way a link can be of no use. */
+/** One message per purpose for every reason why a link is invalid. */
 const USELESS: Record<LinkPurpose, string> = {
   invitation: 'This invitation has been used, has expired, or was replaced by a newer one. Ask for another.',
   reset: 'This link has been used, has expired, or was replaced by a newer one. Ask for a new one.',
@@ -16,14 +16,14 @@ const USELESS: Record<LinkPurpose, string> = {
     'This link has been used, has expired, or was replaced by a newer one. Ask an administrator to send another.',
 };
 
-/** The refusal of a link that has expired or never existed. */
+/** The error for a link that has expired or never existed. */
 export function expiredLinkError(purpose: LinkPurpose): AppError {
   return new AppError('BAD_USER_INPUT', 'LINK_INVALID', USELESS[purpose], {
     fields: { hash: USELESS[purpose] },
   });
 }
 
-/** Counts a try of a link, so that links can't be guessed. Throws RATE_LIMITED. */
+/** Counts an attempt to use a link, so that links can't be guessed. Throws RATE_LIMITED. */
 export async function countLinkTry({ services, request }: OperationContext): Promise<void> {
   await services.auth.countAttempt([
     { key: `link/address/${networkDigest(request.ip)}`, countMax: 30, windowSeconds: 900 },

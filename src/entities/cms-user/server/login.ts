@@ -29,13 +29,15 @@ export const LOGIN_RESULT = {
 /** Response without a login. */
 export const NO_TOKENS = { bearerToken: null, bearerTokenExpiration: null, refreshToken: null };
 
-/** The id of the device that sends the request, if the user has logged in from it before. */
+/**
+ * Returns the id of the device that sends the request, if the user has logged in from it before; else null.
+ */
 export function knownDevice(ctx: OperationContext, userId: number): string | null {
   const token = ctx.request.readCookie('device');
   return token ? ctx.services.auth.devices.read(token, userId, Date.now()) : null;
 }
 
-/** A new session at every log-in: whatever the browser held before means nothing any more. */
+/** Opens a new session for every login; the session that the browser had before ends. */
 export async function completeLogin(ctx: OperationContext, user: FactorOwner) {
   const { auth } = ctx.services;
   const before = ctx.request.readCookie('refresh');
@@ -46,7 +48,7 @@ export async function completeLogin(ctx: OperationContext, user: FactorOwner) {
   return answerTokens(ctx, tokens, auth.lifetime);
 }
 
-/** Hands tokens to the client in the way that suits it (design, section 8). */
+/** Returns tokens in the way that suits the client: as cookies or in the response (design, section 8). */
 export function answerTokens(
   ctx: OperationContext,
   tokens: SessionTokens,

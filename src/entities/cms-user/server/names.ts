@@ -27,7 +27,7 @@ export function effectiveNames({
   return { email: newEmail ?? email, username: newUsername ?? username };
 }
 
-/** Whether a change of a user asks for names that they have to confirm. */
+/** Whether a change of a user includes names that the user has to confirm. */
 export function asksForNames(user: User, changes: ValuesToWrite<typeof cmsUser>): boolean {
   return (
     user.passwordHash !== null &&
@@ -35,12 +35,13 @@ export function asksForNames(user: User, changes: ValuesToWrite<typeof cmsUser>)
   );
 }
 
-/** The values to write when no change waits for confirmation. */
+/** Values to write when no change of names awaits confirmation. */
 export const NO_PENDING_NAMES = { newEmail: null, newUsername: null, newNamesSince: null } as const;
 
 /**
- * Stores the names among the values as pending; the current names end an earlier request. Of a user without a
- * password they are written immediately: they can't log in with them yet. Throws BAD_USER_INPUT for a name of the organisation.
+ * Stores the names among the values as pending; writing the current names cancels an earlier request. Names
+ * of a user without a password are written immediately, because that user can't log in with them yet. Throws
+ * BAD_USER_INPUT for a name that another user of the organisation has.
  */
 export async function storePendingNames(
   work: UnitOfWork,
@@ -63,7 +64,7 @@ export async function storePendingNames(
   };
 }
 
-/** Within an organisation a name is there once, and its administrators may know which there are. */
+/** Names are unique within an organisation, and its administrators may learn which names exist. */
 async function assertNamesFree(work: UnitOfWork, id: number, { email, username }: Names): Promise<void> {
   const found = await sql<{ email: boolean; username: boolean }>`
     select lower(email) = ${email.toLowerCase()} as email, lower(username) = ${username.toLowerCase()} as username
@@ -78,7 +79,10 @@ async function assertNamesFree(work: UnitOfWork, id: number, { email, username }
     throw badInput('VALUE_TAKEN', 'Some values are not valid. Correct the marked fields.', fields);
 }
 
-/** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
+/**
+ * Returns a user with names to be confirmed, locked, if the actor may manage that user. Throws NOT_FOUND,
+ * FORBIDDEN, CONFLICT.
+ */
 export async function userWithNewNames(work: RecordContext, id: number): Promise<User> {
   const user = await work.records.find(cmsUser, id, { lock: true });
   if (!user || !access.read(work.actor, user)) throw notFound('CMS_USER_NOT_FOUND', 'user');

@@ -1,4 +1,4 @@
-/** Rules for changes of a user, beyond the permission to change the record. */
+/** Rules for changes to a user, in addition to the permission to change the record. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -12,7 +12,7 @@ type User = RecordOf<typeof cmsUser>;
 type Values = ValuesToWrite<typeof cmsUser>;
 type Next = PreparedWrite<typeof cmsUser>['next'];
 
-/** Fields that decide a user's permissions; users can't change their own. */
+/** Fields that determine a user's privileges; users can't change their own. */
 const PRIVILEGE_FIELDS = [
   'role',
   'extraPermissions',
@@ -23,12 +23,12 @@ const PRIVILEGE_FIELDS = [
   'username',
 ] as const;
 
-/** Checks that the actor may make a change; completes it with what follows from it. */
+/** Checks that the actor may make a change, and adds the values that follow from it. */
 export async function checkUser(
   work: UnitOfWork,
   { before, values, next: written }: PreparedWrite<typeof cmsUser>,
 ): Promise<ValuesToWrite<typeof cmsUser>> {
-  // Names that wait to be confirmed are those a change is made on.
+  // A change applies to the pending names, if there are any.
   const current = before && { ...before, ...effectiveNames(before) };
   const completed = withUsername(current, values);
   const next: Next = { ...written, ...current, ...completed };
@@ -47,7 +47,7 @@ export async function checkUser(
   return before ? storePendingNames(work, before, completed) : completed;
 }
 
-/** A username that was the e-mail stays it. */
+/** If the username was the email address, it follows a change of that address. */
 function withUsername(before: User | null, values: Values): Values {
   const follows = before && lower(before.username) === lower(before.email);
   return follows && values.email !== undefined && !('username' in values)
@@ -61,14 +61,17 @@ function scopeProblem({ isGlobal, tenants }: Next): FieldErrors {
     : {};
 }
 
-/** Login takes either: a username that is another user's email address would lock that user out. */
+/**
+ * Login accepts a username or an email: a username that is another user's email address would lock that user
+ * out.
+ */
 function usernameProblem({ username, email }: Next): FieldErrors {
   return username.includes('@') && lower(username) !== lower(email)
     ? { username: 'A username with an @ must be the user’s own email address.' }
     : {};
 }
 
-/** Permissions of a module that was removed stay with the user, and cannot be added. */
+/** A user retains permissions of a removed module, but those can't be added. */
 function unknownProblem(before: User | null, { extraPermissions }: Next): FieldErrors {
   const added = (extraPermissions ?? []).filter((key) => !before?.extraPermissions?.includes(key));
   return added.every((key) => Object.hasOwn(permissions, key))
@@ -84,12 +87,14 @@ function assertOwnPrivilegesUnchanged(before: User, next: Next): void {
     );
 }
 
-/** Active, on all sites, and not merely invited. */
+/** Whether the user is an active administrator of all sites who has set a password. */
 function isGlobalAdmin({ role, status, isGlobal, passwordHash }: Next): boolean {
   return role === 'admin' && status === 1 && isGlobal === 1 && passwordHash !== null;
 }
 
-/** Locks the remaining rows, so that two administrators cannot remove each other at the same time. */
+/**
+ * Locks the rows of the other global administrators, so that two cannot remove each other at the same time.
+ */
 async function requireOneGlobalAdmin(work: UnitOfWork, leaving: number): Promise<void> {
   const others = await work.db
     .selectFrom('cms_user')

@@ -1,4 +1,4 @@
-/** One's own second factor: what its operations share. */
+/** Shared parts of the operations on the caller's own second factor. */
 import { sql } from 'kysely';
 import { choices } from '#fields/choices/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -25,7 +25,7 @@ export const RECOVERY_CODES_RESULT = {
 
 const WRONG_CODE = 'Incorrect or already used code. Enter the one your app shows now.';
 
-/** Counts a code given on the profile, before the unit of work: at most ten in a quarter of an hour. */
+/** Counts a code entered on the profile, before the unit of work: at most ten in 15 minutes. */
 export async function countOwnCode({
   actor,
   services,
@@ -33,7 +33,7 @@ export async function countOwnCode({
   await services.auth.countAttempt(profileAttemptLimits(staffOrThrow(actor).id));
 }
 
-/** The caller's own record, locked, for as long as the unit of work lasts. */
+/** Returns the caller's own record, locked until the unit of work ends. */
 export async function ownRecord(ctx: OperationContext): Promise<RecordOf<typeof cmsUser>> {
   const user = await ctx.records.find(cmsUser, staffOrThrow(ctx.actor).id, { lock: true });
   if (!user) throw unauthenticated();
@@ -43,7 +43,10 @@ export async function ownRecord(ctx: OperationContext): Promise<RecordOf<typeof 
 /** Minutes for which a login at the single sign-on provider replaces a password. */
 const FRESH_LOGIN_MINUTES = 10;
 
-/** Whether the session began at the provider of single sign-on a moment ago, which proves as much as a password. */
+/**
+ * Whether the session began with a recent login at the single sign-on provider, which is as good a proof as a
+ * password.
+ */
 export async function isFreshProviderLogin({
   actor,
   db,
@@ -57,7 +60,10 @@ export async function isFreshProviderLogin({
   return rows[0]?.is === true;
 }
 
-/** Refuses an unattended session: the caller gives their password, or has just logged in at the provider. */
+/**
+ * Refuses unattended sessions: the caller must enter their password, or must have just logged in at the
+ * provider.
+ */
 export async function demandOwner(
   ctx: OperationContext,
   user: RecordOf<typeof cmsUser>,
@@ -74,7 +80,10 @@ export async function demandOwner(
     });
 }
 
-/** Verifies a code of the caller, or refuses it at its field. `kind`: whether a recovery code is accepted. */
+/**
+ * Verifies a code of the caller; throws an error at its field if it is wrong. `kind`: whether a recovery code
+ * is accepted.
+ */
 export async function takeOwnCode(
   ctx: OperationContext,
   user: RecordOf<typeof cmsUser>,

@@ -1,4 +1,4 @@
-/** Emails to users: written to the outbox in the transaction that causes them. */
+/** Emails to users, written to the outbox in the transaction that causes them. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
@@ -47,7 +47,7 @@ export async function sendPasswordChanged(sending: Sending, user: RecordOf<typeo
   await send(sending, user, passwordChangedMail({ ...nameOf(user), adminOrigin }), null);
 }
 
-/** Notifies a user that their username differs from the one they were given. */
+/** Notifies a user that their username differs from the one that was entered for them. */
 export async function sendUsernameChanged(
   sending: Sending,
   user: RecordOf<typeof cmsUser>,

@@ -1,4 +1,4 @@
-/** Setting a password by an emailed link: an invitation or a reset. */
+/** Sets a password by an emailed link: an invitation or a reset. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
@@ -19,7 +19,7 @@ export const LINK_INPUT = {
   hash: LINK_HASH,
 };
 
-/** Sets the password and uses the link up in one transaction; every session of the user ends. */
+/** Sets the password and consumes the link in one transaction; every session of the user ends. */
 export async function setPasswordByLink(
   ctx: OperationContext,
   input: { password: string; hash: string },
@@ -54,7 +54,7 @@ export async function setPasswordByLink(
 }
 
 /**
- * The username, or a similar one if another user logs in with it. A taken address is refused: its
+ * Returns the username, or a similar one if another user logs in with it. Throws if the address is taken: its
  * owner has that account, and only they are notified.
  */
 async function nameToLogInWith(services: OperationContext['services'], owner: LinkOwner): Promise<string> {

@@ -1,4 +1,4 @@
-/** Types of the API's answers about content, as its screens use them. */
+/** Types of the API's responses about content, as the admin's screens use them. */
 import type { ContentState } from '../states.ts';
 import type { ReviewEvent, ReviewState } from '../work-lists.ts';
 
@@ -9,7 +9,7 @@ export interface Person {
 
 export interface ContentListItem {
   id: number;
-  /** Names the state of record and working copy together. */
+  /** Version of the combined state of record and working copy. */
   version: string;
   name: string;
   type: string;
@@ -34,7 +34,7 @@ export interface ContentDocument {
   site: { id: number; name: string; tenantKey: string; origin: string };
   /** Sites other than the item’s own that it is placed on or has texts for. */
   otherSites: { id: number; name: string; isPlaced: boolean }[];
-  /** Names the state of record and working copy together. */
+  /** Version of the combined state of record and working copy. */
   version: string;
   status: number;
   state: ContentState;
@@ -69,7 +69,7 @@ export interface ReviewEntry {
   note: string | null;
 }
 
-/** An item between its writer and those who publish. */
+/** State of an item's review, between its writer and those who publish. */
 export interface Review {
   state: ReviewState;
   submitted: string;

@@ -11,7 +11,7 @@ interface Answer {
   }[];
 }
 
-/** Heading and the line shown when there is nothing; which of them someone has, the operation decides. */
+/** Heading of each list, and its text if it is empty. The operation decides which lists a user has. */
 const FIGURES: readonly (readonly [list: WorkList, title: string, empty: string])[] = [
   ['my-drafts', 'My drafts', 'You have no drafts.'],
   ['my-changes', 'My unpublished changes', 'You have no unpublished changes.'],

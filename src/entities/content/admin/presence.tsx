@@ -3,16 +3,16 @@ import { Tooltip } from '@mantine/core';
 import classes from './presence.module.css';
 import type { Person } from './content-api.ts';
 
-/** More names than this are shown as a count. */
+/** Above this number, the remaining people are shown as a count. */
 const SHOWN_MAX = 3;
 
 interface PresenceProps {
   people: readonly Person[];
-  /** The reader, who may have the item open in another window. */
+  /** The current user, who may have the item open in another window. */
   userId: number;
 }
 
-/** Renders nothing without people. */
+/** Renders nothing for an empty list. */
 export function Presence({ people, userId }: PresenceProps) {
   if (people.length === 0) return null;
   const words = editingWords(people, userId);

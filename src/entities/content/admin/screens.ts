@@ -3,7 +3,7 @@ import { can } from '#model/permissions.ts';
 
 const access = can('manage_content');
 
-/** The text editor loads in parallel with the screen that needs it. */
+/** Loads the text editor in parallel with the screen that needs it. */
 async function withTextEditor<Module>(screen: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([screen, import('#admin/ui/rich-text/editor.tsx')]);
   return module;

@@ -11,7 +11,7 @@ interface StatusBadgeProps {
   timeZone: string;
 }
 
-/** State of an item, and whether readers see an older version than its editors. */
+/** State of an item, and whether readers see an older version than editors do. */
 export function StatusBadge({ item, review, timeZone }: StatusBadgeProps) {
   const when = whenOf(item, timeZone);
   const badge = (

@@ -1,6 +1,8 @@
 import type { Check } from './check.ts';
 
-/** Every image needs an alternative text for people who cannot see it: where it is used, or in the library. */
+/**
+ * Every image needs an alternative text for people who cannot see it: in the place of use, or in the library.
+ */
 export const altTexts: Check = ({ shape, values, assetAlts }) =>
   Object.keys(shape).flatMap((field) => {
     const count = imagesIn(values[field]).filter(
@@ -12,7 +14,9 @@ export const altTexts: Check = ({ shape, values, assetAlts }) =>
     return [{ field, message: `${label}: ${images} no alternative text.` }];
   });
 
-/** Uses of pictures anywhere in a value: whatever names an asset, with the words it has there. */
+/**
+ * Uses of images anywhere in a value: every part that names an asset, with the alternative text given there.
+ */
 export function imagesIn(value: unknown): { asset: number; alt: string | null }[] {
   if (typeof value !== 'object' || value === null) return [];
   const { asset, alt } = value as { asset?: unknown; alt?: unknown };

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '#entities/content/required-to-publish.ts';
 import type { Check } from './check.ts';
 
-/** Types that are signed name who wrote an item: by their authors, or by a byline in their place. */
+/** An item of a signed type needs its authors, or a byline instead of them. */
 export const author: Check = ({ type, values }) => {
   const isSigned = type.expects?.flat().includes('authors');
   if (!isSigned || !isEmptyValue(values['authors']) || !isEmptyValue(values['byline'])) return [];

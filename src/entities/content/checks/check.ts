@@ -1,4 +1,7 @@
-/** The language of checks before publishing: what an editor may have overlooked, and what the type requires. */
+/**
+ * Types for checks before publishing, which find what an editor may have overlooked and what the type
+ * requires.
+ */
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 
@@ -10,22 +13,22 @@ export interface CheckSubject {
   values: Readonly<Record<string, unknown>>;
   /** Alternative texts in the library, by image; null for an image without a text. */
   assetAlts: ReadonlyMap<number, string | null>;
-  /** Items pointed at that readers cannot see: their titles, or null for deleted items. */
+  /** Referenced items that readers cannot see: their titles, or null for deleted items. */
   hiddenItems: ReadonlyMap<number, string | null>;
-  /** Addresses of this site, as they were written, at which there is nothing. */
+  /** URLs of this site that have no page, as they were written. */
   deadLinks: ReadonlySet<string>;
-  /** The item is published or scheduled: missing values don't block it. */
+  /** Whether the item is published or scheduled, so that missing values do not block it. */
   isPublic?: boolean;
 }
 
 export interface Finding {
-  /** Key of the field to look at. */
+  /** Key of the field to correct. */
   field: string;
   /** The fault and its consequence. */
   message: string;
-  /** The item cannot be published before. */
+  /** Whether the item cannot be published before this is fixed. */
   isRequired?: boolean;
 }
 
-/** Pure. One finding for everything that can be fixed separately. */
+/** A check: returns one finding for each fault that can be fixed separately. Pure. */
 export type Check = (subject: CheckSubject) => Finding[];

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** An item of a type with dates should have a start, and must not end before it. */
+/** An item of a type with dates should have a start, and its end must not be before the start. */
 export const dates: Check = ({ type, shape, values }) => {
   if (!('startDate' in shape)) return [];
   const [start, end] = [values['startDate'], values['endDate']];

@@ -1,7 +1,10 @@
 import { linksOf, referencesOf } from '#records/shape.ts';
 import type { Check } from './check.ts';
 
-/** Dead links to this site, and references to items that readers cannot see. Other sites are not checked. */
+/**
+ * Finds dead links to this site, and references to items that readers cannot see. Links to other sites are
+ * not checked.
+ */
 export const links: Check = ({ shape, values, hiddenItems, deadLinks }) => {
   const labelOf = (field: string) => shape[field]?.options.label ?? field;
   const dead = linksOf(shape, values)

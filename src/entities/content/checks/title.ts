@@ -1,7 +1,7 @@
 import { untitled } from '../texts.ts';
 import type { Check } from './check.ts';
 
-/** An item saved without a title gets a generated one, which readers should not see. */
+/** An item saved without a title gets a generated title, which readers should not see. */
 export const title: Check = ({ type, values }) => {
   const name = typeof values['name'] === 'string' ? values['name'].trim() : '';
   if (name.toLowerCase() !== untitled(type.label).toLowerCase()) return [];

@@ -1,4 +1,6 @@
-/** Cards are built once for all pages that show them; changes of their rows are on the next rendered page. */
+/**
+ * Cards are built once for all pages that show them; changes of their rows appear on the next rendered page.
+ */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
@@ -31,7 +33,7 @@ const item = await makeContent(services, a1, {
   },
 });
 
-/** The card on the page of its section. */
+/** The item's card, as currently shown on the page of its section. */
 async function cardNow(): Promise<string> {
   const { body } = await app.inject({ url: '/news', headers: { host: a1.host } });
   return body.split('<article').find((text) => text.includes(`data-item="${item.id}"`)) ?? '';

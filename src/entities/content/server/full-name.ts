@@ -1,4 +1,4 @@
-/** The names by which other systems know an item. */
+/** The names by which other systems identify an item. */
 import type { ComputedField } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 

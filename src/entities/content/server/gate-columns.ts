@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { GATE_COLUMNS } from '#registry/gate-columns.ts';
 
-/** For a select list, next to the id and the type. `alias`: that of the table, if it has an alias. */
+/** Columns for a select list, next to the id and the type. `alias`: the table's alias, if it has one. */
 export function gateColumns(alias?: 'c'): RawBuilder<unknown> {
   return sql.raw(GATE_COLUMNS.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 }

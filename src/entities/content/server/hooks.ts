@@ -22,7 +22,10 @@ import {
   type SectionNode,
 } from './publishing/schedules.ts';
 
-/** The sections found for an item's placements are handed on: its schedules are written with the same. */
+/**
+ * The sections found for an item's placements are passed on, so that its schedules are written with the same
+ * sections.
+ */
 export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>> = {
   entity: content,
   preview: previewContent,
@@ -60,7 +63,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     for (const id of [after.id, after.translationOf, before?.translationOf])
       if (id) work.tags.add(`c:${work.organisationId}:${id}`);
     await followPlaylist(work, after);
-    // Lists of every site of the item follow it, including sites its editor does not work on.
+    // The lists of all sites of the item are updated, including sites that its editor does not work on.
     const shownOn = [before, after].flatMap((record) => record?.sitesShown ?? []);
     await work.withAdditionalSites(shownOn, async () =>
       writeSchedules(work, after, {
@@ -74,7 +77,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
 /** The limit of `translations_of`, without the original. */
 const TRANSLATIONS_MAX = 100;
 
-/** An original must not be a translation itself, so that all versions of an item are found in one step. */
+/** An original must not be a translation itself, so that one lookup finds all versions of an item. */
 async function checkOriginal(
   work: RecordContext,
   before: PreparedWrite<typeof content>['before'],
@@ -111,7 +114,7 @@ async function checkOriginal(
 
 type Dates = Pick<PreparedWrite<typeof content>['next'], 'startDate' | 'endDate'>;
 
-/** Refuses an end before the start when either of them is changed; items stored earlier are left as they are. */
+/** Refuses an end before the start if either of them changes; items stored earlier remain as they are. */
 function checkDates(before: Dates | null, { startDate, endDate }: Dates): void {
   if (!startDate || !endDate || Date.parse(endDate) >= Date.parse(startDate)) return;
   if (before?.startDate === startDate && before.endDate === endDate) return;

@@ -3,12 +3,12 @@ import { ownPath, problemOfOwnPath } from '#addresses/own-path.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { pathProblem } from './own-path.ts';
 
-/** Numbers appended to the path of a page, which needs a path: /about-2 to /about-9. */
+/** Highest number that is appended to the path of a page, which must have a path: /about-2 to /about-9. */
 const LAST_NUMBER = 9;
 
 /**
- * The value of `alias`: the path of a permalink, whole URLs included; null if the source has no path. A path that is taken
- * or invalid is left out with a warning: the record itself is imported.
+ * Returns the value of `alias`: the path of a permalink, which may be a whole URL; null if the source has no
+ * path. A path that is taken or invalid is left out with a warning, and the record is imported without it.
  */
 export async function importedPath(
   work: RecordContext,
@@ -30,7 +30,7 @@ export async function importedPath(
   return alias;
 }
 
-/** Of records written at one moment the second sees what the first has taken. */
+/** The lock makes a concurrently imported record see the path that this one takes. */
 async function heldProblem(
   work: RecordContext,
   wanted: Parameters<typeof pathProblem>[1],

@@ -28,7 +28,7 @@ const OWN_ID: Field<number, false> = {
   options: { ...contentId.options, required: false, help: 'An eight-digit ID that the item keeps.' },
 };
 
-/** Import fields of an item in addition to its document. */
+/** Import fields of an item that are not part of its document. */
 const STATE_FIELDS = {
   id: OWN_ID,
   published: instant({ label: 'Published', help: 'Without it, the item is a draft.' }),
@@ -59,7 +59,7 @@ export const imports: ImportHooks<typeof content> = {
     const values = isLive ? withRequired(given, document, input) : given;
     const next = { ...document.values, ...values };
     const state = isLive ? said.state : withoutMissing(work, said.state, { input, values: next });
-    // An import writes the item itself and not its working copy.
+    // An import writes to the item itself, not to its working copy.
     const isPublic = state.status === 1 || isLive;
     if (isPublic && !canPublish(work.actor, document.record))
       throw forbidden(
@@ -101,7 +101,8 @@ export const imports: ImportHooks<typeof content> = {
       ),
     );
   },
-  // It does not stay in the trash: there it would still hold its images, and the next import makes it again.
+  // The item is not left in the trash: there it would still use its images, and the next import creates it
+  // again.
   remove: async (work, record) => {
     const trashed = await work.records.writeUnchecked(content, record, { status: STATUS.deleted });
     await work.records.erase(content, trashed);
@@ -109,7 +110,7 @@ export const imports: ImportHooks<typeof content> = {
   pathOf: pathOfRecord,
 };
 
-/** The state of an item whose importing user may write but not publish: a draft. */
+/** The state of an item whose importing user may write but not publish: always a draft. */
 function heldBack(state: State, { warn }: ImportInput): State {
   if (state.status === 1) warn('published: You may not publish; the item was imported as a draft.');
   return DRAFT;
@@ -131,7 +132,10 @@ function withoutMissing(
   return DRAFT;
 }
 
-/** Values that the type requires to publish stay if the source lacks them: readers see the item now. */
+/**
+ * If the source lacks values that the type requires to publish, a public item retains its current ones,
+ * because readers see it.
+ */
 function withRequired(
   given: Record<string, unknown>,
   { type, values }: Pick<ContentDocument, 'type' | 'values'>,
@@ -142,7 +146,7 @@ function withRequired(
   const lacking = new Set(missingToPublish(type, shape, values).map(({ field }) => field));
   for (const { field, message } of missingToPublish(type, shape, { ...values, ...given })) {
     if (lacking.has(field)) continue;
-    // If one of several is enough, all retain their values.
+    // If one of several fields is enough, all of them retain their values.
     const required = (type.requiredToPublish ?? []).find((one) => [one].flat()[0] === field) ?? field;
     for (const key of [required].flat()) delete remaining[key];
     warn(`${field}: ${message} It is required of what is published; the item keeps the value it had.`);

@@ -1,4 +1,4 @@
-/** Inputs several content operations share. */
+/** Inputs that several content operations share. */
 import { z } from 'zod';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
@@ -35,6 +35,6 @@ export const discardedTexts = json({
 /** A version of an item's history. */
 export const historyIdRequired = (label: string) => integer({ label, required: true, min: 1 });
 
-/** Id of a version in an item's history; optional. */
+/** Id of a version in an item's history. Optional. */
 export const historyId = (label: string, help?: string) =>
   integer({ label, min: 1, ...(help !== undefined && { help }) });

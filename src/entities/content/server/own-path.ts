@@ -1,4 +1,4 @@
-/** Custom paths of items: ownership of a path, and effects of a change. */
+/** Custom paths of items: which item has a path, and what a change of path affects. */
 import { sql } from 'kysely';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
@@ -11,14 +11,17 @@ import { numberIn } from './page/find-item.ts';
 
 type Item = RecordOf<typeof content>;
 
-/** A path without its leading slash, its site, and the item that is to get it; no id for a new item. */
+/** A path without its leading slash, its site, and the item that requests the path; no id for a new item. */
 interface Wanted {
   alias: string;
   site: number;
   id?: number | undefined;
 }
 
-/** Why the item cannot have the path; null if it can. `lockPaths` serialises concurrent requests. */
+/**
+ * Why the item cannot have the path; null if it can. Callers use `lockPaths` to serialise concurrent
+ * requests.
+ */
 export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
   if (isReservedAlias(alias, work.registry.reservedPaths))
     return `“/${alias}” is a reserved URL of the site.`;
@@ -44,7 +47,7 @@ export async function pathProblem(work: RecordContext, { alias, site, id }: Want
     : `“/${alias}” is the URL of “${owner.name}”.`;
 }
 
-/** Whether the path is that of another entity's page, like a page of the magazine. */
+/** Whether the path belongs to a page of another entity, like a page of the magazine. */
 async function isPageOfOthers(work: RecordContext, site: number, path: string): Promise<boolean> {
   for (const hooks of work.registry.hooks.values()) {
     if (hooks.entity.name === content.name || hooks.entity.name === websiteSection.name) continue;
@@ -65,7 +68,7 @@ export async function checkOwnPath(
       throw badInput('ADDRESS_MISSING', 'The page has no URL yet.', { alias: 'Custom URL is required.' });
     return;
   }
-  // Of an item in the trash the path is free for others.
+  // The path of an item in the trash is free for other items.
   if (alias === before?.alias && before.status !== 0) return;
   await work.lockPaths(site, [alias]);
   const problem = await pathProblem(work, { alias, site, id });
@@ -78,13 +81,13 @@ export async function followOwnPath(work: RecordContext, before: Item | null, af
   const { site, alias, status } = after;
   const old = before?.alias ?? null;
   if (old === alias && before?.status === status) return;
-  // A redirect may have led from here.
+  // The new path may have been a redirect until now.
   if (alias !== null && status === 1) work.tags.add(pathTag(site, `/${alias}`));
   if (before?.status !== 1 || old === alias) return;
   if (status !== 0) {
     const from = await pathOfRecord(work, before);
     const to = await pathOfRecord(work, after);
-    // The path with the id redirects to the item whatever its custom path is.
+    // The path with the id always redirects to the item, whatever its custom path is.
     await work.redirect(site, [old === null ? [from, to, 'answers'] : [from, to]]);
   }
   work.tags.add(siteTag(site));
@@ -98,8 +101,8 @@ export async function pathOfRecord(work: RecordContext, record: Item): Promise<s
 }
 
 /**
- * Of these paths, those at which a published item is found, now or from its start on: by its custom path, or by the number
- * in the path.
+ * Returns those of these paths whose target is a published item, now or from its start on: by its custom path,
+ * or by the number in the path.
  */
 export async function itemPathsAmong(
   work: UnitOfWork,

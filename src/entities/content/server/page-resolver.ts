@@ -1,4 +1,4 @@
-/** Items answer at their canonical URL; every other spelling with their id redirects there. */
+/** Serves items at their canonical URL; every other spelling with their id redirects there. */
 import type { RawBuilder } from 'kysely';
 import { definePageResolver, type Answer, type ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { pathOf } from '#page-model/site-data.ts';
@@ -34,7 +34,7 @@ export const pageResolver = definePageResolver<ContentRow, RawBuilder<unknown>>(
 function answerOf(row: ReleasedRow, path: string, context: ResolverContext): Answer {
   const { data, contentTypes, reader } = context;
   const canonical = pathOf(row, data, contentTypes);
-  // What leads elsewhere is shown to its editors all the same.
+  // In a preview, editors see even an item whose canonical URL is outside this site.
   const isShownHere = reader.preview && !canonical.startsWith('/');
   if (canonical !== path && !isShownHere)
     return { kind: 'redirect', to: canonical, tags: [contentTag(row.id, data.organisationId)] };

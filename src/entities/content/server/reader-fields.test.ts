@@ -1,4 +1,4 @@
-/** Fields that an editor fills in for readers, on the page that readers get. */
+/** Fields that an editor fills in for readers appear on the page. */
 import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { makeContent, systemOf, type MakeContentInput } from '#testing/make/make.ts';
@@ -21,7 +21,7 @@ async function pageOf(id: number): Promise<string> {
   return page.body;
 }
 
-/** The node of the item in the page's structured data. */
+/** The item's node in the structured data of the page. */
 function dataIn(html: string): Record<string, unknown> {
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'][0] ?? {};
@@ -76,7 +76,7 @@ test('items related by hand precede the newest of the section, each once', async
     await make({ values: { name: 'And then this', primarySection: site.sections['news/ports'] } }),
   ];
   const draft = (await makeContent(services, site, { values: { name: 'Not out yet' } })).id;
-  // The page has five of them above already.
+  // The page already shows five of them above.
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await make({ values: { name: `Newer ${number}` } });
   const html = await pageOf(await make({ values: { relatedTo: [second, draft, first] } }));
   const related = /data-block="related_content".*?<\/aside>/s.exec(html)?.[0] ?? '';

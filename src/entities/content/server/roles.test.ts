@@ -7,7 +7,7 @@ import { buildTestWorld } from '#testing/world.ts';
 import { access, canErase, canPublish } from '../access.ts';
 import { content } from '../entity.ts';
 
-// A loaded machine is slow, not wrong.
+// Long timeout, because a loaded machine is slow.
 vi.setConfig({ testTimeout: 60_000 });
 
 const subject = await buildTestWorld();
@@ -21,7 +21,7 @@ interface Holder {
   isGlobal?: boolean;
 }
 
-/** A session of a user of site a1, or of all sites. */
+/** The session token of a user of site a1, or of all sites. */
 async function tokenOf({ role, extra = [], isGlobal = false }: Holder): Promise<string> {
   const username = [role, isGlobal, ...extra].join('.');
   await database.superuser(
@@ -35,7 +35,7 @@ async function tokenOf({ role, extra = [], isGlobal = false }: Holder): Promise<
   return (await services.auth.openSession(user, 'test')).bearerToken;
 }
 
-/** What is done to an item, and what it is done to: each time to another one. */
+/** Commands, and the state of the item that each is applied to: a new item each time. */
 const COMMANDS = {
   saveContent: 'draft',
   submitContentForReview: 'draft',
@@ -118,7 +118,7 @@ describe('permissions on items of another site that are placed on the own one to
   const makeShared = async (command: Command): Promise<number> => {
     const kind = COMMANDS[command];
     const id = await makers[kind](a2, {});
-    // As the owner’s people place it; the item’s own state stays as it is.
+    // Places the item as users of the owner's site would; the item's own state does not change.
     await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
       const record = await work.records.find(content, id);
       if (record)

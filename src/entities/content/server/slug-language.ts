@@ -6,12 +6,15 @@ import type { content } from '../entity.ts';
 
 type Item = RecordOf<typeof content>;
 
-/** Readers may know the URL: from the first publication on its spelling does not change. */
+/** From the first publication on, the spelling of the URL does not change, because readers may know it. */
 function isSpelledPermanently({ status, published }: Pick<Item, 'status' | 'published'>): boolean {
   return status === 1 || published !== null;
 }
 
-/** The language of the item, else of its site; permanent once the item was published. `before`: null for a new item. */
+/**
+ * The language of the item, else of its site; fixed once the item has been published. `before`: null for a
+ * new item.
+ */
 export async function slugLanguageAfter(
   work: RecordContext,
   before: Item | null,

@@ -1,12 +1,12 @@
 /**
- * Lists of items that name a person, a company or a term: each is read in its own order, at a cost that does not grow with
- * other items.
+ * Lists of items that reference a person, a company or a term. Each list is read in its own order, at a cost
+ * that does not grow with other items.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import type { SourceRow, SourceScope } from '#model/pages/define-source.ts';
 
-/** Newest first, counted off in their own order before any item is looked up. */
+/** The person's items, newest first; rows are limited in index order before any item is looked up. */
 export function byPerson(
   id: number,
   query: StreamQuery,
@@ -33,7 +33,10 @@ export function ofCompany(
     order by c.published desc, c.id desc limit ${count}`;
 }
 
-/** Items of the site with one of the terms: the newest of each, of them the newest. */
+/**
+ * Items of the site with one of the terms: reads the newest items of each term, and returns the newest of all
+ * these.
+ */
 export function withTerms(
   termIds: readonly number[],
   query: StreamQuery,

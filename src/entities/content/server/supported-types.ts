@@ -10,7 +10,9 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 import { effectivePlacements, loadSections } from './publishing/schedules.ts';
 
-/** Refuses items of a type that one of the sites does not take; the message is at `field`. Throws BAD_USER_INPUT. */
+/**
+ * Throws BAD_USER_INPUT for items of a type that one of the sites does not accept; the message is at `field`.
+ */
 export async function assertTypeSupported(
   work: RecordContext,
   name: string,
@@ -42,7 +44,7 @@ const WAYS_OUT = {
   schedules: 'Remove the placement there, or have the type added in the site settings.',
 };
 
-/** Refuses new placements on sites that do not take the item's type. Throws BAD_USER_INPUT. */
+/** Throws BAD_USER_INPUT for new placements on sites that do not accept the item's type. */
 export async function assertPlacementsSupported(
   work: RecordContext,
   item: RecordOf<typeof content>,
@@ -59,7 +61,7 @@ export async function assertPlacementsSupported(
   await assertTypeSupported(work, item.type, { sites: added, field: 'schedules' });
 }
 
-/** The sites the item neither belongs to nor is placed on yet. */
+/** Sites that the item neither belongs to nor was placed on before. */
 export function addedSites(
   { site: owner, sitesShown }: Pick<RecordOf<typeof content>, 'site' | 'sitesShown'>,
   sites: readonly number[],

@@ -1,4 +1,4 @@
-/** Items as cards: what lists, links and feeds show of them. */
+/** Items as cards: the data that lists, links and feeds show of them. */
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Channel } from '#model/channels.ts';
@@ -20,7 +20,7 @@ import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { gateColumns } from './gate-columns.ts';
 
-/** An item's texts on the site of a page, in place of its own. */
+/** An item's texts for the site of the page, which override its own. */
 export interface SiteText {
   name: string | null;
   teaser: string | null;
@@ -35,12 +35,12 @@ export function siteTextOf(siteId: number) {
     where (entry ->> 'site')::integer = ${siteId} limit 1) as site_text`;
 }
 
-/** The tag under which everything that shows an item is purged. */
+/** Cache tag that purges everything that shows an item. */
 export function contentTag(id: number, organisationId: number): string {
   return `c:${organisationId}:${id}`;
 }
 
-/** An instant out of JSON, where PostgreSQL writes it its own way. */
+/** Converts an instant from JSON, which is in PostgreSQL's format, to ISO. */
 export function isoOf(value: string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
@@ -62,9 +62,9 @@ interface CardRow extends GatedColumns {
   unpublished: string | null;
   start_date: string | null;
   end_date: string | null;
-  /** Own fields that readers meet on cards. */
+  /** Type fields that cards show to readers. */
   fields: Record<string, unknown> | null;
-  /** Those readers may see, and the ids of all of them. */
+  /** The authors that readers may see, and the ids of all authors. */
   authors: (Addressed & { version: string })[] | null;
   authors_ids: number[] | null;
   site_text: SiteText | null;
@@ -128,14 +128,14 @@ export const viewModel = defineViewModel<'content', CardRows, RawBuilder<CardRow
   },
   tag: contentTag,
   tags: ({ image }) => (image ? [assetTag(image.assetId)] : []),
-  // An author who is not published yet appears on the card one day.
+  // An author who is not published yet will appear on the card once published.
   tagsOfRows: ([row], organisationId) =>
     (row?.cards ?? []).flatMap(({ authors_ids: ids }) =>
       (ids ?? []).map((id) => contentTag(id, organisationId)),
     ),
 });
 
-/** The label of a paid item; a site may have its own word for it (settings, `labels`). */
+/** The label of a paid item; a site may replace it in its settings (`labels`). */
 const SPONSORED = 'Sponsored';
 
 /** An item's labels as readers of the site see them. */
@@ -147,7 +147,9 @@ export function shownLabels(
   return (labels ?? []).map((label) => (label === SPONSORED && sponsored ? sponsored : label));
 }
 
-/** Fields of the type that lists use: those from which notes are composed, and the target of types that are links. */
+/**
+ * Fields of the type that lists need: those used to compose notes, and the target of types that are links.
+ */
 function cardFieldsOf(contentTypes: ReadonlyMap<string, ContentType>): string[] {
   const named = [...contentTypes.values()].flatMap((type) => [
     ...Object.keys(fieldsIn('card', type.fields)),
@@ -168,7 +170,7 @@ function noteOf(card: CardRow, { data, contentTypes }: ViewModelContext): string
   });
 }
 
-/** Whether a site with these modules on has items of the type; items of a deleted type still exist. */
+/** Whether a site with these modules enabled has items of the type; items of a deleted type still exist. */
 export function isTypePresent(
   name: string,
   contentTypes: ReadonlyMap<string, ContentType>,
@@ -193,7 +195,7 @@ function isGated(card: CardRow, { data }: ViewModelContext): boolean {
   return evaluateGates(ANONYMOUS_READER.actor, gatedItemOf(card), data.access).kind === 'gated';
 }
 
-/** Cards of the same rows on the same site are made once, for all pages that show them. */
+/** Cards are built once per set of rows and site, for all pages that show them. */
 const cardsOf = perApp(() => new LRUCache<string, ContentCard>({ max: 4_000 }));
 
 function cachedCard(card: CardRow, image: CardImage | undefined, context: ViewModelContext): ContentCard {

@@ -1,4 +1,4 @@
-/** The lists a person saved as CSV: how far each is, and its file. */
+/** The lists that a user saved as CSV, with their progress and their files. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

@@ -1,4 +1,4 @@
-/** The files of one user, counted and bounded. */
+/** Lists, counts and limits the files of one user. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { csvExport } from '../entity.ts';
@@ -12,7 +12,7 @@ export async function ownExports({ db, organisationId }: RecordContext, userId: 
   return rows.map(({ id }) => id);
 }
 
-/** How many are being written, or wait for that. */
+/** Number of the user's files that are being written or are waiting for that. */
 export async function countUnderWay({ db, organisationId }: RecordContext, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from csv_export
@@ -22,13 +22,13 @@ export async function countUnderWay({ db, organisationId }: RecordContext, userI
   return rows[0]?.count ?? 0;
 }
 
-/** Makes room for one more; a job removes the files of deleted records. */
+/** Deletes the oldest files to make room for one more; a job removes the files of deleted records. */
 export async function removeOldestExports(work: RecordContext, userId: number): Promise<void> {
   const ids = (await ownExports(work, userId)).slice(EXPORTS_MAX - 1);
   for (const id of ids) await removeExport(work, id);
 }
 
-/** Deletes a file: its record first, its bytes once that has committed. */
+/** Deletes a file: its record first, its bytes after that has been committed. */
 export async function removeExport(work: RecordContext, id: number): Promise<void> {
   const record = await work.records.find(csvExport, id, { lock: true });
   if (!record) return;

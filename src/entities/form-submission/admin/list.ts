@@ -11,7 +11,7 @@ interface SubmissionRow extends ListRow {
   page: string;
 }
 
-/** What readers sent with the forms of a site. */
+/** Submissions of readers through the forms of a site. */
 export const list = defineList<SubmissionRow>({
   source: { entity: formSubmission },
   lead: `Kept for ${RETENTION_DAYS} days. Submissions are also emailed to the addresses in the site settings, if any.`,

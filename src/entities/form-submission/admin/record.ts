@@ -10,7 +10,7 @@ interface Submission {
   created: string;
 }
 
-/** One form as it was sent. */
+/** A form as it was submitted. */
 export const record = defineRecord<Submission>({
   entity: formSubmission,
   access,

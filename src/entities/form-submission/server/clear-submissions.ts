@@ -3,10 +3,13 @@ import type { RecordContext } from '#server/records/index.ts';
 import { RETENTION_DAYS } from '../days.ts';
 import { formSubmission } from '../entity.ts';
 
-/** Submissions deleted in one transaction of the daily job. */
+/** Maximum number of submissions deleted in one transaction of the daily job. */
 const CLEARED_MAX = 100;
 
-/** Deletes submissions older than a year, with their history and words, a bounded number; returns whether more are left. */
+/**
+ * Deletes a bounded number of submissions older than a year, with their history and words; returns whether
+ * more are left.
+ */
 export async function clearOldSubmissions(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from form_submission

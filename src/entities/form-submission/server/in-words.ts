@@ -1,17 +1,17 @@
-/** What a reader sent, in words: the same in the record and in the mail. */
+/** A submission as text for people: the same in the record and in the email. */
 import { fieldsOfForm, plainLabel, type FormField, type SentForm } from '#model/pages/define-form.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 
 const SENDER_MAX = 250;
 const ANSWERS_MAX = 20_000;
 
-/** An answer below the label of its field. */
+/** An answer with the label of its field. */
 export interface Entry {
   label: string;
   value: string;
 }
 
-/** Every answer below its label, in the form's order; what was left empty is left out. */
+/** Every answer below its label, in the form's order; empty answers are left out. */
 export function answersOf(sent: SentForm): string {
   return entriesOf(sent)
     .map(({ label, value }) => `${label}:\n${value}`)
@@ -19,7 +19,7 @@ export function answersOf(sent: SentForm): string {
     .slice(0, ANSWERS_MAX);
 }
 
-/** The answers one by one, in the form's order. */
+/** The answers as separate entries, in the form's order. */
 export function entriesOf(sent: SentForm): Entry[] {
   return namedEntriesOf(sent).map(({ label, value }) => ({ label, value }));
 }
@@ -55,14 +55,14 @@ function textOf(field: FormField, value: SentForm['values'][string] | undefined,
   return typeof value === 'string' ? label(value) : value.map(label).join(', ');
 }
 
-/** The first address of the form: who is answered. */
+/** The first email address in the form, to which replies go. */
 export function emailOf({ form, values }: SentForm): string | null {
   const name = fieldsOfForm(form).find(([, { type }]) => type === 'email')?.[0];
   const value = name === undefined ? null : values[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** What the reader is called, else the address, else the form. */
+/** The sender's name, else their address, else the form's name. */
 export function senderOf(sent: SentForm): string {
   const name = ['name', 'firstName', 'lastName']
     .map((key) => sent.values[key])

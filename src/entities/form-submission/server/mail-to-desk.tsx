@@ -1,4 +1,4 @@
-/** The mail of a form: one for each address of the site's settings, so that recipients don't see each other. */
+/** The emails of a form: one per address in the site's settings, so that recipients don't see each other. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SentForm } from '#model/pages/define-form.ts';
@@ -19,10 +19,10 @@ const SETTINGS = new Map([
 ]);
 
 const SUBJECT_MAX = 200;
-/** As much as a mail of the outbox holds, marked up. */
+/** Maximum length of the text, such that an email in the outbox can hold it with its markup. */
 const TEXT_MAX = 18_000;
 
-/** Queues the mails with the transaction; none if the site's settings name no recipients. */
+/** Queues the emails with the transaction; no emails if the site's settings name no recipients. */
 export async function mailToDesk(work: RecordContext, sent: SentForm, answers: string): Promise<void> {
   const group = SETTINGS.get(sent.form.name);
   if (!group) throw new Error(`No settings define the recipients of the form ${sent.form.name}.`);

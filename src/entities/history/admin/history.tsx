@@ -1,4 +1,4 @@
-/** The latest changes of everything: who did what to which record, with links to the records. */
+/** The latest changes of all records: author, action and record, with links to the records. */
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
@@ -141,7 +141,7 @@ function Filters({ state, set, people }: FiltersProps) {
   );
 }
 
-/** Kinds of records this person may read, by their name. */
+/** Kinds of records that this user may read, sorted by name. */
 function useKinds(): { value: string; label: string }[] {
   const { entities, actor } = useApp();
   return entities

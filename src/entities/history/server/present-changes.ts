@@ -1,4 +1,4 @@
-/** Rows of the history as a person reads them: who did what to which record. */
+/** Rows of the history, presented for people: author, action and record. */
 import { sql } from 'kysely';
 import { commonFields } from '#merge/document-shape.ts';
 import type { Entity } from '#model/define-entity.ts';
@@ -13,7 +13,7 @@ const WORDS = {
   version: 'Stored as a version',
 } as const;
 
-/** Rows of records that the actor may read; rows of entities that are not registered any more are left out. */
+/** Presents the rows of records that the actor may read; rows of unregistered entities are left out. */
 export async function presentChanges(work: RecordContext, rows: readonly HistoryRow[]) {
   const readable = rows.filter((row) => canRead(work, row));
   const people = await namesOf(work, readable);
@@ -50,7 +50,7 @@ function canRead(work: RecordContext, row: HistoryRow): boolean {
   return record !== null && access?.read(work.actor, record, work.now) === true;
 }
 
-/** Labels of the fields a write changed, as the entity and the record's own type name them. */
+/** Labels of the fields that a write changed, according to the entity and the record's type. */
 function changedLabels(work: RecordContext, entity: Entity, { before, after }: HistoryRow): string[] {
   const changed = (shape: Shape, old: Record<string, unknown>, now: Record<string, unknown>) =>
     Object.entries(shape)
@@ -66,7 +66,7 @@ function changedLabels(work: RecordContext, entity: Entity, { before, after }: H
   ];
 }
 
-/** Names of the people who wrote the rows, by id. */
+/** Names of the users who wrote the rows, by id. */
 export async function namesOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.userId ?? []))];
   if (ids.length === 0) return new Map();
@@ -79,7 +79,9 @@ export async function namesOf(work: UnitOfWork, rows: readonly HistoryRow[]): Pr
   return new Map(found.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** Which of the records the transaction can still see: one statement for each entity on the page. */
+/**
+ * Finds which of the records the transaction can still see, with one statement for each entity on the page.
+ */
 async function existingOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const [name, ofKind] of Map.groupBy(rows, (row) => row.entity)) {

@@ -1,4 +1,7 @@
-/** Versions of records that have no working copy (`hasVersions`): the rows of their history, and one of them back. */
+/**
+ * Versions of records without a working copy (`hasVersions`): lists the rows of their history, and restores
+ * one.
+ */
 import type { Entity } from '#model/define-entity.ts';
 import { AppError, badInput, forbidden, notFound, recordNotFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
@@ -13,14 +16,17 @@ interface Versioned {
   shape: Shape;
 }
 
-/** A version as it is listed. */
+/** A version as it appears in lists. */
 export interface ListedVersion {
   row: HistoryRow;
   /** Labels of the fields that the write changed; empty for the first version. */
   changes: string[];
 }
 
-/** Throws NOT_FOUND for kinds without versions and for records the actor may not read, FORBIDDEN for those they may not change. */
+/**
+ * Opens a versioned record. Throws BAD_USER_INPUT for entities without versions, NOT_FOUND for records the
+ * actor may not read, FORBIDDEN for records the actor may not change.
+ */
 export async function openVersioned(
   work: RecordContext,
   name: string,
@@ -63,8 +69,9 @@ export async function versionValues(
 }
 
 /**
- * Writes a version over the record, as a new change. Values that today's fields refuse, or that refer to deleted
- * records, are unchanged: their labels are returned. Throws CONFLICT if the record's version isn't `version` any more.
+ * Writes a version over the record, as a new change. Values that the current fields refuse, or that refer to
+ * deleted records, are not restored: their labels are returned. Throws CONFLICT if the record's version isn't
+ * `version` any more.
  */
 export async function writeVersionOver(
   work: RecordContext,
@@ -96,7 +103,7 @@ export async function writeVersionOver(
   return { record: restored, leftOut };
 }
 
-/** What people write of the record; the site it belongs to never changes. */
+/** The fields that users can write; the site of a record never changes. */
 function versionShape(entity: Entity): Shape {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(

@@ -5,7 +5,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { layout } from '../entity.ts';
 import { layoutForm } from './editor/layout-form.ts';
 
-/** Requests the name and the pages first; rows and blocks are added in the editor that opens next. */
+/** Prompts for the name and the pages first; rows and blocks are added in the editor that opens next. */
 export function View() {
   const { site } = useApp();
   const navigate = useNavigate();
@@ -28,5 +28,5 @@ export function View() {
 
 const { site, grid } = layout.fields;
 
-/** The layout as the form asks for it. */
+/** The layout with only the fields of this form. */
 const form = { ...layout, fields: { site, grid, ...layoutForm } };

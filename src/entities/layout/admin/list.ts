@@ -4,7 +4,7 @@ import { trashList } from '#admin/generic/screens/trash-list.ts';
 import { access } from '../access.ts';
 import { layout } from '../entity.ts';
 
-/** The layouts of the site, and the pages of each. */
+/** List of the site's layouts, each with its pages. */
 export const list = defineList({
   source: { entity: layout },
   lead: (site) => `Page templates for ${site}.`,

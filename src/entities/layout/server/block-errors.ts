@@ -1,4 +1,7 @@
-/** Finds errors in the blocks of a layout that is saved: settings they do not accept, and targets that do not exist. */
+/**
+ * Finds errors in the blocks of a layout that is being saved: settings that a block does not accept, and
+ * targets that do not exist.
+ */
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { commonBlockSettings } from '#fields/block-settings.ts';
@@ -19,8 +22,8 @@ interface Change {
 }
 
 /**
- * Messages by the path of the setting. Blocks this installation does not know, and blocks as they were, are left
- * alone: an editor must be able to fix the rest of a layout.
+ * Returns messages by the path of the setting. Unknown and unchanged blocks are not checked, so that an
+ * editor can fix the rest of a layout.
  */
 export async function blockErrors(work: RecordContext, change: Change): Promise<FieldErrors> {
   const errors: FieldErrors = {};
@@ -54,14 +57,14 @@ function changedBlocks({ grid, before }: Change): { block: GridBlock; path: stri
   );
 }
 
-/** Those of the ids that the transaction can see; records of a site must belong to the layout's site. */
+/** Returns the ids that the transaction can see; records of a site must belong to the layout's site. */
 async function existing(
   work: RecordContext,
   siteId: number,
   { to, ids }: { to: string; ids: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const { entity } = work.records.named(to);
-  // An item may stand on several sites, whoever owns it.
+  // An item may be shown on several sites, regardless of which site owns it.
   const onSite = entity.tenancy === 'site' && !('sitesShown' in entity.fields);
   const rows = await sql<{ id: number }>`
     select id from ${sql.table(snakeCase(to))}
@@ -83,7 +86,10 @@ function settingErrors(block: GridBlock, { blocks }: Registry): FieldErrors {
   }
 }
 
-/** Required settings that are shown and empty, for people: what the product itself writes may wait for its editors. */
+/**
+ * Errors of visible required settings that are empty. Checked only for users: editors may fill in later what
+ * the product itself writes.
+ */
 function emptyErrors(block: GridBlock, { actor, registry }: RecordContext): FieldErrors {
   const definition = registry.blocks.get(block.type);
   if (!definition || actor.kind === 'system') return {};

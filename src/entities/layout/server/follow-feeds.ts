@@ -5,11 +5,12 @@ import { readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { blocksOf, type Grid } from '#grid/shapes/grid.ts';
 import type { RecordContext, Registry } from '#server/records/index.ts';
 
-/** Maximum feeds of one layout; the others are not fetched. */
+/** Maximum number of feeds per layout; the others are not fetched. */
 const FEEDS_MAX = 20;
 
 /**
- * Queues the fetch of feeds that are new in the layout, and removes those that left it. `grid`: null for a deleted layout.
+ * Queues fetches of feeds that are new in the layout, and removes feeds that were taken out of it. `grid`:
+ * null for a deleted layout.
  */
 export async function followFeeds(work: RecordContext, layoutId: number, grid: Grid | null): Promise<void> {
   const urls = grid ? feedsOf(work.registry, grid) : [];
@@ -27,7 +28,7 @@ export async function followFeeds(work: RecordContext, layoutId: number, grid: G
   for (const { url } of rows) await work.queue('layout/refreshFeed', { url }, { key: `feed:${url}` });
 }
 
-/** URLs of feeds; unknown or damaged blocks have none. */
+/** Returns the URLs of the feeds in a grid; unknown or damaged blocks have none. */
 function feedsOf({ blocks }: Registry, grid: Grid): string[] {
   const urls = blocksOf(grid).flatMap((block) => {
     const definition = blocks.get(block.type);

@@ -6,7 +6,7 @@ import { blocksOf, type Grid, type GridBlock } from '#grid/shapes/grid.ts';
 import { defaultsOf, referencesOf } from '#records/shape.ts';
 import type { Registry } from '#server/records/index.ts';
 
-/** Of all blocks together. */
+/** The references of all blocks of a grid. */
 export function gridReferences(registry: Registry, grid: Grid): Reference[] {
   return blocksOf(grid).flatMap((block) =>
     blockReferences(registry, block).map(({ to, id }) => ({ to, id })),
@@ -14,8 +14,8 @@ export function gridReferences(registry: Registry, grid: Grid): Reference[] {
 }
 
 /**
- * Of one block, with the setting each stands in. Settings whose condition does not hold show nothing and point at
- * nothing; nor do blocks that are unknown or damaged.
+ * Returns the references of one block, each with its setting. Settings whose condition is not met are not
+ * shown and reference nothing; the same goes for unknown or damaged blocks.
  */
 export function blockReferences({ blocks }: Registry, block: GridBlock): (Reference & { kind: string })[] {
   const definition = blocks.get(block.type);
@@ -30,5 +30,5 @@ export function blockReferences({ blocks }: Registry, block: GridBlock): (Refere
   }
 }
 
-/** Ids are 32-bit integers of the database. */
+/** Maximum id: ids are 32-bit integers in the database. */
 const ID_MAX = 2_147_483_647;

@@ -13,7 +13,7 @@ import { blockErrors } from './block-errors.ts';
 import { followFeeds } from './follow-feeds.ts';
 import { gridReferences } from './grid-references.ts';
 
-/** A layout may stand behind any page of its site, so a change purges the site. */
+/** Any page of the site may use a layout, so a change purges the whole site. */
 export const hooks: EntityHooks<typeof layout> = {
   entity: layout,
   prepare: async (work, { before, values, next }) => {
@@ -48,7 +48,7 @@ export const hooks: EntityHooks<typeof layout> = {
   },
 };
 
-/** Nobody lays out sites they do not work on. */
+/** Users cannot add a layout to sites on which they do not work. */
 function tenantErrors(
   { actor }: RecordContext,
   before: readonly number[],
@@ -59,7 +59,7 @@ function tenantErrors(
   return tenants.some(isOutsideAccess) ? { tenants: 'You can only choose sites that you work on.' } : {};
 }
 
-/** The item of a layout for one item is of the types the layout names. */
+/** The item of a layout for one item must have one of the layout's content types. */
 async function itemErrors(
   work: RecordContext,
   { type, content: id, contentTypes }: Pick<RecordOf<typeof layout>, 'type' | 'content' | 'contentTypes'>,
@@ -71,7 +71,10 @@ async function itemErrors(
     : {};
 }
 
-/** Only items have an item that is read next (specification, public site, section 4 "Load more"). */
+/**
+ * Rejects “load the next item” for pages without an item, because only items have a next item (specification,
+ * public site, section 4 "Load more").
+ */
 function loadMoreErrors({ type, loadMoreType }: { type: string; loadMoreType: string | null }): FieldErrors {
   const isOfItems = type !== 'section' && type !== 'module';
   if (isOfItems || readLoadMore(loadMoreType)?.what !== 'page') return {};
@@ -79,7 +82,7 @@ function loadMoreErrors({ type, loadMoreType }: { type: string; loadMoreType: st
   return { loadMoreType: `${words} pages have no next item. Choose to load more rows.` };
 }
 
-/** An address as pages have it: lower case, without slashes at its ends. */
+/** Normalises an alias as in page URLs: lower case, without leading and trailing slashes. */
 function asAlias(alias: string): string {
   return alias
     .trim()

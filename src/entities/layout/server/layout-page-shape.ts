@@ -1,4 +1,6 @@
-/** How the API shows a page of a site (specification, public site, section 3 "Page data" and "Page layout"). */
+/**
+ * Shape of a page of a site in the API (specification, public site, section 3 "Page data" and "Page layout").
+ */
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choices } from '#fields/choices/field.ts';
@@ -16,7 +18,7 @@ const words = (label: string, help?: string) => text({ label, lengthMax: 200_000
 const anything = (label: string, help: string) => json({ label, check: z.unknown(), help });
 const named = { id: integer({ label: 'Id', required: true }), name: words('Name') };
 
-/** A connection, as lists of the API are: `edges`, each with its `node`. */
+/** Shape of a connection, as in other lists of the API: `edges`, each with its `node`. */
 const edges = (label: string, typeName: string, of: Shape) =>
   group({
     label,
@@ -76,7 +78,7 @@ const SCHEDULE = {
   end: instant({ label: 'Until' }),
 };
 
-/** What the page is about. */
+/** Page data of core: the subject of the page. */
 const OWN: Shape = {
   contentId: integer({ label: 'Item', help: 'Null on pages of sections.' }),
   sectionId: integer({ label: 'Section' }),
@@ -143,10 +145,10 @@ const OWN: Shape = {
   country: words('Country'),
 };
 
-/** With what modules add. */
+/** The page data, including fields that modules add. */
 const PAGE = pageDataFields(OWN, pageData);
 
-/** The rows that load later, and what to hand on when the next are asked for. */
+/** Shape of the rows that load later, with the values to pass on when the next rows are requested. */
 export const SECONDARY_GRID: Shape = {
   grid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
   isUnderFilled: boolean({
@@ -162,7 +164,10 @@ export const SECONDARY_GRID: Shape = {
   hasErrors: boolean({ label: 'A block failed to render' }),
 };
 
-/** The answer: the page with its layout, where the address leads instead, or neither where there is nothing. */
+/**
+ * Shape of the response: the page with its layout, or the URL it redirects to, or neither if nothing is
+ * found.
+ */
 export const LAYOUT_PAGE: Shape = {
   redirectTo: words('Leads to', 'Set for redirects. All other fields are then empty.'),
   page: group({ label: 'Page', typeName: 'PageData', of: PAGE }),

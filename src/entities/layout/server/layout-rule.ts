@@ -1,4 +1,4 @@
-/** What of a layout's row decides which pages it is for. */
+/** The columns of a layout's row that determine which pages it is for. */
 import type { Selectable } from 'kysely';
 import type { LayoutRule, PropagatedPages } from '#layouts/choose-layout.ts';
 import type { Tables } from '#server/db/index.ts';
@@ -18,7 +18,7 @@ type RuleColumns = Pick<
   | 'page_type'
 >;
 
-/** The rule of a row. */
+/** Returns the rule of a row. */
 export function layoutRule(row: RuleColumns): LayoutRule {
   return {
     type: row.type,

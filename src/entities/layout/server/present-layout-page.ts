@@ -1,4 +1,4 @@
-/** A page of a site as the API shows it: from what the page engine found. */
+/** Presents a page that the page engine found, in the shape of the API. */
 import { rowsThat } from '#grid/shapes/grid.ts';
 import { loadMoreType } from '#grid/shapes/load-more.ts';
 import { pageDataOf } from '#model/extend-page-data.ts';
@@ -12,12 +12,15 @@ import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
 
-/** The entity the specification's `usedIssueIds` are of. */
+/** Entity of the ids in the specification's `usedIssueIds`. */
 export const ISSUES = 'magazineIssue';
 
 type Address = OutsideAddresses['image'];
 
-/** Data that JSON can say; what only staff see, and what is asked for apart, is added by the operation. */
+/**
+ * Returns the page as JSON data. The operation adds data for staff only, and data that is requested
+ * separately.
+ */
 export function presentLayoutPage(
   found: LayoutPage,
   addresses: OutsideAddresses,
@@ -41,7 +44,7 @@ export function presentLayoutPage(
   };
 }
 
-/** The rows that load later, with what their blocks show. */
+/** Returns the rows that load later, with the data of their blocks. */
 export function presentNextGrid(
   { grid, isUnderFilled, image }: NextGrid,
   excluded: { contentIds: readonly number[]; issueIds: readonly number[] },
@@ -55,7 +58,7 @@ export function presentNextGrid(
   };
 }
 
-/** Layouts made for one page; all others are templates of many. */
+/** Types of layouts for a single page; all other layouts are templates for many pages. */
 const OWN_LAYOUTS = ['content-override', 'url-override'];
 
 function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, unknown> {
@@ -84,7 +87,10 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
   };
 }
 
-/** Types whose pages the specification names in lower case (public site, section 2 "Page types"); others have their name. */
+/**
+ * Types that the specification writes in lower case as page types (public site, section 2 "Page types");
+ * others have their own name.
+ */
 const LOWER_CASE_TYPES = new Set(['Article', 'Event', 'Video']);
 
 function pageTypeOf(type: string): string {
@@ -146,7 +152,7 @@ function imageOf(image: ImageSource, address: Address): Record<string, unknown> 
   return { id: assetId, src: address(image), alt, caption, credit, isLogo };
 }
 
-/** Storage keys mean nothing outside: pictures of cards are given by their addresses. */
+/** Replaces the storage keys of card images by URLs, because storage keys mean nothing outside. */
 function withAddresses(rows: FoundPage['grid']['rows'], address: Address): unknown {
   const card = ({ image, ...rest }: ContentCard) => ({ ...rest, image: image && imageOf(image, address) });
   return rows.map((row) => ({

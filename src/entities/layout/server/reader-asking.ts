@@ -2,7 +2,10 @@ import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Who a page of the site is read for as data: who works on the site sees what anybody does. */
+/**
+ * Returns the reader with whose access a page of the site is read as data. Users who work on the site see
+ * what anonymous readers see.
+ */
 export function readerAsking({ actor, passes }: Pick<OperationContext, 'actor' | 'passes'>): Reader {
   return isReader(actor) ? { actor, preview: false, ...(passes && { passes }) } : ANONYMOUS_READER;
 }

@@ -1,4 +1,4 @@
-/** The layouts of a site, of which each of its pages chooses one. */
+/** The layouts of a site; each page uses one of them. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSitePart } from '#model/pages/define-site-part.ts';
 import type { Grid } from '#grid/shapes/grid.ts';

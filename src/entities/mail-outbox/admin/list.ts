@@ -4,7 +4,7 @@ import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';
 import { stateLabel, toneOf, type MailRow } from './mail-row.ts';
 
-/** All mail of the organisation: what left, what waits, what failed and why. */
+/** All emails of the organisation: sent, waiting and failed, with the reason for failures. */
 export const list = defineList<MailRow>({
   source: { entity: mailOutbox },
   section: {

@@ -1,14 +1,14 @@
 import type { Tone } from '#model/screens/define-list.ts';
 import { mailOutbox } from '../entity.ts';
 
-/** A mail as the API answers it. */
+/** An email as the API returns it. */
 export interface MailRow {
   id: number;
   to: string;
   subject: string;
   text: string;
   state: 'queued' | 'sent' | 'failed';
-  /** Written to a file, because no mail server was set. */
+  /** Whether the email was written to a file because no mail server was configured. */
   isFile: boolean | null;
   attempts: number;
   lastError: string | null;
@@ -18,7 +18,7 @@ export interface MailRow {
 
 const TONES = { queued: 'waiting', sent: 'good', failed: 'bad' } as const;
 
-/** The status in words: a mail written to a file was not sent. */
+/** Returns the status in words: an email written to a file was not sent. */
 export function stateLabel({ state, isFile }: Pick<MailRow, 'state' | 'isFile'>): string {
   if (state === 'sent' && isFile) return 'Written to a file';
   return mailOutbox.fields.state.kind.present?.(state, mailOutbox.fields.state.options) ?? state;

@@ -23,7 +23,7 @@ const untilItIsSent: Pick<Notice<MailRow>, 'lines' | 'actions' | 'forReaders'> =
   ],
 };
 
-/** One mail as it was written, and another try. */
+/** An email as it was written, with an action that tries to send it again. */
 export const record = defineRecord<MailRow>({
   entity: mailOutbox,
   access,

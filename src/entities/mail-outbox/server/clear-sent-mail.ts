@@ -3,10 +3,12 @@ import type { RecordContext } from '#server/records/index.ts';
 import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';
 
-/** Mails deleted in one transaction of the daily job. */
+/** Maximum number of emails deleted in one transaction of the daily job. */
 const CLEARED_MAX = 100;
 
-/** Deletes mails sent long ago, their history included, a bounded number; returns whether more are left. */
+/**
+ * Deletes a bounded number of emails sent long ago, including their history; returns whether more are left.
+ */
 export async function clearSentMail(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from mail_outbox

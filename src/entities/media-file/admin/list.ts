@@ -11,7 +11,7 @@ type FileRow = Pick<RecordOf<typeof mediaFile>, 'id' | 'format' | 'sizeBytes'>;
 const formatOf = ({ format }: FileRow) => format.toUpperCase();
 const noteOf = (file: FileRow) => `${formatOf(file)}, ${sizeText(file.sizeBytes)}`;
 
-/** The files of the site, or of all of the organisation, other than images. */
+/** Files other than images, of the site or of the whole organisation. */
 export const list = defineList<FileRow>({
   source: { entity: mediaFile },
   open: ({ id }) => `/media-files/${id}`,

@@ -11,7 +11,7 @@ interface FileRow {
   downloadUrl: string;
 }
 
-/** One file: its words, and the file itself. */
+/** One file: its texts and the file itself. */
 export const record = defineRecord<FileRow>({
   entity: mediaFile,
   access,

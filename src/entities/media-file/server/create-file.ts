@@ -1,4 +1,4 @@
-/** From an uploaded file to a file of the library. */
+/** Adds an uploaded file to the library. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#media/media.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -8,9 +8,9 @@ import { access } from '../access.ts';
 import { mediaFile } from '../entity.ts';
 
 /**
- * Stores the bytes, then the record: a crash between the two leaves an unreferenced file, which the sweep removes.
- * The same bytes uploaded twice are one file; one in the trash is restored. `wasThere`: the library had it
- * already, and nothing was written.
+ * Stores the bytes, then the record: a crash between the two leaves an unreferenced file, which the sweep
+ * removes. Identical bytes share one file; a file in the trash is restored. `wasThere`: the library already
+ * had the file, and nothing was written.
  */
 export async function addFile(
   work: RecordContext,
@@ -27,7 +27,7 @@ export async function addFile(
     .executeTakeFirst();
   const existing = known && (await work.records.find(mediaFile, known.id));
   if (existing) return { record: existing, wasThere: true };
-  // Bytes that are added once more are wanted again.
+  // A new upload of the same bytes means that the file in the trash is wanted again.
   const restored = await work.records.restoreByValue(mediaFile, 'sha256', file.sha256);
   if (restored) return { record: restored, wasThere: false };
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
@@ -44,12 +44,12 @@ export async function addFile(
   return { record, wasThere: false };
 }
 
-/** The file of the bytes, as `addFile` finds or makes it. */
+/** Like `addFile`, but returns only the record. */
 export async function createFile(...added: Parameters<typeof addFile>): Promise<RecordOf<typeof mediaFile>> {
   return (await addFile(...added)).record;
 }
 
-/** Takes an upload into the library under its file's name. */
+/** Adds an upload to the library, with a name derived from its file name. */
 export function storeFile(
   work: RecordContext,
   store: MediaStore,

@@ -1,4 +1,4 @@
-/** Import of files: from files next to the sources, through the same checks as an upload. */
+/** Imports files from next to the sources, with the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { filePath } from '#addresses/file-address.ts';

@@ -1,4 +1,4 @@
-/** Files of the library as pages are given them. */
+/** Files of the library in the form that pages get. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineViewModel } from '#model/pages/define-view-model.ts';
 import type { FileSource } from '#page-model/page.ts';
@@ -12,10 +12,10 @@ export interface FileRow {
   size_bytes: number;
 }
 
-/** The columns of `FileRow`, of the table `media_file` as `f`. */
+/** Columns of `FileRow`, from the table `media_file` aliased as `f`. */
 export const FILE_COLUMNS = sql.raw('f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes');
 
-/** The tag under which everything that offers a file is purged. */
+/** Cache tag that purges everything that offers a file. */
 export function fileTag(id: number): string {
   return `f:${id}`;
 }

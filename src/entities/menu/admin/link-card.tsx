@@ -1,4 +1,4 @@
-/** A link in the tree: its label and target; when open, its fields. */
+/** A link in the tree: its label and target, and its fields while it is open. */
 import { Menu } from '@mantine/core';
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -15,7 +15,7 @@ interface LinkCardProps {
   link: MenuLink;
   depth: number;
   openLink: string | null;
-  /** Faults are shown, because someone tried to save. */
+  /** Whether faults are shown, because the user tried to save. */
   isChecked: boolean;
   commands: LinkCommands;
   targetOf: TargetOf;
@@ -105,7 +105,7 @@ function nameOf({ label }: MenuLink): string {
   return label.trim() || 'Link without a label';
 }
 
-/** Below a link: what is dropped here joins its group. */
+/** Drop area below a link: a link dropped here joins its group. */
 function GroupEnd({ id }: { id: string }) {
   const drop = useDrop('link', `${id}/end`);
   return <div ref={drop.ref} className={classes['end']} data-target={drop.isTarget || undefined} />;
@@ -135,7 +135,7 @@ function LinkMenu({ link, depth, commands }: Pick<LinkCardProps, 'link' | 'depth
   );
 }
 
-/** Alt with an arrow moves the link, in and out of groups too; Delete removes it. */
+/** Alt with an arrow key moves the link, also in and out of groups; Delete removes it. */
 function onKey(event: KeyboardEvent, id: string, commands: LinkCommands): void {
   const { altKey, key } = event;
   if (altKey && key === 'ArrowUp') commands.step(id, 'up');

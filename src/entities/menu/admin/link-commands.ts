@@ -29,7 +29,7 @@ export function linkCommands({
     step: (id: string, direction: 'up' | 'down') => move(operations.stepLink(tree, id, direction), id),
     indent: (id: string) => move(operations.indentLink(tree, id), id),
     outdent: (id: string) => move(operations.outdentLink(tree, id), id),
-    /** `onto`: the link it is dropped on, whose place it takes, or `id/end` for the end of a group. */
+    /** `onto`: id of the link whose place the dropped link takes, or `id/end` for the end of a group. */
     drop(id: string, onto: string) {
       const group = /^(.+)\/end$/.exec(onto)?.[1];
       const place = group
@@ -49,7 +49,7 @@ export function linkCommands({
   };
 }
 
-/** `2 of 5`, with the group it is in. */
+/** Returns the position of a link in words: `2 of 5`, with the name of its group, if any. */
 function placeWords(tree: MenuTree, id: string): string {
   const place = operations.placeOf(tree, id);
   if (!place) return 'gone';

@@ -18,10 +18,10 @@ const ENTITIES = { section: 'websiteSection', content: 'content' } as const;
 
 interface LinkFieldsProps {
   link: MenuLink;
-  /** What was chosen last for a link that leads nowhere yet. */
+  /** The last selected kind, for a link that has no target yet. */
   kind: Kind;
   onKind: (kind: Kind) => void;
-  /** Faults are shown: someone tried to save. */
+  /** Whether faults are shown, because the user tried to save. */
   isChecked: boolean;
   targetOf: TargetOf;
   onChange: (part: Partial<Pick<MenuLink, 'label' | 'target'>>) => void;
@@ -29,7 +29,10 @@ interface LinkFieldsProps {
 
 export type { Kind };
 
-/** The kind of target a link has. */
+/**
+ * Returns the kind of a link's target; for a link without one, `none` if it has links below it, otherwise
+ * `section`.
+ */
 export function kindOf({ target, links }: MenuLink): Kind {
   return target?.kind ?? (links.length > 0 ? 'none' : 'section');
 }

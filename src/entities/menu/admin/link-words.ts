@@ -1,7 +1,7 @@
 import type { MenuLink } from '#page-model/menu.ts';
 import type { TargetOf } from './use-targets.ts';
 
-/** Where a link leads, in words, and whether an editor has to look after it. */
+/** Target of a link in words, and whether an editor has to check it. */
 export interface LinkWords {
   text: string;
   warning: string | null;

@@ -1,4 +1,4 @@
-/** The links of one menu as a tree that is dragged, typed and moved by keys. */
+/** The links of one menu as a tree that is edited by dragging, typing and keys. */
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ import classes from './menus.module.css';
 
 const shape: Shape = { tree: menu.fields.tree };
 
-/** What readers see where a menu was never saved. */
+/** What readers see if the menu was never saved. */
 const FALLBACKS: Partial<Record<MenuPlace, string>> = {
   header_primary: 'Until you save this menu, readers see the site’s sections here.',
   footer: 'Until you save this menu, readers see the site’s sections here.',
@@ -34,7 +34,7 @@ const FALLBACKS: Partial<Record<MenuPlace, string>> = {
 interface MenuEditorProps {
   place: MenuPlace;
   record: RecordNode | null;
-  /** The menu is another one than before, or none: it is read again. */
+  /** Called when the menu has been replaced or deleted, so that it is loaded again. */
   onRestored: () => void;
 }
 
@@ -90,7 +90,7 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
 
 type AboveTreeProps = Pick<MenuEditorProps, 'place' | 'onRestored'> & { editing: MenuEditing };
 
-/** Offers and problems: a menu in the trash, a local draft, links that cannot be saved. */
+/** Offers and problems above the tree: a menu in the trash, a local draft, links that cannot be saved. */
 function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
   const { stored, draft, problem } = editing;
   return (
@@ -109,7 +109,7 @@ function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
 interface EditorHeadProps {
   editing: MenuEditing;
   title: string;
-  /** What readers see without the menu. */
+  /** Describes what readers see without the menu. */
   consequence: string;
   onVersions: () => void;
   onDeleted: () => void;
@@ -202,7 +202,7 @@ function Tree({ editing }: { editing: MenuEditing }) {
 
 const LAST = 'last';
 
-/** What is dropped here becomes the last link. */
+/** A link dropped here becomes the last one. */
 function LastPlace({ add }: { add: React.ReactNode }) {
   const drop = useDrop('link', LAST);
   return (
@@ -212,12 +212,12 @@ function LastPlace({ add }: { add: React.ReactNode }) {
   );
 }
 
-/** A moved link keeps the focus; an opened one gives it to its label. */
+/** A moved link retains the focus; when a link opens, its label gets the focus. */
 function useFocusOn(wanted: MenuEditing['focus'], openLink: string | null) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return undefined;
-    // A menu that closes gives the focus back first.
+    // A dropdown menu that closes returns the focus first.
     const timer = setTimeout(() => {
       root.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(wanted.id)}"]`)?.focus();
     }, 30);

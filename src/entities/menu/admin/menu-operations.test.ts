@@ -18,7 +18,7 @@ const link = (id: string, links: MenuLink[] = []): MenuLink => ({
   links,
 });
 
-/** a (a1, a2), b, c (c1) */
+/** Links a (a1, a2), b, c (c1). */
 const menu: MenuTree = {
   v: 1,
   links: [link('a', [link('a1'), link('a2')]), link('b'), link('c', [link('c1')])],

@@ -1,18 +1,24 @@
-/** Changes of a menu. Pure: each answers the menu after it, or the same menu when it cannot be done. */
+/**
+ * Changes of a menu. Pure: each function returns the changed menu, or the same menu if the change is not
+ * possible.
+ */
 import { linksOf, type MenuLink, type MenuTree } from '#page-model/menu.ts';
 
-/** Where a link is or shall be: below a link (null: at the top), before the one that is now at `index`. */
+/**
+ * Current or new place of a link: below a link (null: at the top level), before the link that is now at
+ * `index`.
+ */
 export interface LinkPlace {
   parent: string | null;
   index: number;
 }
 
-/** The link of an id; null without one. */
+/** Finds a link by its id; null if no link has it. */
 export function linkOf(menu: MenuTree, id: string): MenuLink | null {
   return linksOf(menu.links).find(({ link }) => link.id === id)?.link ?? null;
 }
 
-/** Position of a link; null without one. */
+/** Returns the place of a link; null if no link has the id. */
 export function placeOf(menu: MenuTree, id: string): LinkPlace | null {
   for (const [index, link] of menu.links.entries()) {
     if (link.id === id) return { parent: null, index };
@@ -22,19 +28,19 @@ export function placeOf(menu: MenuTree, id: string): LinkPlace | null {
   return null;
 }
 
-/** How many links are in the group of a link, itself included. */
+/** The links in the group of a link, including itself. */
 export function siblingsOf(menu: MenuTree, { parent }: LinkPlace): readonly MenuLink[] {
   return parent === null ? menu.links : (linkOf(menu, parent)?.links ?? []);
 }
 
-/** Puts a new link at a place. */
+/** Adds a new link at a place. */
 export function addLink(menu: MenuTree, place: LinkPlace, link: MenuLink): MenuTree {
   const put = (links: MenuLink[]) => links.toSpliced(place.index, 0, link);
   if (place.parent === null) return { ...menu, links: put(menu.links) };
   return mapLink(menu, place.parent, (parent) => ({ ...parent, links: put(parent.links) }));
 }
 
-/** Changes label or target. */
+/** Changes the label or the target of a link. */
 export function setLink(
   menu: MenuTree,
   id: string,
@@ -43,12 +49,12 @@ export function setLink(
   return mapLink(menu, id, (link) => ({ ...link, ...part }));
 }
 
-/** Takes a link out, with those below it. */
+/** Removes a link and the links below it. */
 export function removeLink(menu: MenuTree, id: string): MenuTree {
   return { ...menu, links: without(menu.links, id) };
 }
 
-/** Moves a link with those below it. A link is never below itself, nor deeper than menus go. */
+/** Moves a link and the links below it. A link can't be moved below itself, nor deeper than menus allow. */
 export function moveLink(menu: MenuTree, id: string, to: LinkPlace): MenuTree {
   const from = placeOf(menu, id);
   const link = linkOf(menu, id);
@@ -59,7 +65,7 @@ export function moveLink(menu: MenuTree, id: string, to: LinkPlace): MenuTree {
   return addLink(removeLink(menu, id), { ...to, index: isBehind ? to.index - 1 : to.index }, link);
 }
 
-/** One position up or down among its siblings. */
+/** Moves a link one position up or down among its siblings. */
 export function stepLink(menu: MenuTree, id: string, direction: 'up' | 'down'): MenuTree {
   const place = placeOf(menu, id);
   if (!place) return menu;
@@ -68,14 +74,14 @@ export function stepLink(menu: MenuTree, id: string, direction: 'up' | 'down'): 
   return isPossible ? moveLink(menu, id, { ...place, index }) : menu;
 }
 
-/** Puts a link below the one before it. */
+/** Moves a link into the group of the link before it, to the end. */
 export function indentLink(menu: MenuTree, id: string): MenuTree {
   const place = placeOf(menu, id);
   const before = place && place.parent === null ? menu.links[place.index - 1] : undefined;
   return before ? moveLink(menu, id, { parent: before.id, index: before.links.length }) : menu;
 }
 
-/** Moves a link out of its group, behind the group. */
+/** Moves a link out of its group, to the place after the group. */
 export function outdentLink(menu: MenuTree, id: string): MenuTree {
   const parent = placeOf(menu, id)?.parent ?? null;
   const group = parent === null ? null : placeOf(menu, parent);

@@ -1,4 +1,4 @@
-/** The menus of the site, one place at a time; the place is in the address. */
+/** The menus of the site, one place at a time; the URL contains the place. */
 import { NativeSelect, NavLink } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ export function View() {
   );
 }
 
-/** The menu as it is when its editor opens; the editor itself knows of every later version. */
+/** Loads the menu when its editor opens; the editor itself tracks every later version. */
 function LoadedMenu({ place }: { place: MenuPlace }) {
   const { client, site } = useApp();
   const [restored, setRestored] = useState(0);
@@ -77,7 +77,7 @@ function LoadedMenu({ place }: { place: MenuPlace }) {
   return <MenuEditor key={restored} place={place} record={query.data} onRestored={() => void reload()} />;
 }
 
-/** How many links the menu of a place has; nothing where none was saved. */
+/** Number of links in the menu of a place, as text; empty if no menu was saved. */
 function countOf(records: readonly RecordNode[], place: MenuPlace): string {
   const record = records.find((node) => node['place'] === place);
   return record ? String(linksOf((record['tree'] as MenuTree).links).length) : '';

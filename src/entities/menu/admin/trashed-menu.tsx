@@ -1,4 +1,4 @@
-/** Offers the menu of a place that is in the trash, where the place has none. */
+/** Offers to restore the menu of a place from the trash, if the place has no menu. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
@@ -14,7 +14,7 @@ interface TrashedMenuProps {
   onRestored: () => void;
 }
 
-/** Nothing where the trash has none. */
+/** Renders nothing if the trash has no menu for the place. */
 export function TrashedMenu({ place, onRestored }: TrashedMenuProps) {
   const { client, site } = useApp();
   const queries = useQueryClient();

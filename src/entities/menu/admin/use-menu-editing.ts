@@ -1,4 +1,4 @@
-/** One menu being edited: its links with what can be taken back, what is open, and its saving. */
+/** State of one menu being edited: its links with undo, the open link, and saving. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -15,9 +15,9 @@ import { menu } from '../entity.ts';
 
 /** Annotations of a change. */
 export interface ChangeNote {
-  /** Merges it with preceding changes of the same subject, as typing is. */
+  /** Merges the change with preceding changes of the same subject, such as typing. */
   about?: string;
-  /** Read out to who cannot see what moved. */
+  /** Announced to users who cannot see what moved. */
   say?: string;
   /** Link that gets the focus. */
   focus?: string | null;
@@ -25,7 +25,10 @@ export interface ChangeNote {
 
 export type MenuEditing = ReturnType<typeof useMenuEditing>;
 
-/** Everything the editor needs; made once for a place of a site. `record` is null where nothing was saved yet. */
+/**
+ * Returns everything the editor needs, created once for a place of a site. `record`: null if nothing was
+ * saved yet.
+ */
 export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
   const { site } = useApp();
   const item = `menu.${site.id}.${place}`;
@@ -54,7 +57,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
 
 const describe = describeFields(menu.fields);
 
-/** Saves the menu of a place: the first time as a new record, then on top of the version the editor knows. */
+/** Saves the menu of a place: first as a new record, then on top of the version that the editor has. */
 function useSending(place: MenuPlace, record: RecordNode | null) {
   const { client, site } = useApp();
   const queries = useQueryClient();
@@ -85,16 +88,16 @@ function useSending(place: MenuPlace, record: RecordNode | null) {
   };
 }
 
-/** Version and values of a record; of one that is not there yet, an empty menu. */
+/** Returns version and values of a record; for null, those of an empty menu. */
 function answerOf(record: RecordNode | null) {
   return { version: String(record?.version ?? 0), values: { tree: record?.['tree'] ?? EMPTY_MENU } };
 }
 
-/** Changes that can be taken back and done again. */
+/** Changes that can be undone and redone. */
 function useSteps(form: ReturnType<typeof createFormStore>) {
   const [history, setHistory] = useState<History<MenuTree>>(NO_HISTORY);
   const [announcement, setAnnouncement] = useState('');
-  /** A new object for every request. */
+  /** A new object for every request, so that a repeated request takes effect. */
   const [focus, setFocus] = useState<{ id: string } | null>(null);
   const current = () => form.get().values['tree'] as MenuTree;
   const change = (after: MenuTree, { about, say = '', focus: wanted = null }: ChangeNote = {}) => {
@@ -122,7 +125,10 @@ function useSteps(form: ReturnType<typeof createFormStore>) {
   };
 }
 
-/** Ctrl-S saves; Ctrl-Z and Shift-Ctrl-Z step through the links, except in a text, which has its own history. */
+/**
+ * Ctrl-S saves. Ctrl-Z and Shift-Ctrl-Z undo and redo changes of the links, except in a text box, which has
+ * its own history.
+ */
 function useKeys({ undo, redo }: { undo: () => void; redo: () => void }, save: () => Promise<boolean>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,11 +10,14 @@ import { menu } from '../entity.ts';
 export interface TargetInfo {
   name: string;
   path: string;
-  /** Readers can open it now. */
+  /** Whether readers can open the target now. */
   isShown: boolean;
 }
 
-/** Data of a section or an item; `null` for a deleted one, or a path of the site without a page, `undefined` while it loads. */
+/**
+ * Looks up a section, an item or a path of the site. `null`: it was deleted, or the path has no page;
+ * `undefined`: still loading.
+ */
 export type TargetOf = (target: MenuTarget) => TargetInfo | null | undefined;
 
 interface Answer {
@@ -24,7 +27,7 @@ interface Answer {
 
 const TYPING_PAUSE_MS = 400;
 
-/** Each path of the site once; what is still being typed may be none. */
+/** Returns each path of the site once; text that is still being typed may not be a path. */
 function pathsIn(tree: MenuTree): string[] {
   const hrefs = linksOf(tree.links).flatMap(({ link: { target } }) =>
     target?.kind === 'address' && isSitePath(target.href) ? [target.href] : [],
@@ -32,7 +35,7 @@ function pathsIn(tree: MenuTree): string[] {
   return [...new Set(hrefs)].sort();
 }
 
-/** Loads all targets of a menu in one request, again when they change. */
+/** Loads all targets of a menu in one request, and again when they change. */
 export function useTargets(tree: MenuTree): TargetOf {
   const { client, site } = useApp();
   const idsOf = (to: 'websiteSection' | 'content') =>

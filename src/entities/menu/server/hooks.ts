@@ -18,7 +18,7 @@ export const hooks: EntityHooks<typeof menu> = {
   },
 };
 
-/** A section of another site has no page on this one. */
+/** Rejects links to sections of another site, because they have no page on this one. */
 async function assertSectionsOfSite(work: UnitOfWork, siteId: number, tree: MenuTree): Promise<void> {
   const ids = menuReferences(tree).flatMap(({ to, id }) => (to === 'websiteSection' ? [id] : []));
   if (ids.length === 0) return;

@@ -34,7 +34,7 @@ const links = (below: object = {}) => ({
   ],
 });
 
-/** A menu, followed by the targets of its links. */
+/** Imports a menu, followed by the targets of its links. */
 const importMenus = (records: readonly Record<string, unknown>[], key = 'menus') =>
   importInto(services, a1, {
     folder: tmpdir(),

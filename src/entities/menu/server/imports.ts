@@ -13,7 +13,7 @@ import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { menu } from '../entity.ts';
 
-/** A link of a mapping. The first existing target counts: section, item, URL. */
+/** A link in a mapping. Its target is the first that exists of section, item and URL. */
 interface SourceLink {
   label: string;
   section?: number | null;
@@ -24,7 +24,9 @@ interface SourceLink {
 
 const idSchema = z.int('A section or item must be an ID. Use the “lookup” transform.').nullish();
 
-/** Links at a depth, 1 at the top; labels, addresses and their number have the limits of menus. */
+/**
+ * Schema of links at a depth (1: top level); labels, URLs and the number of links have the limits of menus.
+ */
 function linksSchema(depth: number): z.ZodType<SourceLink[]> {
   return z.array(
     z.strictObject({
@@ -41,7 +43,10 @@ function linksSchema(depth: number): z.ZodType<SourceLink[]> {
   ) as z.ZodType<SourceLink[]>;
 }
 
-/** Counts the links before any is looked at, also those that will be left out: a source may be of any size. */
+/**
+ * Counts the links before any is parsed, including those that will be left out, because a source may be of
+ * any size.
+ */
 function boundedLinks(schema: z.ZodType<SourceLink[]>): z.ZodType<SourceLink[]> {
   const message = `A menu may have at most ${MENU_LINKS_MAX} links, including links without a target.`;
   return z
@@ -89,9 +94,12 @@ export const imports: ImportHooks<typeof menu> = {
   },
 };
 
-/** The menu of a mapping's links; what leads nowhere, now or permanently, is left out and reported. */
+/**
+ * Returns the menu for the links of a mapping. Links without a target, for now or permanently, are left out
+ * and reported.
+ */
 function treeOf(links: readonly SourceLink[], { warn }: Pick<ImportInput, 'warn'>): MenuTree {
-  // Named by their places, so that the same source makes the same menu.
+  // Ids are derived from positions, so that the same source results in the same menu.
   const made = (link: SourceLink, id: string): MenuLink[] => {
     const below = (link.links ?? []).flatMap((child, index) => made(child, `${id}-${index + 1}`));
     const target = targetOf(link);

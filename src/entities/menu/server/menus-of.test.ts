@@ -28,7 +28,7 @@ const link = (label: string, target: MenuTarget | null, links: MenuLink[] = []):
 
 const content = (id: number): MenuTarget => ({ kind: 'content', id });
 
-/** The parts of the site that menus need. */
+/** Returns the mega menu with these links and items, from only the parts of the site that menus need. */
 function special(links: MenuLink[], items: MenuItem[], now: string) {
   const stored = {
     site: { site: pageSubject().site, sections: new Map() },

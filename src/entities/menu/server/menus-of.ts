@@ -1,4 +1,4 @@
-/** The menus of a page: today's addresses, without links that lead nowhere. */
+/** The menus of a page, with current URLs and without links that lead nowhere. */
 import { ANONYMOUS_READER, isVisible } from '#access/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#page-model/menu.ts';
@@ -7,7 +7,7 @@ import type { SiteSection } from '#page-model/page.ts';
 import { pathOf, type Addressed, type SiteData } from '#page-model/site-data.ts';
 import { buildTree } from '#records/tree.ts';
 
-/** Target item of a menu: its URL's data, and its visibility. */
+/** Target item of a menu: the data for its URL, and its visibility. */
 export interface MenuItem extends Addressed {
   status: number;
   sites_shown_ids: number[];
@@ -15,9 +15,9 @@ export interface MenuItem extends Addressed {
   unpublished: string | null;
 }
 
-/** What menus are made from. */
+/** Data from which menus are created. */
 export interface StoredMenus {
-  /** Those that were saved, by their place. */
+  /** The saved menus, by their place. */
   menus: ReadonlyMap<MenuPlace, MenuTree>;
   /** Target items of the menus, by id, whether readers may see them or not. */
   items: ReadonlyMap<number, MenuItem>;
@@ -26,8 +26,8 @@ export interface StoredMenus {
 }
 
 /**
- * All menus of a site at `now` (ISO, by the database's clock). Primary menu and footer show the sections of the site
- * until they are saved, the hamburger sidebar shows the primary menu.
+ * Returns all menus of a site at `now` (ISO, by the database's clock). Until they are saved, primary menu and
+ * footer show the site's sections, and the hamburger sidebar shows the primary menu.
  */
 export function menusOf(stored: StoredMenus, now: string): ShownMenus {
   const { menus, site } = stored;
@@ -46,7 +46,7 @@ export function menusOf(stored: StoredMenus, now: string): ShownMenus {
   };
 }
 
-/** A link whose target was deleted becomes the heading of its children, and is dropped without any. */
+/** A link whose target was deleted becomes the heading of its children; without children, it is dropped. */
 function shown(link: MenuLink, hrefOf: (target: MenuTarget | null) => string | null): ShownLink[] {
   const href = hrefOf(link.target);
   const links = link.links.flatMap((below) => shown(below, hrefOf));
@@ -67,7 +67,10 @@ function targetHref(
   return isVisible(ANONYMOUS_READER, window, site.site.id, now) ? pathOf(item, site, contentTypes) : null;
 }
 
-/** Top sections in their order, each with those directly below; the home section is the site itself and left out. */
+/**
+ * Returns the top sections in order, each with those directly below. The home section is left out, because it
+ * is the site itself.
+ */
 function sectionLinks(data: Pick<SiteData, 'sections'>): ShownLink[] {
   const all = [...data.sections.values()].filter((section) => section.alias !== HOME_ALIAS);
   return buildTree<SiteSection, ShownLink>(

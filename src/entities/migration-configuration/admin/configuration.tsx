@@ -1,4 +1,7 @@
-/** One import configuration: its sources and fields in a form, or the mapping as JSON, and a test of it. */
+/**
+ * One import configuration: its sources and fields in a form or its mapping as JSON, and a test of the
+ * mapping.
+ */
 import { Anchor, Button, Grid, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -86,7 +89,10 @@ function Editor({ record }: { record: RecordNode | null }) {
   );
 }
 
-/** A plan, what it found, and how many were made: inputs that keep what was typed are remounted with each. */
+/**
+ * Plans a mapping. Returns the plan, its findings, and the number of plans: inputs that retain typed text are
+ * remounted with each.
+ */
 function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
   const [found, setFound] = useState<{ survey: Survey | null; count: number }>({ survey: null, count: 0 });
   const plan = usePlan(({ mapping, survey }) => {
@@ -131,7 +137,7 @@ function ViewChoice({ view, onChange }: { view: string; onChange: (view: string)
 interface ActionsProps {
   record: RecordNode | null;
   isSaving: boolean;
-  /** Nothing is left to save. */
+  /** Called when nothing is left to save. */
   end: () => void;
   onSave: (then: 'stay' | 'run') => void;
 }
@@ -154,7 +160,7 @@ function Actions({ record, isSaving, end, onSave }: ActionsProps) {
   );
 }
 
-/** What can be done with a configuration that is stored. */
+/** Actions for a stored configuration. */
 function RecordActions({ record }: { record: RecordNode }) {
   const navigate = useNavigate();
   return (
@@ -173,14 +179,14 @@ function RecordActions({ record }: { record: RecordNode }) {
   );
 }
 
-/** Name and mapping of the form, and whether the server has them. */
+/** Name and mapping in the form, and whether they differ from those on the server. */
 function useMappingEditing(record: RecordNode | null) {
   const navigate = useNavigate();
   const [name, setName] = useState(record ? String(record['name']) : '');
   const [mapping, setMapping] = useState<Json>(
     () => (record?.['mapping'] as Json | undefined) ?? emptyMapping(),
   );
-  // What the server has; null once the record is deleted.
+  // Values on the server; null once the record is deleted.
   const lastSaved = useRef<{ name: string; mapping: Json } | null>({ name, mapping });
   const isDirty = () =>
     lastSaved.current !== null && (lastSaved.current.name !== name || lastSaved.current.mapping !== mapping);
@@ -220,7 +226,7 @@ function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void
 
 interface SourcesProps {
   mapping: Json;
-  /** Of the files the mapping was made from; its columns are offered. */
+  /** What was found in the files from which the mapping was created; the form offers its columns. */
   survey: Survey | null;
   onChange: (mapping: Json) => void;
 }
@@ -243,7 +249,7 @@ function Sources({ mapping, survey, onChange }: SourcesProps) {
       ) : null}
       {all.map((source, index) => (
         <SourceCard
-          // Source names are not unique while they are typed.
+          // Source names may not be unique while they are being typed.
           key={index}
           source={source}
           files={files}

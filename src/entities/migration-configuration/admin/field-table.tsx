@@ -1,4 +1,4 @@
-/** Which column of the source fills which field, and through which transformations. */
+/** Assigns columns of the source to fields, with their transformations. */
 import { ActionIcon, Autocomplete, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { Trash2, X } from 'lucide-react';
 import { TRANSFORMS } from '#import/rules.ts';
@@ -20,7 +20,7 @@ const STEP_CHOICES = Object.entries(TRANSFORMS).map(([value, { label }]) => ({ v
 interface FieldTableProps {
   source: RawSource;
   target: ImportTarget | undefined;
-  /** Columns the source is known to have, offered while one is typed. */
+  /** Known columns of the source, offered while the user types. */
   columns: readonly string[];
   onChange: (source: RawSource) => void;
 }
@@ -76,7 +76,7 @@ export function FieldTable({ source, target, columns, onChange }: FieldTableProp
 
 interface FieldRowProps {
   field: string;
-  /** Undefined when the target has no such field. */
+  /** Undefined if the target has no such field. */
   known: ImportTarget['fields'][number] | undefined;
   rule: RawRule;
   columns: readonly string[];
@@ -125,7 +125,7 @@ function FieldRow({ field, known, rule, columns, onChange }: FieldRowProps) {
   );
 }
 
-/** In the order of the target’s fields: what is stored has no order. */
+/** Fields in the target’s order, because stored fields have no order. */
 function inOrder(fields: Json, target: ImportTarget | undefined): [string, unknown][] {
   const place = (key: string) => target?.fields.findIndex((field) => field.key === key) ?? 0;
   return Object.entries(fields).sort(([a], [b]) => place(a) - place(b));

@@ -1,4 +1,4 @@
-/** The beginning of a configuration: a file, uploaded now or before, from which the mapping is made. */
+/** The start of a configuration: the mapping is created from a file uploaded now or earlier. */
 import { Alert, Button, Card, FileButton, Group, Loader, Select, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -8,13 +8,13 @@ import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
 import { FolderButton, useFileUpload } from './source-files.tsx';
 import { sourcesKey, useSources } from './use-sources.ts';
 
-/** Chosen in place of a file's name, which never begins with a space. */
+/** Value that selects all files instead of one; file names never begin with a space. */
 const ALL = ' all';
 
 interface FromFileProps {
   isPending: boolean;
   error: unknown;
-  /** A file that was uploaded; null for all of them. */
+  /** Called with the name of an uploaded file; null for all of them. */
   onChoose: (file: string | null) => void;
 }
 

@@ -1,7 +1,7 @@
 import { defineList } from '#model/screens/define-list.ts';
 import { migrationConfiguration } from '../entity.ts';
 
-/** All import configurations of a site, and the files they read. */
+/** All import configurations of a site, and the files that they read. */
 export const list = defineList({
   source: { entity: migrationConfiguration },
   lead: 'Imports content from another system into this site.',

@@ -1,4 +1,7 @@
-/** Origin of the old site: links to it become links to imported records, and its URLs become redirects. */
+/**
+ * Input for the origin of the old site: links to it become links to imported records, and its URLs become
+ * redirects.
+ */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Json } from './raw-mapping.ts';
@@ -44,7 +47,10 @@ function partsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** `https://www.example.org/news/` -> `https://www.example.org`; null for anything but a URL. */
+/**
+ * Returns the origin of a URL, `https://www.example.org/news/` -> `https://www.example.org`; null for any
+ * other text.
+ */
 function originOf(text: string): string | null {
   return /^https?:\/\/[^/?#\s]+/i.exec(text)?.[0].toLowerCase() ?? null;
 }

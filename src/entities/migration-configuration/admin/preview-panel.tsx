@@ -1,4 +1,4 @@
-/** The first five mapped records of a source, updated with the mapping. */
+/** Shows the first five mapped records of a source, and updates with the mapping. */
 import { Card, List, Select, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

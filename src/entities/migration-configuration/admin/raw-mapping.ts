@@ -1,4 +1,4 @@
-/** A mapping while it is edited: any JSON, of which the form shows known parts and preserves the rest. */
+/** A mapping while it is edited: any JSON. The form shows the parts it knows and preserves the rest. */
 import { TRANSFORMS } from '#import/rules.ts';
 
 export type Json = Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface RawRule {
   steps: RawStep[];
 }
 
-/** What a new configuration begins with. */
+/** The initial mapping of a new configuration. */
 export function emptyMapping(): Json {
   return { name: 'Import', sources: [newSource(1)] };
 }
@@ -53,7 +53,7 @@ export function fieldsOf(source: RawSource): Json {
   return typeof source['fields'] === 'object' && source['fields'] !== null ? (source['fields'] as Json) : {};
 }
 
-/** The rule as path and steps, however it was written. */
+/** Reads a rule as path and steps, in whichever notation it was written. */
 export function readRule(rule: unknown): RawRule {
   if (typeof rule === 'string') return { path: rule, steps: [] };
   const { path, transform } = (rule ?? {}) as { path?: unknown; transform?: unknown };
@@ -68,16 +68,16 @@ export function writeRule({ path, steps }: RawRule): unknown {
   return { ...(path !== '' && { path }), transform: steps.map(({ name, options }) => ({ [name]: options })) };
 }
 
-/** What the options of a new step are. */
+/** The default options of a new step. */
 export function optionsOfNew(name: string): unknown {
   const accepts = (value: unknown) =>
     TRANSFORMS[name as keyof typeof TRANSFORMS]?.options().safeParse(value).success === true;
-  // A constant may be true, and anything else.
+  // A constant may be `true`, but also any other value; only an option that must be `true` starts with it.
   if (accepts(true) && !accepts(false)) return true;
   return ['constant', 'default', 'join', 'split', 'stripPrefix', 'template', 'path'].includes(name) ? '' : {};
 }
 
-/** Options as a line of text, and back: JSON where it is, else the text itself. */
+/** Converts options to a line of text and back. Text that is not valid JSON is used unchanged. */
 export function optionsText(options: unknown): string {
   return typeof options === 'string' ? options : JSON.stringify(options);
 }

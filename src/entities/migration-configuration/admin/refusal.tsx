@@ -1,4 +1,4 @@
-/** Why a mapping was not accepted: every place with its sentence. */
+/** The errors of a refused mapping: each location with its message. */
 import { Alert, List, Text } from '@mantine/core';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 

@@ -14,7 +14,7 @@ interface SourceCardProps {
   source: RawSource;
   files: readonly SourceFile[];
   targets: readonly ImportTarget[];
-  /** Columns the file is known to have. */
+  /** Known columns of the file. */
   columns: readonly string[];
   onChange: (source: RawSource | null) => void;
 }
@@ -48,7 +48,7 @@ export function SourceCard(props: SourceCardProps) {
   );
 }
 
-/** How the source is read, and what its records become. */
+/** Settings for how the source is read, and what its records become. */
 function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
   const set = (key: string, value: unknown) => onChange({ ...source, [key]: value });
   const { modulesOn } = useApp().site;
@@ -100,7 +100,10 @@ interface FileInputProps {
   onChange: (file: string | null) => void;
 }
 
-/** An uploaded file or a folder of them; nothing where the records are in the mapping itself. */
+/**
+ * Selects an uploaded file or names a folder of them; shows nothing if the mapping itself contains the
+ * records.
+ */
 function FileInput({ source, files, onChange }: FileInputProps) {
   const records = isImportFormat(source.format) ? importFormats[source.format].records : 'file';
   if (records === 'mapping') return null;

@@ -1,4 +1,4 @@
-/** The source files of a site below its configurations: uploaded, listed, removed. */
+/** Uploads, lists and removes the source files of a site, below its configurations. */
 import { ActionIcon, Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FolderUp, Trash2, Upload } from 'lucide-react';
@@ -59,10 +59,12 @@ export function Part() {
   );
 }
 
-/** What makes browsers choose folders. */
+/** Attribute that makes browsers select folders instead of files. */
 const WHOLE_FOLDER: object = { webkitdirectory: '' };
 
-/** Chooses a whole folder: its files keep their folders, so that those of the same name are two. */
+/**
+ * Selects a whole folder. Files retain their folder names, so that files with the same name remain distinct.
+ */
 export function FolderButton({ size, onChoose }: { size: 'xs' | 'sm'; onChoose: (files: File[]) => void }) {
   return (
     <FileButton multiple inputProps={WHOLE_FOLDER} onChange={onChoose}>
@@ -75,12 +77,12 @@ export function FolderButton({ size, onChoose }: { size: 'xs' | 'sm'; onChoose: 
   );
 }
 
-/** The folders a file was chosen with, below the chosen one: `site/posts/a.md` -> `posts`. */
+/** Returns the folders of a selected file below the selected folder: `site/posts/a.md` -> `posts`. */
 function folderOf({ webkitRelativePath: path }: File): string | null {
   return path.split('/').slice(1, -1).join('/') || null;
 }
 
-/** Files that are never sources when a folder is chosen. */
+/** Paths that are never sources when a folder is selected. */
 const HIDDEN = /(?:^|\/)(?:\.|node_modules\/|__MACOSX\/)/;
 
 interface Uploaded {
@@ -90,8 +92,8 @@ interface Uploaded {
 }
 
 /**
- * Sends files one after the other, until one is refused; of a folder, those that imports do not read are left out and
- * counted. `onSent`: with the paths of those that were stored; a ZIP archive counts as several.
+ * Uploads files one at a time until one is refused. In a folder, files that imports cannot read are left out
+ * and counted. `onSent` gets the paths of the stored files; a ZIP archive counts as several.
  */
 export function useFileUpload(onSent: (names: readonly string[]) => Promise<void>) {
   const { client, site } = useApp();
@@ -114,7 +116,7 @@ export function useFileUpload(onSent: (names: readonly string[]) => Promise<void
           onProgress: show,
         });
         sent.push(folder === null ? file.name : `${folder}/${file.name}`);
-        // What an archive brought is planned as a whole.
+        // The files of an archive are planned together.
         if (stored.unpacked !== null) sent.push(...Array.from({ length: stored.unpacked }, () => file.name));
         leftOut.push(...(stored.leftOut ?? []));
         setState(IDLE);
@@ -132,7 +134,7 @@ export function useFileUpload(onSent: (names: readonly string[]) => Promise<void
       ...notStoredSentence('Not uploaded. Imports can’t read these files', leftOut),
       ...notStoredSentence('Not uploaded. These files are larger than 20 MB', tooLarge),
     ];
-    // A file that ended the upload is named already.
+    // If a file ended the upload, the existing error already names it.
     if (notStored.length > 0)
       setState(({ error }) => ({
         current: null,
@@ -152,7 +154,7 @@ function notStoredSentence(why: string, names: readonly string[]): string[] {
   return [`${why}: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`];
 }
 
-/** Files listed; of more, the number. */
+/** Maximum number of files listed; of the remaining files, only the number is shown. */
 const FILES_SHOWN = 300;
 
 function FileTable({ files, onRemoved }: { files: readonly SourceFile[]; onRemoved: () => void }) {

@@ -1,4 +1,4 @@
-/** The sources detected in the files: formats, records, and what each column becomes. */
+/** Sources detected in the files: formats, records, and the field that each column becomes. */
 import { Alert, List, Table, Text, Title } from '@mantine/core';
 import {
   formatInPlan,

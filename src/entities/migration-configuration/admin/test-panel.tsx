@@ -1,4 +1,4 @@
-/** What the mapping makes of one record, before anything is written. */
+/** Tests a mapping with one record: shows the result before anything is written. */
 import { Alert, Button, Code, Group, List, NumberInput, Select, Table, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What is in uploaded files, and a mapping for them, as the server sees it. */
+/** The contents of uploaded files, and a mapping for them, as determined by the server. */
 import { useMutation } from '@tanstack/react-query';
 import type { Survey } from '#import/survey.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -9,7 +9,7 @@ interface Planned {
   survey: Survey;
 }
 
-/** `file`: one that was uploaded; null for all of them. */
+/** `file`: an uploaded file; null for all of them. */
 export function usePlan(onPlanned: (planned: Planned) => void) {
   const { client, site } = useApp();
   return useMutation({

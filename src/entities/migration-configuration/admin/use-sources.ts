@@ -1,4 +1,4 @@
-/** Uploaded source files of the site, and what an import can make. */
+/** Uploaded source files of the site, and the targets that an import can create. */
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 

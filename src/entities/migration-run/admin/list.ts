@@ -14,7 +14,7 @@ function taken({ report }: RunRow): string {
   return `${records}${failed > 0 ? `, ${failed} failed` : ''}`;
 }
 
-/** The runs of the site, below the form that starts one. */
+/** List of the site's runs, below the form that starts a run. */
 export const list = defineList<RunRow>({
   source: { entity: migrationRun },
   links: [{ label: 'Configurations', path: '/migration-configuration', look: 'button' }],

@@ -1,4 +1,4 @@
-/** One run: its progress, what it did with every source, and why records were not imported. */
+/** One run: its progress, its results for every source, and why records were not imported. */
 import { Alert, Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { Undone, UndoRun } from '#admin/ui/import-run/undo-run.tsx';
 import { migrationRun } from '../entity.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
-/** How often a running import is reloaded. */
+/** Interval at which a running import is reloaded. */
 const RELOAD_EVERY_MS = 1_500;
 
 interface RunNode extends RunState {

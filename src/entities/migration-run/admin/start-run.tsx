@@ -8,7 +8,7 @@ import type { RecordNode } from '#admin/generic/records.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { PublicationChoice } from '#admin/ui/import-run/publication-choice.tsx';
 
-/** Starts a run of a configuration, and opens its report. */
+/** Form that starts a run of a configuration and opens its report. */
 export function Part() {
   const [url] = useUrlState();
   const [chosen, setChosen] = useState<string | null>(url['configuration'] ?? null);
@@ -68,7 +68,7 @@ function NotStarted({ error }: { error: unknown }) {
   );
 }
 
-/** The site's configurations as choices; undefined until they are known. */
+/** Returns the site's configurations as choices; undefined until they are loaded. */
 function useConfigurations(): { value: string; label: string }[] | undefined {
   const { client, site } = useApp();
   const query = useQuery({

@@ -1,28 +1,33 @@
-/** Source files of imports with personal data, and remarks in their reports: removed after a while. */
+/**
+ * Removal of source files of imports with personal data, and of remarks in their reports, after
+ * `RETENTION_DAYS`.
+ */
 import { sql } from 'kysely';
 import type { ImportFormatDefinition } from '#import/import-formats.ts';
 import { importFormats } from '#registry/import-formats.ts';
 import type { SourceFile } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Days until a file is removed after its upload, and the remarks of a report after the end of its run. */
+/**
+ * Days after which a file is removed, from its upload, and the remarks of a report, from the end of its run.
+ */
 const RETENTION_DAYS = 30;
 
-/** A file that a mapping of the site names, or did when it ran. */
+/** A file that is named by a mapping of the site, or by the mapping with which a run started. */
 export interface MappedFile {
   file: string;
-  /** It fills records of people. */
+  /** Whether it fills records of people. */
   isPersonal: boolean;
 }
 
-/** Targets whose source files hold data of people. */
+/** Targets whose source files contain data of people. */
 function personalTargets({ registry }: RecordContext): string[] {
   return [...registry.hooks.values()].flatMap(({ entity, imports }) =>
     imports?.isPersonal ? entity.name : [],
   );
 }
 
-/** The files that mappings name, of every site where no run is under way. */
+/** Returns the files that mappings name, for every site where no run is under way. */
 export async function mappedFilesOf(
   work: RecordContext,
 ): Promise<{ siteId: number; mapped: readonly MappedFile[] }[]> {
@@ -46,7 +51,7 @@ export async function mappedFilesOf(
   return rows;
 }
 
-/** Data files without a mapping may contain personal data. */
+/** Endings of data files: those without a mapping may contain personal data. */
 const DATA_ENDINGS = new Set([
   'csv',
   'tsv',
@@ -63,14 +68,14 @@ function isData(name: string): boolean {
   return DATA_ENDINGS.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** The file that a mapping names, or one in the folder that it names. */
+/** Whether a mapping names this file, or a folder that contains it. */
 function isOf({ file }: MappedFile, name: string): boolean {
   return name === file || file === '.' || name.startsWith(`${file}/`);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Names of files to be removed at `now` (ISO). */
+/** Returns the names of files that are due for removal at `now` (ISO). */
 export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFile[], now: string): string[] {
   const before = Date.parse(now) - RETENTION_DAYS * DAY_MS;
   return files.flatMap(({ name, updated }) => {
@@ -81,7 +86,7 @@ export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFi
   });
 }
 
-/** After that a run can no longer be taken back: what was before is removed. */
+/** Deletes the previous values stored for old runs; afterwards these runs can no longer be undone. */
 export async function forgetChanges({ db, organisationId }: RecordContext): Promise<void> {
   await sql`
     delete from import_change c using migration_run r
@@ -89,7 +94,7 @@ export async function forgetChanges({ db, organisationId }: RecordContext): Prom
       and coalesce(r.finished, r.updated) < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }
 
-/** Removes remarks about single records of people from old reports; their number stays. */
+/** Removes remarks about single records of people from old reports; the number of remarks is preserved. */
 export async function forgetRemarks(work: RecordContext): Promise<void> {
   const { db, organisationId } = work;
   await sql`

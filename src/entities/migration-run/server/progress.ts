@@ -1,27 +1,27 @@
-/** A running import's state: its progress, and whether it was stopped. */
+/** State of a running import: its progress, and whether it was stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportReport, RunLock } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../entity.ts';
 
-/** How often progress is written and a request to stop is read. */
+/** How often progress is stored and a request to stop is read. */
 const NOTE_EVERY_MS = 1_000;
-/** How long a run waits to note what it had done when the database went away. */
+/** How long a run tries to store its progress after the database has become unavailable. */
 const LAST_NOTE_MS = 60_000;
 
 interface Watched {
-  /** Runs in a separate transaction. */
+  /** Runs a function in a separate transaction. */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
   id: number;
-  /** The report of the run so far, parts before this one included. */
+  /** Returns the report of the whole run so far, including the parts before this one. */
   join: (report: ImportReport) => ImportReport;
-  /** Whether this process is to end its part. */
+  /** Whether this process should end its part. */
   isOver: () => boolean;
   stopping: AbortSignal;
 }
 
-/** Writes progress now and then, and reads a request to stop at the same time. */
+/** Stores progress at intervals, and reads requests to stop at the same time. */
 export function watchRun({ write, id, join, isOver, stopping }: Watched) {
   let notedAt = performance.now();
   let latest: (() => ImportReport) | null = null;
@@ -29,7 +29,7 @@ export function watchRun({ write, id, join, isOver, stopping }: Watched) {
   let isStopped = false;
   const noteNow = async (report: ImportReport) => {
     const state = await write(async (work) => {
-      // The list of remarks comes with the last word.
+      // The list of remarks is stored only with the final report.
       await note(work, id, { report: { ...join(report), remarks: [] } });
       return (await work.records.find(migrationRun, id))?.state;
     });
@@ -45,7 +45,10 @@ export function watchRun({ write, id, join, isOver, stopping }: Watched) {
     shouldStop: () => isStopped || isOver(),
     isStopped: () => isStopped,
     settle: () => noting,
-    /** What was counted before the database went away, once it is there again: what was written is not written twice. */
+    /**
+     * Stores the counts from before the database became unavailable, once it is back: records already written
+     * are not written a second time.
+     */
     async noteLast(lock: RunLock) {
       const report = latest;
       const until = performance.now() + LAST_NOTE_MS;
@@ -70,7 +73,9 @@ interface Note {
   isOver?: boolean;
 }
 
-/** Past the versions: progress is not a change that others could conflict with. */
+/**
+ * Does not increase the record's version, because progress is not a change that others could conflict with.
+ */
 export async function note(
   work: RecordContext,
   id: number,

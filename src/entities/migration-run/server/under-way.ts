@@ -1,4 +1,4 @@
-/** Which runs of a site are under way, and which can be undone. */
+/** Finds which runs of a site are under way, and which can be undone. */
 import { sql } from 'kysely';
 import { badInput, conflict, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -13,8 +13,9 @@ const NOTHING_KEPT =
 type Holding = Pick<Imports, 'isHeld'>;
 
 /**
- * The ids of the running imports of a site. One of a command line whose process is dead is marked as stopped here, and so
- * is its undo. Until the transaction ends no other run of the site starts or is undone. Call it before a row of a run is locked.
+ * Returns the ids of a site's runs that are under way. A command-line run whose process is dead is marked as
+ * stopped, and so is its undo. Until the transaction ends, no other run of the site starts or is undone. Call
+ * before locking a row of a run.
  */
 export async function runsUnderWay(work: RecordContext, imports: Holding, siteId: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports/${siteId}`}, 0))`.execute(work.db);
@@ -30,7 +31,7 @@ export async function runsUnderWay(work: RecordContext, imports: Holding, siteId
   for (const { id, started_by_id, state, undone_by_command } of runs) {
     const isUndoing = state === 'undoing';
     const isCommand = isUndoing ? undone_by_command === true : started_by_id === null;
-    // Runs of the admin continue with their job, however long it is unclaimed.
+    // Runs started in the admin continue with their job, however long it waits to be claimed.
     if (!isCommand || (await imports.isHeld(work.db, id))) underWay.push(id);
     else await note(work, id, { state: 'stopped', isOver: !isUndoing });
   }
@@ -39,15 +40,15 @@ export async function runsUnderWay(work: RecordContext, imports: Holding, siteId
 
 interface ToUndo {
   id: number;
-  /** Site of the run; null for any the user may see. */
+  /** Site of the run; null for any site the user may see. */
   siteId: number | null;
-  /** An undo of it may be under way. */
+  /** Whether an undo of the run may already be under way. */
   resumes?: boolean;
 }
 
 /**
- * The run, held until the transaction ends. Throws NOT_FOUND, and BAD_USER_INPUT or CONFLICT when it cannot be undone now; one
- * that has ended can be, and again for what was left.
+ * Returns the run, locked until the transaction ends. A run that has ended can be undone, and again for what
+ * was left. Throws NOT_FOUND, or BAD_USER_INPUT or CONFLICT if the run cannot be undone now.
  */
 export async function findToUndo(
   work: RecordContext,

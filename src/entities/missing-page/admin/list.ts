@@ -9,7 +9,7 @@ interface MissingPage {
   referrerHost: string | null;
 }
 
-/** Maximum of URLs; those below are requested least. */
+/** Maximum number of URLs in the list: the most requested ones. */
 const SHOWN_MAX = 100;
 
 /** URLs that returned 404, with what can be done about each. */

@@ -4,9 +4,12 @@ import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
-/** Addresses are counted up to here. */
+/** URLs are counted up to this number. */
 export const COUNTED_MAX = 100;
-/** Addresses of a site that outlive the day: the most wanted, of those the latest. */
+/**
+ * Maximum number of URLs of a site that the daily clean-up retains: the most requested, and of equally
+ * requested ones the latest.
+ */
 export const RETAINED_MAX = 2_000;
 /** Days after which an unrequested URL is removed. */
 const RETENTION_DAYS = 90;
@@ -19,7 +22,7 @@ interface Row {
   referrer_host: string | null;
 }
 
-/** The most wanted addresses without a page or redirect now, and how many there are. */
+/** The most requested URLs that have no page or redirect now, and their number. */
 export async function readMissingPages(ctx: OperationContext, site: SiteRef, limit: number) {
   const rows = await sql<Row>`
     select path, count, first_asked, last_asked, referrer_host from missing_page
@@ -35,7 +38,7 @@ export async function readMissingPages(ctx: OperationContext, site: SiteRef, lim
   const paths = rows.rows.map(({ path }) => path);
   const missing = await ctx.services.pages.missing(ctx.db, site, paths, ctx.now);
   const left = rows.rows.filter(({ path }) => missing.has(path));
-  // A page made since is seen where it is listed; the others go with the day.
+  // Only the listed URLs are checked for pages created since; for the others, the daily clean-up does this.
   const counted = (total.rows[0]?.count ?? 0) - (rows.rows.length - left.length);
   return {
     count: Math.min(counted, COUNTED_MAX),
@@ -50,12 +53,14 @@ export async function readMissingPages(ctx: OperationContext, site: SiteRef, lim
   };
 }
 
-/** A redirect answers for its URL as soon as it exists, and stops when it is deleted. */
+/**
+ * Condition for URLs without a redirect: a redirect takes effect as soon as it exists, until it is deleted.
+ */
 const isUnanswered = sql<boolean>`not exists (
   select from website_redirect r
   where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path)`;
 
-/** Removes URLs that have a page or a redirect by now, unrequested ones, and all but the most requested. */
+/** Removes URLs that now have a page or a redirect, unrequested ones, and all but the most requested. */
 export async function tidyMissingPages(
   work: UnitOfWork,
   services: Pick<OperationContext['services'], 'pages'>,

@@ -1,16 +1,16 @@
-/** Named states of lists, each person's own on each site. */
+/** Named states of lists, separate for each user and site. */
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Saved views of one list, of a user on a site. */
+/** Maximum number of saved views per list, user and site. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_LENGTH_MAX = 60;
 export const VIEW_STATE_LENGTH_MAX = 2_000;
 
-/** Which list: its path below /admin. */
+/** The list, identified by its path below /admin. */
 export const LIST_INPUT = {
   site: integer({ label: 'Site', required: true, min: 1 }),
   list: text({
@@ -22,7 +22,7 @@ export const LIST_INPUT = {
   }),
 };
 
-/** What every operation on views answers: all of the list's, by name. */
+/** Output of every operation on views: all views of the list, by name. */
 export const VIEWS_OUTPUT = {
   shape: 'SavedViews',
   fields: {
@@ -40,14 +40,14 @@ export const VIEWS_OUTPUT = {
   },
 } as const;
 
-/** Key of a user's views of a list. Throws for a site the user does not work on. */
+/** Returns the key of a user's views of a list. Throws for a site on which the user does not work. */
 export function ownViews({ actor, organisationId, siteIds }: OperationContext, site: number, path: string) {
   if (actor.kind !== 'staff') throw unauthenticated();
   if (!siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
   return { organisation_id: organisationId, site_id: site, cms_user_id: actor.id, list: path };
 }
 
-/** The views of a list, by name. */
+/** Returns the views of a list, by name. */
 export async function readViews({ db }: OperationContext, of: ReturnType<typeof ownViews>) {
   const views = await db
     .selectFrom('saved_view')

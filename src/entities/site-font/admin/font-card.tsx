@@ -1,4 +1,4 @@
-/** One own family: how it looks, its files, and what can be done with them. */
+/** One of the site's own families: a sample, its files, and its actions. */
 import { Anchor, Button, FileButton, Group, Modal, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
@@ -66,7 +66,7 @@ export function FontCard({ font }: { font: FontFamily }) {
 
 const ACCEPT = FONT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
-/** Sends files one after the other, until one is refused. */
+/** Returns `send`, which uploads files in sequence until one is refused, and the state of the upload. */
 function useFontUpload(font: FontFamily) {
   const { client } = useApp();
   const { reload } = useFontCache();

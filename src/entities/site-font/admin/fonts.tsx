@@ -1,4 +1,4 @@
-/** The site's own fonts: families, their files, and a form for another one. */
+/** The site's own fonts: families, their files, and a form for a new family. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Link } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import { defineNewRecord } from '#model/screens/define-record.ts';
 import { siteFont } from '../entity.ts';
 
-/** Another family; its files are uploaded on the list. */
+/** Form for a new family; its files are uploaded in the list. */
 export const record = defineNewRecord({
   entity: siteFont,
   home: { path: '/fonts' },

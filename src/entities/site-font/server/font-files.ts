@@ -35,7 +35,7 @@ const FAMILY = {
   files: list({ label: 'Files', required: true, of: FILE, typeName: 'SiteFontFile', entryLabel: 'file' }),
 };
 
-/** What the operations on files answer: all families of the request's site. */
+/** Output of the operations on files: all families of the request's site. */
 export const FONTS_OUTPUT = {
   shape: 'SiteFonts',
   fields: {
@@ -49,7 +49,7 @@ export const FONTS_OUTPUT = {
   },
 };
 
-/** A site's families by name, each with its files by weight. */
+/** Returns a site's families by name, each with its files by weight. */
 export async function fontsOf(work: UnitOfWork, siteId: number) {
   const ofSite = { organisation: work.organisationId, site: siteId };
   const fonts = await work.db

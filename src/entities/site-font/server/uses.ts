@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#server/records/index.ts';
 import { ownFontKey } from '#look/own-fonts.ts';
 
-/** Uses of a font, as the end of a sentence with the remedy; null without any. */
+/** Uses of a font, as the end of a sentence with the remedy; null if the font is unused. */
 export async function usesOf(
   work: UnitOfWork,
   font: { id: number; name: string; site: number },

@@ -1,4 +1,4 @@
-/** A new site of the organisation. */
+/** The page that creates a site of the organisation. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -10,7 +10,7 @@ export function View() {
   const { client, sites, chooseSite, reloadUser } = useApp();
   const navigate = useNavigate();
   const [created, setCreated] = useState<string | null>(null);
-  // The new site is selected once the server lists it.
+  // The new site is selected once the server's list contains it.
   const isKnown = sites.some((site) => site.tenantKey === created);
   useEffect(() => {
     if (created === null || !isKnown) return;

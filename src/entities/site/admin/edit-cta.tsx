@@ -1,4 +1,4 @@
-/** The line in the header's bottom bar, without the rest of the header's settings. */
+/** Edits the line in the header's bottom bar, without the rest of the header's settings. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -25,7 +25,7 @@ export function View() {
   );
 }
 
-/** The header's document is saved whole: only the line differs. */
+/** Changes only the line, but saves the header's whole document. */
 function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) {
   const { client } = useApp();
   const stored = record['header']

@@ -1,7 +1,7 @@
 import { Page } from '#admin/generic/page/page.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Which parts of the product the site uses. */
+/** The page that selects which parts of the product the site uses. */
 export function View() {
   return (
     <Page

@@ -12,7 +12,7 @@ import classes from './settings.module.css';
 import { LookPreview } from './look-preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The section whose changes are shown before they are saved. */
+/** The section with a preview of its unsaved changes. */
 const LOOK = 'baseStyles';
 
 export function View() {
@@ -56,7 +56,7 @@ export function View() {
   );
 }
 
-/** Sections with a setting that this site has and this person may change. */
+/** Returns the sections that have a setting which exists on this site and which this user may change. */
 function useSections() {
   const { actor, site: current } = useApp();
   const canScript = can('manage_scripts')(actor);

@@ -1,4 +1,4 @@
-/** The looks a site may begin with, each drawn small: its name, a headline and a card. */
+/** The initial looks of a site, each drawn small: its name, a headline and a card. */
 import { Radio } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
 import { loadFaces } from '#admin/ui/fonts/font-faces.ts';
@@ -46,7 +46,7 @@ const stackOf = (font: string) => FONTS.find(({ value }) => value === font)?.sta
 
 type Look = (typeof STARTING_LOOKS)[number];
 
-/** A front page in a few shapes. */
+/** Draws a front page in a few shapes. */
 function Drawing({ baseStyles, ...look }: Look) {
   const style: CSSProperties & Record<`--look-${string}`, string | undefined> = {
     '--look-primary': look.primaryColor,

@@ -1,4 +1,4 @@
-/** The site's home page with the look as it is in the form, before it is saved. */
+/** The site's home page with the look in the form, before it is saved. */
 import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { baseStylesSettings } from '#settings/base-styles.ts';
 import { PreviewDocument } from '#admin/ui/editor/preview-document.tsx';
 import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/editor/preview-stage.tsx';
 
-/** Several changes in a row make the page once. */
+/** Several changes in quick succession render the page only once. */
 const SETTLE_MS = 400;
 
 const SHOWN = ['primaryColor', 'accentColor', 'primaryFont', 'secondaryFont', 'baseStyles', 'podStyle'];
@@ -47,7 +47,10 @@ export function LookPreview({ store }: { store: FormStore }) {
   );
 }
 
-/** A site that never saved its look has none of what is required; pages show it as it begins. */
+/**
+ * Adds the defaults: a site that never saved its look lacks the required values, and its pages show the
+ * initial look.
+ */
 function complete(baseStyles: unknown): Record<string, unknown> {
   const chosen = Object.entries(baseStyles ?? {}).filter(([, value]) => value !== null);
   return { ...defaultsOf(baseStylesSettings.fields), ...Object.fromEntries(chosen) };

@@ -1,4 +1,4 @@
-/** The form of a new site; the key of its URL follows from the name until it is edited. */
+/** The form for a new site; the key in its URL is derived from the name until it is edited. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
@@ -54,7 +54,7 @@ function Look({ store, disabled }: { store: FormStore; disabled: boolean }) {
   return <LookChoice value={value} onChange={(look) => store.set('look', look)} disabled={disabled} />;
 }
 
-/** Locale data of the user's browser. */
+/** Language and, if it is known, time zone of the user's browser. */
 function ofBrowser(): Record<string, string> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {

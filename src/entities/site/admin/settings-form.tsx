@@ -1,4 +1,4 @@
-/** Part of a site's settings as a separate form: saved by itself, with version and merge. */
+/** Part of a site's settings as a separate form, saved separately, with version and merge. */
 import { useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
@@ -14,11 +14,11 @@ const NONE: readonly string[] = [];
 
 interface SettingsFormProps {
   shows: (key: string, group: string | undefined) => boolean;
-  /** Next to the form: a preview of its values. */
+  /** Shown next to the form: a preview of its values. */
   beside?: (store: FormStore) => ReactNode;
 }
 
-/** The fields shown are those of the groups, or those named; all others stay as they are. */
+/** Shows the fields that `shows` selects; all others remain unchanged. */
 export function SettingsForm(props: SettingsFormProps) {
   const { site: current } = useApp();
   const query = useRecord(site, current.id);
@@ -27,7 +27,7 @@ export function SettingsForm(props: SettingsFormProps) {
   return <LoadedSettings key={current.id} loaded={query.data} {...props} />;
 }
 
-/** The record as first loaded: the form itself knows of every later version. */
+/** Form with the record as first loaded; the form itself tracks every later version. */
 function LoadedSettings({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordNode }) {
   const { actor, entities, reloadUser, site: current } = useApp();
   const families = useOwnFamilies();

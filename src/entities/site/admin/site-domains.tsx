@@ -1,4 +1,4 @@
-/** Where readers find the site: its domains and whether they lead here yet. */
+/** Addresses of the site for readers: its domains, and whether each of them leads here yet. */
 import { Button, Code, Group, Modal, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -53,7 +53,7 @@ export function View() {
   );
 }
 
-/** Confirms the removal: readers lose a URL they use, and a wrong click takes the site down. */
+/** Confirmation of a removal: readers lose a URL they use, and a wrong click takes the site down. */
 function Removal({
   domain,
   onClose,

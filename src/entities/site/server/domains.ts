@@ -1,14 +1,14 @@
-/** Domains of a site: named by its administrators, verified by the operator. */
+/** Domains of a site: entered by its administrators, verified by the operator. */
 import { boolean } from '#fields/boolean/field.ts';
 import { list } from '#fields/list/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** The most domains a site may have. */
+/** Maximum number of domains per site. */
 export const DOMAINS_MAX = 20;
 
-/** A host name as people type it: `www.quayside.example`. */
+/** A host name as users type it: `www.quayside.example`. */
 export const HOST_FIELD = text({
   label: 'Domain',
   required: true,
@@ -26,7 +26,7 @@ const DOMAIN = {
   isPrimary: boolean({ label: 'Primary', required: true, help: 'Other domains redirect to this one.' }),
 };
 
-/** What the operations on domains answer: all of the site's. */
+/** Output of the operations on domains: all domains of the site. */
 export const DOMAINS_OUTPUT = {
   shape: 'SiteDomains',
   fields: {
@@ -46,7 +46,7 @@ interface Domain {
   isPrimary: boolean;
 }
 
-/** A site's domains by name. The transaction's policy hides other sites'. */
+/** Returns a site's domains by name. The transaction's policy hides those of other sites. */
 export async function domainsOf(db: Db, siteId: number): Promise<Domain[]> {
   const rows = await db
     .selectFrom('site_domain')

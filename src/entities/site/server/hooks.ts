@@ -52,7 +52,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
     return values;
   },
   after: async (work, { before, record, handed }) => {
-    // Stems are those of the site's language, except for items with a language.
+    // Word stems depend on the site's language, except for items with their own language.
     if (before && before.language !== record.language)
       await work.queue(
         'content/writeWordsAgain',
@@ -65,7 +65,10 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
   },
 };
 
-/** Users without the permission for the site's settings change only groups with a separate permission. */
+/**
+ * Users without the permission for site settings may change only groups for which they have a separate
+ * permission.
+ */
 function assertGroupsAllowed({ actor, registry }: RecordContext, values: Values): void {
   if (can('manage_site_settings')(actor)) return;
   const own = registry.settings.filter(({ permission }) => permission && can(permission)(actor));
@@ -77,7 +80,7 @@ function changesSecondFactor(written: boolean | null | undefined, before: boolea
   return written !== undefined && (written ?? false) !== (before ?? false);
 }
 
-/** A group that was saved is never emptied past what it requires. */
+/** Returns errors for saved groups that would be emptied although they have required settings. */
 function clearedGroups(values: Values, before: Values | null): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(SETTING_FIELDS)) {
@@ -111,7 +114,10 @@ async function compiledOf({ styles }: RecordContext, { baseStyles }: Values): Pr
   return { text, styles: await styles.compile(text) };
 }
 
-/** A name that emails would make a link of. One that is stored already stays. */
+/**
+ * Returns an error for a name that emails would turn into a link. A stored name that does not change is
+ * accepted.
+ */
 async function nameErrors(
   { db }: RecordContext,
   before: Values | null,
@@ -127,10 +133,13 @@ async function nameErrors(
   return fault === null ? {} : { name: fault };
 }
 
-/** A zone no page could be dated in. */
+/** The favicon in the settings group `general`. */
 const WITH_FAVICON = z.object({ favicon: z.object({ asset: z.number() }).nullish() }).nullish();
 
-/** Specification, section 5: the favicon must be an .ico file and square. What the upload found out is what counts. */
+/**
+ * Specification, section 5: the favicon must be an .ico file and square. Format and size as determined at
+ * upload count.
+ */
 async function faviconErrors(work: RecordContext, values: Values): Promise<FieldErrors> {
   const { general }: Values = values;
   const favicon = WITH_FAVICON.parse(general)?.favicon;

@@ -1,11 +1,11 @@
-/** A site's own fonts in its settings: as its pages are given them, and what is wrong with a choice. */
+/** A site's own fonts in its settings: their data for pages, and the errors of a selected font. */
 import { sql } from 'kysely';
 import type { FieldErrors } from '#model/errors.ts';
 import { ownFontId, type OwnFont } from '#look/own-fonts.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteFont } from '../../site-font/entity.ts';
 
-/** The families of the row of `site`, those without files left out, as JSON. */
+/** SQL for the families of the row of `site` as JSON, without families that have no files. */
 export const OWN_FONTS = sql<OwnFont[] | null>`(
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'generic', f.generic, 'files', files.all) order by f.id)
   from site_font f
@@ -20,7 +20,9 @@ export const OWN_FONTS = sql<OwnFont[] | null>`(
   ) as files
   where f.organisation_id = site.organisation_id and f.site_id = site.id and files.all is not null)`;
 
-/** Errors of the site's font settings: fonts of another site, deleted ones, or without files. */
+/**
+ * Returns errors of the site's font settings: fonts of another site, deleted fonts, and fonts without files.
+ */
 export async function ownFontErrors(
   work: Pick<RecordContext, 'records'>,
   siteId: number,
@@ -34,7 +36,7 @@ export async function ownFontErrors(
   ] as const) {
     const id = ownFontId(values[key] ?? '');
     if (id === null) continue;
-    // Locked when it is chosen, so that it is not deleted in the interim.
+    // Locked when the setting is saved, so that the font is not deleted in the meantime.
     const font = await work.records.find(siteFont, id, { lock: options.isSaved });
     if (font?.site !== siteId) errors[key] = `${label}: this font does not exist. Choose another.`;
     else if (font.fileCount === 0)

@@ -1,4 +1,4 @@
-/** What podcast series of a site's settings must not be. */
+/** Errors of the podcast series in a site's settings. */
 import { z } from 'zod';
 import { asset } from '#entities/asset/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -7,7 +7,7 @@ import type { Crop } from '#media/media.ts';
 import { coverFault } from '#feeds/podcast-cover.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** What is looked at of the series; the values were checked by their fields. */
+/** The parts of the series that are checked here; their fields have already validated the values. */
 const WRITTEN = z
   .object({
     series: z
@@ -23,7 +23,10 @@ const WRITTEN = z
 
 type Cover = NonNullable<NonNullable<NonNullable<z.infer<typeof WRITTEN>>['series']>[number]['cover']>;
 
-/** A message for each cover that directories refuse, and for each section that is of another site or named twice. */
+/**
+ * Returns a message for each cover that directories refuse, and for each section that belongs to another site
+ * or is named twice.
+ */
 export async function podcastErrors(
   work: RecordContext,
   siteId: number | null,

@@ -32,7 +32,7 @@ const role = (label: string, typeName: string) =>
     },
   });
 
-/** Fields of the tree in addition to the stored ones or in their place. */
+/** Fields of the tree that are added to the stored ones or replace them. */
 const EXTRA: Readonly<Record<string, Shape>> = {
   general: { siteName: text({ label: 'Site name', required: true }) },
   baseStyles: {
@@ -83,7 +83,7 @@ function outputField(typeName: string, field: Field): Field {
   }
 }
 
-/** Shape of the whole tree. Groups without a use for readers are for staff, as their fields declare. */
+/** Shape of the whole tree. Groups that are of no use to readers are for staff, as their fields declare. */
 export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
   settingsGroups.map(({ name, label, fields, isForStaff }) => {
     const typeName = `Settings${pascalCase(name)}`;

@@ -8,8 +8,8 @@ import { siteLook } from '#settings/base-styles.ts';
 type Tree = Record<string, Record<string, unknown> | null>;
 
 /**
- * Every group by its name: readers' values, and from the site's `record` the staff-only values, which the response
- * hides from others. Null for the groups of modules that are off.
+ * Returns every settings group by name, with readers' values and, from the site's `record`, the staff-only
+ * values, which the response hides from others. Groups of modules that are off are null.
  */
 export function settingsTree(settings: SiteSettings, record: Readonly<Record<string, unknown>>): Tree {
   const tree = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Values of the settings for the API: pictures become addresses. */
+/** Values of the settings for the API: images become URLs. */
 import { asset } from '#entities/asset/entity.ts';
 import { iconPath, iconSizes, renditionPath } from '#media/media.ts';
 import type { ImageSource } from '#media/image-source.ts';
@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 
 type Context = Pick<OperationContext, 'records' | 'services'>;
 
-/** The tree with every picture, resolved or stored, as the shape of the answer has it. */
+/** Returns the tree with each image, resolved or stored, converted to the form that the response has. */
 export async function settingsValues(
   ctx: Context,
   tree: Record<string, unknown>,

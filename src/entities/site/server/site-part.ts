@@ -1,4 +1,4 @@
-/** What pages know of their site: its names, its look, its settings with the pictures in them. */
+/** Data of a site that its pages need: names, look, and settings with their images. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 import { defineSitePart, type SitePartContext } from '#model/pages/define-site-part.ts';

@@ -10,7 +10,7 @@ interface TermRow {
   active: boolean | null;
 }
 
-/** All terms as their trees, or those that match; all types or one. */
+/** List of all terms as trees, or of the terms that match; of all types or of one. */
 export const list = defineList<TermRow>({
   source: { entity: taxonomy, tree: true },
   label: 'Terms',

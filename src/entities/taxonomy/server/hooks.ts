@@ -6,13 +6,13 @@ import { topicAlias, topicPath } from '#page-model/topics.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { taxonomy } from '../entity.ts';
 
-/** Deepest nesting of terms. */
+/** Maximum depth of nested terms. */
 const DEPTH_MAX = 6;
 
-/** Terms whose full names change with that of one above, all in the request that changes it. */
+/** Maximum number of descendant terms whose full names change with a term's, all in the same request. */
 const RENAMED_MAX = 1_000;
 
-/** Between the names in a full name, as in `Ports > Shore power`. */
+/** Separator between the names in a full name, as in `Ports > Shore power`. */
 const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks<typeof taxonomy> = {
@@ -30,12 +30,15 @@ export const hooks: EntityHooks<typeof taxonomy> = {
   after: async (work, { before, after }) => {
     // Full names contain those of the ancestors, so a renamed term renames its descendants.
     if (before && after && before.fullName !== after.fullName) await renameBelow(work, before, after);
-    // Terms are on any page of the organisation.
+    // A term can be on any page of the organisation, so all its sites are purged.
     for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   },
 };
 
-/** Alias of a new or renamed term. It joins the topic of its name: one from before umlauts were spelled out retains its URL. */
+/**
+ * Returns the alias of a new or renamed term. The term joins an existing topic of the same name: a topic from
+ * before umlauts were spelled out retains its URL.
+ */
 async function newAlias(work: RecordContext, name: string): Promise<string> {
   const plain = topicAlias(name);
   const spelled = topicAlias(name, await work.slugLanguage(work.siteIds));
@@ -64,7 +67,7 @@ async function checkParent(
   { id, parent: parentId, type }: PreparedWrite<typeof taxonomy>['next'],
 ): Promise<Term | null> {
   if (parentId === null) return null;
-  // Two who move terms below each other at one moment take turns: the second sees what the first did.
+  // Serialises concurrent moves of terms below each other: the second sees the result of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('taxonomy', ${work.organisationId}))`.execute(
     work.db,
   );
@@ -103,7 +106,7 @@ async function checkParent(
   return parent;
 }
 
-/** Levels of the term and of its subtree; 1 for one without children, or a new one. */
+/** Returns the number of levels of the term and its subtree; 1 for a new term or one without children. */
 async function heightOf(work: UnitOfWork, id: number | undefined): Promise<number> {
   if (id === undefined) return 1;
   const found = await sql<{ height: number }>`

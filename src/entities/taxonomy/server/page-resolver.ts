@@ -14,7 +14,7 @@ import type { SiteData } from '#page-model/site-data.ts';
 import { itemsOfTerms } from './topics.ts';
 import { topicSitemap } from './sitemap.ts';
 
-/** Key of the layouts, type `module`, that show topics. */
+/** Key of the layouts of type `module` that show topics. */
 const LAYOUT_KEY = 'topic';
 
 const TOPIC_GRID = gridOf([
@@ -30,7 +30,7 @@ interface TopicRow {
   ids: number[];
   name: string;
   description: string | null;
-  /** Items there are, counted up to `LISTED_ITEMS_MIN`. */
+  /** Number of items, counted up to `LISTED_ITEMS_MIN`. */
   items: number;
 }
 
@@ -38,7 +38,7 @@ const sectionsOf = ({ sections }: SiteData) => [...sections.values()];
 
 export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
   entity: 'taxonomy',
-  // Behind redirects: addresses an old site had go on leading where they led.
+  // After redirects, so that addresses of an old site still redirect to their targets.
   order: 95,
   lookup: {
     statement: (path, { data }) => {
@@ -56,7 +56,7 @@ export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
         ) as found where found.ids is not null`;
     },
     answer: ({ ids, name, description, items }, path, { data }) => {
-      // A term of other sites of the organisation is nothing here.
+      // A term that only other sites of the organisation use has no page here.
       if (items === 0) return null;
       const query: TopicQuery = { of: 'topic', name, description, termIds: ids };
       const listed = { description, image: null };
@@ -83,7 +83,7 @@ export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
           description,
           query: { kind: 'stream', sectionId: null, termIds: ids, limit: 1 },
         },
-        // Terms purge their sites; the tag of all items covers changes in the number of items.
+        // A changed term purges its sites; the tag of all items covers changes in the number of items.
         tags: [`all:${data.site.id}`],
         ownIds: [],
         references: [],

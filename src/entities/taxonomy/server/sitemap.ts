@@ -1,10 +1,10 @@
-/** Topics in sitemaps: those with enough items to be worth a search engine's visit. */
+/** Sitemap of topics: only those with enough items to be worth a search engine's visit. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Sitemap, SitemapContext } from '#model/pages/define-sitemap.ts';
 import { hasTopicPages, LISTED_ITEMS_MIN, topicPath } from '#page-model/topics.ts';
 import { itemsOfTerms } from './topics.ts';
 
-/** Below what a file may hold. */
+/** Maximum number of topics in the file; below the limit for a sitemap file. */
 const TOPICS_MAX = 45_000;
 
 type Context = SitemapContext<RawBuilder<unknown>>;

@@ -1,8 +1,9 @@
-/** Items of terms that a site's readers find. */
+/** SQL for the items of terms that a site's readers can find. */
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * At most `count` published items of the site that name one of the terms, one row each. `terms`: an array of ids, in SQL.
+ * Returns SQL for at most `count` published items of the site that have one of the terms, one row each.
+ * `terms`: an array of ids, in SQL.
  */
 export function itemsOfTerms(
   { organisationId, siteId }: { organisationId: number; siteId: number },

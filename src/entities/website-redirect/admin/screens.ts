@@ -2,7 +2,7 @@ import { recordScreens } from '#admin/generic/screens/record-screens.ts';
 import { access } from '../access.ts';
 import { hasNoEffect, hasMissingTarget } from '../no-effect.ts';
 
-/** At the paths of the specification, and one for a single redirect. */
+/** Screens at the paths given in the specification, and one for a single redirect. */
 export const screens = recordScreens({
   shows: 'websiteRedirect',
   entity: async () => (await import('../entity.ts')).websiteRedirect,

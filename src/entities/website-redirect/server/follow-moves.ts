@@ -6,8 +6,9 @@ import { hostsOf, lockRedirects } from './redirects-of-site.ts';
 import { addressesOf, REDIRECT_COLUMNS } from './target-address.ts';
 
 /**
- * Redirects old paths of a site to new ones. Redirects to an old path follow to the new one, with their query,
- * and a page that returns to one of its old URLs needs none from there: no chain grows and no loop appears.
+ * Redirects old paths of a site to new ones. Existing redirects to an old path change to the new path, with
+ * their query. If a page returns to one of its old URLs, the redirect from there is removed. So chains never
+ * grow and loops never appear.
  */
 export async function followMoves(
   work: RecordContext,
@@ -20,7 +21,8 @@ export async function followMoves(
   if (real.length === 0) return;
   const hosts = await hostsOf(work, siteId);
   const own = sql`organisation_id = ${work.organisationId} and site_id = ${siteId}`;
-  // A manual change locks it before its turn: in the other order the two would deadlock.
+  // Locks the rows first and the site's redirects second, in the same order as a manual change: the reverse
+  // order would deadlock.
   await sql`
     select from website_redirect where ${own} and ("from" = any (${real.flatMap(([from, to]) => [from, to])}::text[])
       or to_address = any (${real.flatMap(([from]) => addressesOf(from, hosts))}::text[]))
@@ -43,7 +45,7 @@ export async function followMoves(
 
 const NOTE = { event: 'A page moved' };
 
-/** Changes redirects to another path, on their host and with their query. */
+/** SQL that changes redirects to another path; their host and query are preserved. */
 function toPath(to: string): RawBuilder<unknown> {
   return sql`
     "to" = coalesce(substring("to" from '^[a-zA-Z]+://[^/?#]*'), '') || ${to}
@@ -51,7 +53,7 @@ function toPath(to: string): RawBuilder<unknown> {
     to_address = left(to_address, position('/' in to_address) - 1) || ${to}`;
 }
 
-/** Redirects a path to another one: an existing redirect is changed, or one is added. */
+/** Redirects a path to another one: changes the existing redirect or adds one. */
 async function lead(
   work: RecordContext,
   siteId: number,

@@ -12,7 +12,7 @@ import { hostsOf, lockRedirects } from './redirects-of-site.ts';
 import { targetMissing } from './target-missing.ts';
 import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
 
-/** Maximum length of a chain of redirects; longer ones are of no use to a reader. */
+/** Maximum number of redirects in a chain; longer chains are of no use to a reader. */
 const HOPS_MAX = 5;
 
 export const hooks: EntityHooks<typeof websiteRedirect> = {
@@ -20,14 +20,14 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
   imports: { redirects: importRedirects },
   computed: { pageAt, targetMissing },
   prepare: async (work, { before, values, next }) => {
-    // What is stored is decoded already.
+    // A stored path is already decoded.
     const isUnchanged = next.from === before?.from;
     const from = isUnchanged ? next.from : normaliseFrom(next.from);
     if (work.registry.reservedPaths.has(from.split('/')[1] ?? ''))
       throw badInput('ADDRESS_RESERVED', 'This URL is reserved.', {
         from: `“${from}” is a reserved URL of the site and cannot be redirected.`,
       });
-    // One that is stored already stays.
+    // A stored target that does not change is not checked.
     if (next.to !== before?.to && !isSitePath(next.to) && !isHttpUrl(next.to))
       throw badInput('REDIRECT_TARGET_INVALID', 'The redirect has no valid target.', {
         to: 'Enter a path on this site, such as /new/address, or a URL that starts with https:// and names its host.',
@@ -42,7 +42,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
   moved: followMoves,
 };
 
-/** A redirect before it is written; `own`: its id when it is not new. */
+/** A redirect before it is written. `own`: its id; null if it is new. */
 interface Planned {
   site: number;
   from: string;
@@ -50,7 +50,7 @@ interface Planned {
   own: number | null;
 }
 
-/** Redirects that follow each other before a reader comes to `from`, on the longest way there. */
+/** Number of redirects in the longest chain that ends at `from`. */
 async function hopsTo(
   work: UnitOfWork,
   { site, from, own }: Planned,
@@ -62,7 +62,10 @@ async function hopsTo(
   return found.rows[0]?.hops ?? 0;
 }
 
-/** Refuses a redirect that returns to its own URL, directly or through others, or follows too many. Throws BAD_USER_INPUT. */
+/**
+ * Rejects a redirect that returns to its own URL, directly or through others, or whose chain is too long.
+ * Throws BAD_USER_INPUT.
+ */
 async function assertNoLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   const { site, from, toAddress, own } = planned;
   await lockRedirects(work, site);

@@ -1,4 +1,4 @@
-/** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
+/** Redirects of an import, checked together at its end: each reaches its final target in one hop. */
 import { siteTag } from '#page-model/site-data.ts';
 import { sql } from 'kysely';
 import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
@@ -13,12 +13,12 @@ import { websiteRedirect } from '../entity.ts';
 import { hostsOf, lockRedirects } from './redirects-of-site.ts';
 import { pathOnSite, REDIRECT_COLUMNS, targetAddress } from './target-address.ts';
 
-/** Redirects one after another that are followed to find where they end. */
+/** Maximum number of consecutive redirects that are followed to find where a chain ends. */
 const CHAIN_MAX = 50;
 
 export const importRedirects: ImportRedirects = { judge, lead };
 
-/** Where redirects lead, by the path they lead from, in the spelling in which both are looked up. */
+/** Targets of redirects by source path. Source and target paths are in the spelling used for lookups. */
 type Leads = Map<string, { to: string; path: string | null }>;
 
 /**
@@ -54,7 +54,7 @@ async function judge(
   });
 }
 
-/** Adds existing redirects that are targets of planned ones. */
+/** Adds existing redirects that continue the chains of planned ones. */
 async function addStored(
   work: RecordContext,
   siteId: number,
@@ -74,7 +74,10 @@ async function addStored(
 
 type Lead = { to: string; path: string | null };
 
-/** The last of the redirects that follow each other from here, up to the first page; null where they lead in a circle. */
+/**
+ * Returns the last redirect of the chain that starts with `first`; the chain ends at the first page. Null if
+ * it is a loop.
+ */
 function endOf(first: Lead, redirects: Leads, known: ReadonlySet<string>): Lead | null {
   let end = first;
   for (let step = 0; step < CHAIN_MAX; step += 1) {
@@ -97,7 +100,7 @@ function circleOf(from: string, first: Lead, redirects: Leads): string {
   return [...passed, path].join(' → ');
 }
 
-/** The paths that have a page. */
+/** Returns the paths that have a page. */
 async function pathsWithPages(
   work: RecordContext,
   siteId: number,
@@ -113,8 +116,8 @@ async function pathsWithPages(
 }
 
 /**
- * Redirects old paths of imported records to them. Paths with a page and existing redirects stay; returns why a path
- * has another target, null if it targets the record.
+ * Redirects old paths of imported records to the records. Paths with a page and existing redirects are
+ * unchanged. Returns, for each path, why it has another target; null if it targets the record.
  */
 async function lead(
   work: RecordContext,

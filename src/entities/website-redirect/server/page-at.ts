@@ -1,4 +1,4 @@
-/** A page of the site at the address a redirect leads from: readers see the page. */
+/** Title of the page at a redirect's source URL: readers see that page instead of being redirected. */
 import { sql } from 'kysely';
 import { contentIdOf } from '#addresses/paths.ts';
 import type { ComputedField } from '#server/records/index.ts';

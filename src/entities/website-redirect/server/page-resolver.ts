@@ -1,10 +1,13 @@
-/** Where an address without a page leads; whatever changes it purges the whole site. */
+/** Redirects requests for addresses without a page; any change of a redirect purges the whole site. */
 import { sql, type RawBuilder } from 'kysely';
 import { definePageResolver } from '#model/pages/define-page-resolver.ts';
 import { encodedPath, isReservedAlias, pagePath } from '#addresses/paths.ts';
 import { contentTag } from '../../content/server/view-model.ts';
 
-/** A target on the site in its canonical spelling, so that readers are redirected once; paths of routes are unchanged. */
+/**
+ * Returns a target on the site in its canonical spelling, so that readers are redirected only once; paths of
+ * routes are unchanged.
+ */
 function inOneSpelling(to: string, reserved: ReadonlySet<string>): string {
   const [, path = '', rest = ''] = /^(\/[^?#]*)(.*)$/s.exec(to) ?? [];
   const spelt = path === '' ? null : pagePath(path);
@@ -13,7 +16,7 @@ function inOneSpelling(to: string, reserved: ReadonlySet<string>): string {
 
 interface RedirectRow {
   to: string;
-  /** The item that is to appear at the path later: it takes the place of the redirect then. */
+  /** Item that will appear at the path later and then replaces the redirect. */
   item: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** What every write of a site's redirects starts with. */
+/** First steps of every write of a site's redirects. */
 import { sql } from 'kysely';
 import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
@@ -11,7 +11,7 @@ export const lockRedirects = readOncePerBatch(async (work: UnitOfWork, site: num
   await sql`select pg_advisory_xact_lock(hashtextextended('websiteRedirect', ${site}))`.execute(work.db);
 });
 
-/** Where readers reach the site: its verified domains, and the domain its settings name. */
+/** Hosts at which readers reach the site: its verified domains and the domain in its settings. */
 export const hostsOf = readOncePerBatch(async (work: UnitOfWork, site: number): Promise<string[]> => {
   const found = await sql<{ host: string }>`
     select host from site_domain

@@ -1,11 +1,12 @@
 import { pagePath } from '#addresses/paths.ts';
 
-/** Placeholder for the site of a target without a host; a reserved name. */
+/** Placeholder host for targets without a host, which are on the site; a reserved name. */
 const OWN_HOST = 'own.invalid';
 
 /**
- * What a browser asks for when it is sent to `target`, as `host/path` in the one spelling of pages: the host in lower
- * case without port, and empty for a target that names none. Null when no page can have that address.
+ * Returns the address a browser requests for `target`, as `host/path` in the canonical spelling of pages. The
+ * host is in lower case without port, and empty if the target has none. Null if no page can have that
+ * address.
  */
 export function targetAddress(target: string): string | null {
   const url = URL.parse(target, `https://${OWN_HOST}`);
@@ -16,12 +17,16 @@ export function targetAddress(target: string): string | null {
   return (host === OWN_HOST ? '' : host) + path;
 }
 
-/** The addresses of targets at which a path of the site is found, by its hosts. */
+/**
+ * Returns the target addresses that point to a path of the site: without a host and with each of its hosts.
+ */
 export function addressesOf(path: string, hosts: readonly string[]): string[] {
   return ['', ...hosts].map((host) => host + path);
 }
 
-/** The path of a target's URL on the site with these hosts; null for a target elsewhere. */
+/**
+ * Returns the path of a target address if it is on the site with these hosts; null for a target elsewhere.
+ */
 export function pathOnSite(address: string | null, hosts: readonly string[]): string | null {
   const start = address?.indexOf('/') ?? -1;
   if (address === null || start < 0) return null;
@@ -29,7 +34,7 @@ export function pathOnSite(address: string | null, hosts: readonly string[]): st
 }
 
 /**
- * Columns of a redirect in statements over many of them, in this order. `to_address` holds what `targetAddress` returns for
- * the target in `to`.
+ * Columns of a redirect in bulk statements, in this order. `to_address` contains what `targetAddress` returns
+ * for the target in `to`.
  */
 export const REDIRECT_COLUMNS = ['site_id', 'from', 'to', 'to_address'] as const;

@@ -1,4 +1,4 @@
-/** A redirect's target is an unused path of its site. */
+/** Computed field: whether a redirect's target is an unused path of its site. */
 import type { ComputedField, RecordContext } from '#server/records/index.ts';
 import type { websiteRedirect } from '../entity.ts';
 import { hostsOf } from './redirects-of-site.ts';
@@ -15,7 +15,7 @@ export const targetMissing: ComputedField<typeof websiteRedirect> = {
   },
 };
 
-/** With its query; null for an address elsewhere. */
+/** Returns the target's path on the site with its query; null for an address elsewhere. */
 async function pathOf(work: RecordContext, site: number, to: string): Promise<string | null> {
   if (to.startsWith('/')) return to.split('#', 1)[0] ?? to;
   if (!URL.canParse(to)) return null;

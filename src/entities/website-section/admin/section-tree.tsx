@@ -1,4 +1,4 @@
-/** All sections of the site as their tree, with the path each one has. */
+/** All sections of the site as a tree, each with its path. */
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -18,7 +18,7 @@ interface SectionNode extends TreeNode {
   updated: string;
 }
 
-/** Maximum number of sections in one API response; no publication comes near it. */
+/** Maximum number of sections in one API response; far more than any publication has. */
 const SECTIONS_MAX = 500;
 
 export function View() {

@@ -12,10 +12,10 @@ import { websiteSection } from '../entity.ts';
 type Section = RecordOf<typeof websiteSection>;
 type Planned = PreparedWrite<typeof websiteSection>['next'];
 
-/** Deepest nesting of sections. */
+/** Maximum depth of nested sections. */
 const DEPTH_MAX = 6;
 
-/** Sections whose addresses change with that of one above, all in the request that changes it. */
+/** Maximum number of descendant sections whose URLs change with a section's, all in the same request. */
 const RENAMED_MAX = 1_000;
 
 export const hooks: EntityHooks<typeof websiteSection> = {
@@ -40,7 +40,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
       .filter(Boolean)
       .join('/');
     const alias = next.manualAlias ? (next.alias ?? '') : systemAlias;
-    // The home section's address is the site itself; its alias stays what it was made with.
+    // The URL of the home section is the site's root; its alias never changes.
     const stableAlias = before?.alias === 'home' ? 'home' : alias;
     if (isReservedAlias(stableAlias, work.registry.reservedPaths)) {
       const field = next.manualAlias ? 'alias' : 'name';
@@ -60,7 +60,8 @@ export const hooks: EntityHooks<typeof websiteSection> = {
       await renameBelow(work, before, after, below);
       await assertNoItemPaths(work, before, after, below);
     }
-    // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
+    // Lists include items of the sections below: when a section moves, its items leave the old lists and join
+    // new ones.
     if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
   },
 };
@@ -111,7 +112,7 @@ async function checkAddress(work: RecordContext, next: Planned, alias: string): 
 async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: string | null } | null> {
   const { id: ownId, parent: parentId } = next;
   if (parentId === null) return null;
-  // Two who move sections below each other at one moment take turns: the second sees what the first did.
+  // Serialises concurrent moves of sections below each other: the second sees the result of the first.
   await sql`select 1 from site where organisation_id = ${work.organisationId} and id = ${next.site}
     for no key update`.execute(work.db);
   const rows = await work.db
@@ -131,7 +132,7 @@ async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: st
     throw badInput('BELOW_ITSELF', 'A section cannot be below itself.', {
       parent: 'Choose a section that is not below this one.',
     });
-  // One that is new has nothing below it.
+  // A new section has no sections below it.
   const own = ownId !== undefined ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
   if (own + above.length > DEPTH_MAX)
     throw badInput('NESTED_TOO_DEEPLY', 'The sections would be nested too deeply.', {
@@ -140,7 +141,7 @@ async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: st
   return parent;
 }
 
-/** The pages of the section and of those below it are found at their old addresses too. */
+/** Redirects the old addresses of the section and of the sections below it to their new ones. */
 async function redirectOldPaths(work: RecordContext, before: Section, after: Section): Promise<void> {
   const from = `${before.alias ?? ''}/`;
   const below = await work.db
@@ -157,10 +158,13 @@ async function redirectOldPaths(work: RecordContext, before: Section, after: Sec
   await work.redirect(after.site, [[`/${before.alias ?? ''}`, `/${after.alias ?? ''}`], ...moved]);
 }
 
-/** As the database counts: by whole characters, of which some are two units of a string. */
+/** Length in characters as the database counts them: some are two UTF-16 units of a string. */
 const lettersOf = (text: string): number => [...text].length;
 
-/** Those whose addresses begin with that of the section. Refuses more than one request can rename. */
+/**
+ * Returns the ids of sections whose addresses begin with that of the section. Throws if there are more than
+ * one request can rename.
+ */
 async function idsBelow(work: UnitOfWork, before: Section, after: Section): Promise<number[]> {
   const from = `${before.alias ?? ''}/`;
   const found = await sql<{ id: number }>`
@@ -179,13 +183,13 @@ async function idsBelow(work: UnitOfWork, before: Section, after: Section): Prom
   return found.rows.map(({ id }) => id);
 }
 
-/** The field by which the section's address was changed. */
+/** Returns the field whose change moved the section's address. */
 function changedField(before: Section, after: Section): 'parent' | 'alias' | 'name' {
   const changed = (['parent', 'alias', 'name'] as const).find((key) => before[key] !== after[key]) ?? 'name';
   return changed === 'alias' && !after.manualAlias ? 'name' : changed;
 }
 
-/** Of the sections below that were renamed none may have come to the own path of an item: the item would be lost. */
+/** Throws if a renamed section below would have the path of an item: the item would become unreachable. */
 async function assertNoItemPaths(
   work: RecordContext,
   before: Section,
@@ -208,7 +212,7 @@ async function assertNoItemPaths(
   });
 }
 
-/** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
+/** Renames the sections below that have no manual alias, because aliases contain the whole path. */
 async function renameBelow(
   work: RecordContext,
   before: Section,
@@ -224,7 +228,7 @@ async function renameBelow(
   await work.records.updateMany(websiteSection, ids, aliases, { event: 'Moved with a section above' });
 }
 
-/** What the sections will be at when that of one above has changed. */
+/** Returns the new aliases of the sections after the alias of a section above has changed. */
 async function aliasesOf(
   work: UnitOfWork,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** A path of a site is an item's or a section's, also when both ask for it at one moment. */
+/** A path of a site belongs to either an item or a section, even if both claim it concurrently. */
 import { afterAll, expect, test } from 'vitest';
 import { createDocument } from '#entities/content/server/drafts/documents.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -24,10 +24,12 @@ const item = (alias: string) => (work: Work) =>
     values: { name: 'An item', primarySection: a1.sections.news, alias },
   });
 
-/** Long enough for the second to come as far as it can while the first is open. */
+/** Time in which the second write gets as far as it can while the first transaction is open. */
 const MEANWHILE_MS = 300;
 
-/** Outcome of the second write, begun while the first has written and not committed yet. */
+/**
+ * Returns the outcome of the second write, which starts after the first has written but before it commits.
+ */
 async function second(
   first: (work: Work) => Promise<unknown>,
   other: (work: Work) => Promise<unknown>,

@@ -1,4 +1,7 @@
-/** Sections answer at their aliases, the home section at `/`: the site's data has them all. */
+/**
+ * Serves sections at their aliases, and the home section at `/`, from the site's data, which contains all
+ * sections.
+ */
 import { definePageResolver, type ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 import { hierarchyOf, sectionSubject, type Section, type SiteData } from '#page-model/site-data.ts';
@@ -22,7 +25,7 @@ function found(kind: 'home' | 'section', section: Section, path: string, data: S
     kind: 'page',
     about: { kind, section: sectionSubject(section, data), content: null },
     layout: { kind, path, sectionIds },
-    // Whatever changes a section purges its site.
+    // Not needed: any change of a section purges its site.
     tags: [],
     ownIds: [],
     references: [],

@@ -1,4 +1,4 @@
-/** A section that is renamed takes no item's own path, neither for itself nor for those below it. */
+/** Renaming a section never takes an item's own path, for the section or for those below it. */
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';

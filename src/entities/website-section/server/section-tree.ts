@@ -1,4 +1,4 @@
-/** Sections for links and menus: the tree of a site. */
+/** The sections of a site, for links and menus: as a tree, or those below one section. */
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { sectionPath } from '#addresses/paths.ts';
@@ -7,13 +7,13 @@ import { buildTree } from '#records/tree.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { websiteSection } from '../entity.ts';
 
-/** Levels that are fetched (specification, section 9 "Section fetch depth"). */
+/** Maximum number of section levels that are fetched (specification, section 9 "Section fetch depth"). */
 export const SECTION_DEPTH_MAX = 3;
 
-/** The most sections fetched with a section (specification, section 9 "Section fetch limit"). */
+/** Maximum number of sections fetched with a section (specification, section 9 "Section fetch limit"). */
 export const SECTION_LIMIT = 50;
 
-/** The short form of a section that references return. */
+/** Fields of the short form of a section that references return. */
 export const SECTION_BASICS = {
   id: integer({ label: 'Id', required: true }),
   name: text({ label: 'Name', required: true }),
@@ -34,7 +34,7 @@ interface SectionNode extends Section {
   children: SectionNode[];
 }
 
-/** Its `SECTION_BASICS`. */
+/** Returns the `SECTION_BASICS` of a section. */
 export function presentSection({ id, name, alias, parent }: RecordOf<typeof websiteSection>): Section {
   return basicsOf({ id, name, alias, parentId: parent });
 }
@@ -45,7 +45,10 @@ function basicsOf(section: Omit<Section, 'alias' | 'path'> & { alias: string | n
   return { id, name, alias, path: sectionPath(alias), parentId };
 }
 
-/** All sections of a site, those of one parent by their position, then by name. */
+/**
+ * Returns all sections of a site as a tree, cut at `depth` levels. Siblings are sorted by position, then by
+ * name.
+ */
 export async function sectionTree(work: UnitOfWork, siteId: number, depth: number): Promise<SectionNode[]> {
   const rows = await inMenuOrder(work).where('site_id', '=', siteId).execute();
   return buildTree<(typeof rows)[number], SectionNode>(
@@ -56,7 +59,7 @@ export async function sectionTree(work: UnitOfWork, siteId: number, depth: numbe
   );
 }
 
-/** The sections directly below one, at most `limit`. */
+/** Returns at most `limit` sections directly below a section. */
 export async function sectionsBelow(work: UnitOfWork, parentId: number, limit: number): Promise<Section[]> {
   const rows = await inMenuOrder(work).where('parent_id', '=', parentId).limit(limit).execute();
   return rows.map((row) => basicsOf({ ...row, parentId }));

@@ -1,4 +1,4 @@
-/** The sections of a site, as all its pages know them. */
+/** The sections of a site, as part of the data that all its pages share. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { defineSitePart } from '#model/pages/define-site-part.ts';
 import { sectionPath } from '#addresses/paths.ts';

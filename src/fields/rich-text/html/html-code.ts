@@ -1,16 +1,24 @@
-/** Blocks of code in HTML: `pre`, with what static site generators put in and around it for colours and line numbers. */
+/**
+ * Blocks of code in HTML: `pre` elements, with what static site generators add for colours and line numbers.
+ */
 import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 import { CODE_LENGTH_MAX, codeBlock, languageOfClass, storedCode } from '#rich-text/code-block/node.ts';
 import { wordsIn, type HtmlElement } from './html-tree.ts';
 
-/** The code of an element, split into several blocks if it exceeds the limit for one block; null for any other element. */
+/**
+ * Returns the blocks of code of an element, split if the code exceeds the limit for one block; null for any
+ * other element.
+ */
 export function codeOf(element: HtmlElement): RichTextNode[] | null {
   if (element.tag === 'pre') return blocksOf(element, languageIn(element));
   const listing = isWrapper(element) ? listingIn(element) : null;
   return listing && blocksOf(listing, languageIn(element));
 }
 
-/** The lines of a block as words in a paragraph, indented as they were: for where no block of code may be. */
+/**
+ * Converts a block of code to a paragraph with the same lines and indents, for places that allow no block of
+ * code.
+ */
 export function linesOfCode({ attrs }: RichTextNode): RichTextNode {
   const content = String(attrs?.['code'])
     .split('\n')
@@ -25,7 +33,9 @@ export function linesOfCode({ attrs }: RichTextNode): RichTextNode {
   return { type: 'paragraph', content };
 }
 
-/** Around a `pre` for its colours: Rouge, Pygments, Chroma, Hexo and GitHub name it so. */
+/**
+ * Whether the element wraps a `pre` for its colours: class names of Rouge, Pygments, Chroma, Hexo and GitHub.
+ */
 function isWrapper({ tag, attrs }: HtmlElement): boolean {
   return (
     (tag === 'div' || tag === 'figure') &&
@@ -35,7 +45,7 @@ function isWrapper({ tag, attrs }: HtmlElement): boolean {
   );
 }
 
-/** The only `pre` inside, apart from one with line numbers; null if there are words around it. */
+/** Returns the only `pre` inside, not counting one with line numbers; null if there is text around it. */
 function listingIn(wrapper: HtmlElement): HtmlElement | null {
   const all = listingsIn(wrapper);
   const [listing, ...more] = all.filter((pre) => !/^[\s\d]*$/.test(codeText(pre)));
@@ -74,7 +84,7 @@ function blocksOf(pre: HtmlElement, language: string | null): RichTextNode[] {
   return blocks;
 }
 
-/** The words, with a line for each break and each block, and without numbers of lines. */
+/** Returns the text with a new line for each break and each block, and without line numbers. */
 function codeText({ children }: HtmlElement): string {
   let text = '';
   for (const child of children) {
@@ -88,7 +98,7 @@ function codeText({ children }: HtmlElement): string {
   return text;
 }
 
-/** Line numbers, copy buttons, and elements that are never read. */
+/** Whether the element is a line number, a copy button, or an element that is never read. */
 function isCodeDecoration({ tag, attrs }: HtmlElement): boolean {
   return (
     ['button', 'script', 'style', 'template', 'svg', 'textarea', 'select'].includes(tag) ||

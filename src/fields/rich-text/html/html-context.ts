@@ -6,7 +6,7 @@ import type { HtmlElement } from './html-tree.ts';
 export interface HtmlOptions {
   /** Resolves a link's URL; null makes it plain text. Default: safe URLs are preserved. */
   resolveLink?: (href: string) => LinkAttrs | null;
-  /** The asset for an image URL; null leaves the image out. Default: no image is known. */
+  /** Returns the asset for an image URL; null leaves the image out. Default: all images are left out. */
   resolveImage?: (source: string) => number | null;
   /** Called for every loss. */
   onLost?: (loss: Loss) => void;
@@ -16,19 +16,19 @@ export type Children = readonly (HtmlElement | string)[];
 
 export interface Context {
   options: HtmlOptions;
-  /** Depth of the blocks that are created: 0 at the top of a text. */
+  /** Depth of the created blocks: 0 at the top of a text. */
   depth: number;
   listDepth: number;
-  /** The blocks of a mixture of blocks and words. */
+  /** Converts a mixture of blocks and text to blocks. */
   blocksOf: (children: Children, ctx: Context) => RichTextNode[];
 }
 
-/** The context of content that is this many nodes deeper. */
+/** Returns the context of content that is this many nodes deeper. */
 export function within(ctx: Context, levels: number): Context {
   return { ...ctx, depth: ctx.depth + levels };
 }
 
-/** Whether a node may hold blocks this many levels below it. */
+/** Whether blocks this many levels deeper are allowed. */
 export function canNest({ depth }: Context, levels: number): boolean {
   return depth + levels <= RICH_TEXT_DEPTH_MAX;
 }

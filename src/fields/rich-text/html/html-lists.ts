@@ -9,7 +9,7 @@ import { wordsIn, type HtmlElement } from './html-tree.ts';
 /** Maximum depth of nested lists; deeper lists join the list above. */
 const LIST_DEPTH_MAX = 5;
 
-/** A list; what its items cannot hold follows it. */
+/** Converts a list; content that its items cannot hold follows it. */
 export function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[] {
   const isTooDeep = ctx.listDepth >= LIST_DEPTH_MAX || !canNest(ctx, 2);
   const inner = { ...within(ctx, 2), listDepth: ctx.listDepth + 1 };
@@ -24,7 +24,7 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
     );
     after.push(...beside);
     const joined = isListBetweenItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
-    // Pushes into the item's array: a copy for each of many sibling lists would cost the square of their number.
+    // Pushes into the item's array: copying it for each of many sibling lists would take quadratic time.
     if (joined?.content) for (const block of inside) joined.content.push(block);
     else if (isListAlone(inside, item) || isListBetweenItems(child)) items.push(...itemsWithin(inside));
     else if (inside.length > 0 || (item && beside.length === 0)) items.push(itemOf(item, inside));
@@ -37,7 +37,7 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
   return [{ type, ...startOf(element, type), content: items }, ...after];
 }
 
-/** Word processors put an indented list next to the items of the outer list, or into an item without words. */
+/** Word processors put an indented list between the items of the outer list, or into an item without text. */
 function isListBetweenItems(child: HtmlElement | string): boolean {
   return typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
 }
@@ -55,7 +55,7 @@ function hasNoBullet({ attrs: { style = '' } }: HtmlElement): boolean {
   return /(?:^|[;\s])list-style(?:-type)?\s*:\s*none/i.test(style);
 }
 
-/** The items of a list without an outer list. */
+/** Returns the items of lists, without the lists around them. */
 function itemsWithin(blocks: readonly RichTextNode[]): RichTextNode[] {
   return blocks.flatMap(({ content }) => content ?? []);
 }
@@ -69,7 +69,7 @@ function itemOf(item: HtmlElement | null, inside: RichTextNode[]): RichTextNode 
   };
 }
 
-/** Whether the task is done that an item begins with; null for an item without a box. */
+/** Whether the task at the start of an item is done; null for an item without a checkbox. */
 function taskIn({ children }: HtmlElement): boolean | null {
   const first = children.find((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof first !== 'object') return null;
@@ -85,7 +85,7 @@ function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: numbe
   return type === 'orderedList' && isNumber && start !== 1 ? { attrs: { start } } : {};
 }
 
-/** A quote; content that a quote cannot hold follows it. */
+/** Converts a quote; content that a quote cannot hold follows it. */
 export function quoteOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const isTooDeep = !canNest(ctx, 1);
   if (isTooDeep) ctx.options.onLost?.(lossOf('part', 'quote', wordsIn(element)));

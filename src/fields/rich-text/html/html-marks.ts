@@ -45,7 +45,10 @@ function markOf(element: HtmlElement, ctx: Context): Mark | null {
   return title === '' ? null : { type: 'abbreviation', attrs: { title } };
 }
 
-/** A link's URL, unchanged; null with the loss reported. */
+/**
+ * Returns the target of a link: the URL unchanged, or what `resolveLink` returns. Null for an unsafe or too
+ * long URL, which is reported as a loss.
+ */
 export function safeTarget(href: string, { options }: Context): LinkAttrs | null {
   const isShort = href.length <= HREF_LENGTH_MAX;
   const target = isShort && options.resolveLink ? options.resolveLink(href) : { href };
@@ -65,7 +68,9 @@ function linkMark({ attrs }: HtmlElement, ctx: Context): Mark | null {
   return target ? { type: 'link', attrs: target } : null;
 }
 
-/** Words with what is written above them; formats within the words go, those around stay. */
+/**
+ * Returns text with its ruby annotation; formats within the text are dropped, those around it are preserved.
+ */
 export function rubyOf(element: HtmlElement, marks: Mark[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
   let base = '';

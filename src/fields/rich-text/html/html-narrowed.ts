@@ -1,7 +1,10 @@
 import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 import { linesOfCode } from './html-code.ts';
 
-/** Blocks allowed in a place; of others the words, and next to them the blocks that aren't text. */
+/**
+ * Splits blocks for a place that allows only `kinds`: allowed blocks and the text of others, and separately
+ * the blocks that aren't text.
+ */
 export function narrowed(
   blocks: readonly RichTextNode[],
   kinds: readonly string[],
@@ -23,5 +26,5 @@ export function narrowed(
   return { inside, beside };
 }
 
-/** Blocks that aren't text, or lose their meaning without their frame. */
+/** Blocks that aren't text, or whose text loses its meaning outside of the block. */
 const STANDING = new Set(['image', 'embed', 'table', 'gallery', 'download', 'pullQuote', 'sidebar']);

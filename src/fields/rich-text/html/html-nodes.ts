@@ -1,6 +1,6 @@
 /**
- * Elements that become nodes of `src/rich-text`: those the editor writes to the clipboard,
- * those `markdown-extensions.ts` produces, and other systems' markup for the same purpose.
+ * Elements that become nodes of `src/rich-text`: those that the editor writes to the clipboard, those that
+ * `markdown-extensions.ts` produces, and markup of other systems for the same purpose.
  */
 import type { ImageNodeAttrs, RichTextNode } from '#rich-text/document/rich-text.ts';
 import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
@@ -10,7 +10,10 @@ import { SIDEBAR_BLOCKS, TITLE_LENGTH_MAX } from '#rich-text/sidebar/node.ts';
 import { codeOf } from './html-code.ts';
 import { descendants, wordsIn, type HtmlElement } from './html-tree.ts';
 
-/** What the reader of HTML gives: the blocks inside, and those of them that may be in a place. */
+/**
+ * Functions of the HTML reader: the blocks inside an element, and the part of them that is allowed in a
+ * place.
+ */
 export interface Inside {
   blocks: (element: HtmlElement) => RichTextNode[];
   narrowed: (
@@ -19,7 +22,7 @@ export interface Inside {
   ) => { inside: RichTextNode[]; beside: RichTextNode[] };
 }
 
-/** The nodes of an element; null for an ordinary element. */
+/** Returns the nodes of an element; null for an ordinary element. */
 export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | null {
   const { tag, attrs } = element;
   const code = codeOf(element);
@@ -33,7 +36,7 @@ export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | 
   return isGallery ? galleryOf(element, inside) : null;
 }
 
-/** The footnote of an inline element; null for an ordinary element, or without words. */
+/** Returns the footnote of an inline element; null for an ordinary element or one without text. */
 export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside): RichTextNode | null {
   if (tag !== 'span' || attrs['data-footnote'] === undefined) return null;
   const lines = inside.narrowed(inside.blocks({ tag: 'p', attrs: {}, children }), ['paragraph']).inside;
@@ -41,7 +44,7 @@ export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside
   return content.length > 0 ? { type: 'footnote', content } : null;
 }
 
-/** The last line names the source if it is a `cite`, or begins with a dash. */
+/** Converts a pull quote. Its last line names the source if it is a `cite` or begins with a dash. */
 function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
   const { inside, beside } = narrowed(blocks(element), ['paragraph']);
   const lines = inside;
@@ -59,7 +62,10 @@ function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTe
   return [{ type: 'pullQuote', attrs: { attribution }, content }, ...beside];
 }
 
-/** A pull quote if its class declares it or it contains only a quote; else a sidebar, with its first heading for a title. */
+/**
+ * Converts an aside: a pull quote if its class declares it or it contains only a quote; otherwise a sidebar
+ * with its first heading as title.
+ */
 function asideOf(element: HtmlElement, inside: Inside): RichTextNode[] {
   const { class: names = '', 'data-sidebar': isSidebar } = element.attrs;
   if (isSidebar !== undefined) return sidebarOf(element, inside);
@@ -70,7 +76,7 @@ function asideOf(element: HtmlElement, inside: Inside): RichTextNode[] {
   return isQuote || QUOTE_CLASS.test(names) ? pullQuoteOf(element, inside) : sidebarOf(element, inside);
 }
 
-/** Class names in themes of static sites. */
+/** Class names of quotes in themes of static sites. */
 const QUOTE_CLASS = /(?:^|[\s_-])(?:pull-?quote|p-?quote|quote)(?:$|[\s_-])/i;
 
 function sidebarOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
@@ -105,7 +111,10 @@ function downloadOf({ attrs, children }: HtmlElement): RichTextNode[] {
   ];
 }
 
-/** Two images or more in one box; its other content follows. Null if it isn't a gallery. */
+/**
+ * Converts a box of two or more images to a gallery, followed by its other content. Null if it isn't a
+ * gallery.
+ */
 function galleryOf(element: HtmlElement, { blocks }: Inside): RichTextNode[] | null {
   if (descendants(element, 'img').length < 2) return null;
   const found = blocks({ ...element, tag: 'div', attrs: {} });
@@ -132,7 +141,7 @@ function endsWithCite(element: HtmlElement): boolean {
   return last.tag === 'cite' || last.tag === 'figcaption' || endsWithCite(last);
 }
 
-/** Words of several lines as one, with breaks between; inline nodes are left out. */
+/** Joins the text of several lines with breaks; inline nodes are left out. */
 function wordsOf(lines: readonly RichTextNode[]): RichTextNode[] {
   return lines.flatMap((line, index): RichTextNode[] => [
     ...(index > 0 ? [{ type: 'hardBreak' }] : []),
@@ -145,6 +154,6 @@ function plainOf(node: RichTextNode): string {
 }
 
 function attrsText(value: string | undefined, lengthMax: number): string {
-  // PostgreSQL takes no half of a character, which the cut may leave.
+  // The cut can leave half a surrogate pair, which PostgreSQL rejects.
   return (value ?? '').replace(/\s+/g, ' ').trim().slice(0, lengthMax).toWellFormed();
 }

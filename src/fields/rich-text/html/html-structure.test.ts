@@ -8,7 +8,7 @@ import { htmlToRichText } from './html.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
 import { markdownToRichText } from '../markdown/markdown.ts';
 
-/** A text in one line: `ul(li(p(a)))`. */
+/** Describes a text in one line: `ul(li(p(a)))`. */
 function outline(nodes: readonly RichTextNode[] | undefined): string {
   return (nodes ?? [])
     .map(({ type, attrs, content, text, marks }) => {

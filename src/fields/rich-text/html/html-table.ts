@@ -4,7 +4,9 @@ import { within, type Context } from './html-context.ts';
 import { narrowed } from './html-narrowed.ts';
 import { partsOfTable, type HtmlElement } from './html-tree.ts';
 
-/** Words between the rows or cells of a malformed table don't belong to it and follow it. */
+/**
+ * Converts a table. Text between the rows or cells of a malformed table doesn't belong to it and follows it.
+ */
 export function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const { captions, rows, loose } = partsOfTable(element);
   const beside: RichTextNode[] = [];

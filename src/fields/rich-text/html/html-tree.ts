@@ -1,23 +1,26 @@
-/** HTML as a tree of elements and words: it is never executed and nothing is fetched. */
+/** Parses HTML to a tree of elements and text; nothing is executed or fetched. */
 import { Parser } from 'htmlparser2';
 
 export interface HtmlElement {
   tag: string;
   attrs: Readonly<Record<string, string>>;
   children: (HtmlElement | string)[];
-  /** The element was never closed: it contains everything that follows. */
+  /** Whether the element was never closed: it contains everything that follows. */
   isUnclosed?: true;
 }
 
-/** Elements nested deeper than this lose their own meaning and keep their words. */
+/** Maximum depth of elements. Deeper elements lose their own meaning; their text is preserved. */
 const DEPTH_MAX = 60;
 
-/** Reading stops here: the parser's own work for an element grows with the number of elements around it. */
+/**
+ * Nesting at which reading stops: the parser's own work for an element grows with the number of elements
+ * around it.
+ */
 const NESTING_MAX = 500;
 
 /**
- * Reads any text as HTML; never throws. What is left open is closed at the end; what follows the first element with 500
- * others around it is not read, and `onCut` is given it.
+ * Parses any text as HTML; never throws. Open elements are closed at the end. Reading stops at the first
+ * element with 500 others around it, and `onCut` receives the rest.
  */
 export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlElement {
   const cut = new Error('The HTML is nested too deeply.');
@@ -36,7 +39,7 @@ export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlEle
       open.push(element);
     },
     ontext(text) {
-      // Every character reference is a separate event: adjacent texts are joined here.
+      // Every character reference is a separate event, so adjacent texts are joined here.
       const children = open.at(-1)?.children ?? [];
       const last = children.at(-1);
       if (typeof last === 'string') children[children.length - 1] = last + text;
@@ -64,7 +67,7 @@ export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlEle
 /** Elements whose content is not HTML: everything up to their end tag, or to the end of the text. */
 const RAW = 'script style title textarea xmp iframe noembed noframes plaintext'.split(' ');
 
-/** One that never ends is a word that the text names: it hides nothing behind it. */
+/** Escapes raw elements that never end: the text only names them, and they must not hide what follows. */
 function withNamedRawElements(html: string): string {
   const lowered = html.toLowerCase();
   const ends = new Map(RAW.map((tag) => [tag, lowered.lastIndexOf(`</${tag}`)]));
@@ -75,12 +78,15 @@ function withNamedRawElements(html: string): string {
 
 const RAW_TAG = new RegExp(String.raw`<(${RAW.join('|')})(?=[\s/>])`, 'gi');
 
-/** The words inside, as they are. */
+/** Returns the text inside, unchanged. */
 export function wordsIn(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('');
 }
 
-/** The elements of that name inside, outermost first; those of a nested table only if `tag` is a table. */
+/**
+ * Returns the outermost elements with this tag inside an element; those in a nested table only if `tag` is a
+ * table.
+ */
 export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -92,14 +98,14 @@ export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
   });
 }
 
-/** Content of a table: its rows, and content outside of them. */
+/** Parts of a table: captions, rows, and content outside of them. */
 export interface TableParts {
   captions: HtmlElement[];
   rows: HtmlElement[];
   loose: (HtmlElement | string)[];
 }
 
-/** The parts of a table, without those of tables inside its cells. */
+/** Returns the parts of a table, without those of tables inside its cells. */
 export function partsOfTable(table: HtmlElement): TableParts {
   const parts: TableParts = { captions: [], rows: [], loose: [] };
   const visit = (children: HtmlElement['children']) => {

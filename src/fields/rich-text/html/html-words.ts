@@ -1,16 +1,20 @@
-/** Words of HTML in a line of rich text. */
+/** Text of HTML in a line of rich text. */
 import type { Mark, RichTextNode } from '#rich-text/document/rich-text.ts';
 
-/** Words between elements, with their blanks as one. */
+/** Converts text between elements to text nodes; runs of blanks become one blank. */
 export function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
   const text = raw.replace(/[ \t\r\n\f]+/g, ' ');
   return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
 }
 
-/** One line of words: blanks collapse, are trimmed at the ends and at breaks, and equal neighbours are merged. */
+/**
+ * Tidies one line of text: blanks collapse and are trimmed at the ends and at breaks; neighbours with equal
+ * marks are merged.
+ */
 export function tidy(line: readonly RichTextNode[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
-  // Of the last text node: checking the text it was joined to would copy that text for every node.
+  // Whether the last text node ends with a blank. Checking its joined text would copy that text for every
+  // node.
   let endsBlank = false;
   for (const node of line) {
     const last = nodes.at(-1);

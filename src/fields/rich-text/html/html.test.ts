@@ -5,7 +5,7 @@ import { markdownToRichText } from '../markdown/markdown.ts';
 
 const kinds = (text: RichText) => text.content.map(({ type }) => type);
 
-/** Texts that break converters: whatever comes in, what comes out may be saved. */
+/** Texts that break converters: for any input, the output may be saved. */
 const HOSTILE = [
   '<p>never closed <b>bold <i>both',
   '<ul><li>a<ul><li>b<ol><li>c</ul>',
@@ -71,7 +71,7 @@ test('links in the caption of an image are reported, with their targets', () => 
     ['captionLink', '/harbour', '/harbour'],
     ['image', '/gone.png', '/gone.png'],
   ]);
-  // Without its image a caption is a line of the text, which holds links.
+  // Without its image, a caption becomes a line of the text, which may contain links.
   expect(JSON.stringify(text.content[1])).toContain('https://b.example');
 });
 

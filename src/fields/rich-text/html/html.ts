@@ -1,4 +1,7 @@
-/** HTML to rich text, by the closed set of `rich-text/document/rich-text.ts`: what has no place in a text becomes plain words or goes. */
+/**
+ * HTML to rich text, by the closed set of `rich-text/document/rich-text.ts`: anything else becomes plain text
+ * or is dropped.
+ */
 import { embedOf } from '#media/embeds.ts';
 import { lossOf } from '#import/losses.ts';
 import {
@@ -18,7 +21,7 @@ import { textNodes, tidy } from './html-words.ts';
 
 export type { HtmlOptions } from './html-context.ts';
 
-/** Converts a document. Never throws for the sake of its content: every text is some sequence of blocks. */
+/** Converts a document. Never throws because of its content: every text results in a sequence of blocks. */
 export function htmlToRichText(html: string, options: HtmlOptions = {}): RichText {
   const root = parseHtml(html.toWellFormed().replaceAll('\0', ''), (rest) =>
     options.onLost?.(lossOf('part', '', rest)),
@@ -29,13 +32,13 @@ export function htmlToRichText(html: string, options: HtmlOptions = {}): RichTex
 
 type BlockRule = (element: HtmlElement, ctx: Context) => RichTextNode[];
 
-/** Dropped with everything inside. */
+/** Elements dropped with everything inside. */
 const DROPPED = new Set(
   'script style template noscript svg math head title object applet audio video canvas map select textarea input'.split(
     ' ',
   ),
 );
-/** Dropped without a report: they contain none of an author's content. */
+/** Elements dropped without a report: they contain nothing that an author wrote. */
 const SILENTLY_DROPPED = new Set(['style', 'head', 'title', 'input']);
 
 const CONTAINERS = new Set(
@@ -61,7 +64,10 @@ const BLOCKS: Readonly<Record<string, BlockRule>> = {
   figure: (element, ctx) => figureOf(element, ctx),
 };
 
-/** Blocks of a mixture of blocks and words; words between blocks become paragraphs, images become blocks. */
+/**
+ * Converts a mixture of blocks and text to blocks; text between blocks becomes paragraphs, images become
+ * blocks.
+ */
 function blocksOf(children: Children, ctx: Context): RichTextNode[] {
   const blocks: RichTextNode[] = [];
   let line: RichTextNode[] = [];
@@ -122,7 +128,7 @@ function headingOf(element: HtmlElement, depth: number, ctx: Context): RichTextN
   );
 }
 
-/** A player on the allow-list, or a link to what another frame shows. */
+/** Converts a frame to an embed if its player is on the allow-list, otherwise to a link to its source. */
 function frameOf({ attrs }: HtmlElement, ctx: Context): RichTextNode[] {
   const source = (attrs['src'] ?? '').trim().replace(/^\/\//, 'https://');
   const title = (attrs['title'] ?? '').trim().slice(0, 200) || null;
@@ -145,7 +151,7 @@ function figureOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   return imageOf(image, words, ctx);
 }
 
-/** A caption is plain text: the targets of its links are reported as losses. */
+/** Reports the targets of links in a caption as losses, because a caption is plain text. */
 function tellOfCaptionLinks(caption: HtmlElement, { options }: Context): void {
   for (const link of descendants(caption, 'a')) {
     const { href = '' } = link.attrs;
@@ -177,12 +183,15 @@ function tellOfLinkedImage({ type, attrs }: Mark, { options }: Context): void {
   options.onLost?.(lossOf('imageLink', target, target));
 }
 
-/** An element that was never closed is a word of the text, as in “the <video> element”, and holds nothing. */
+/**
+ * Whether an element was never closed: it is a word of the text, as in “the <video> element”, and contains
+ * nothing.
+ */
 function isNamed({ tag, isUnclosed }: HtmlElement): boolean {
   return isUnclosed === true && tag !== 'input' && tag !== 'head';
 }
 
-/** What readers saw of an element, or its link target. */
+/** What readers saw of an element: its text, otherwise its source or link target. */
 function shownOf(element: HtmlElement): string {
   const { src, data, href } = element.attrs;
   const [source] = descendants(element, 'source');

@@ -15,7 +15,7 @@ const ALERT = /^\[!(\w+)\][ \t]*([^\n]*)(?:\n|$)/;
 const NOTE_NAME = String.raw`\[\^([^\]\s]{1,60})\]`;
 const NOTE_LINE = new RegExp(`^ {0,3}${NOTE_NAME}:[ \\t]*(.*)$`);
 
-/** Takes the notes out of the text: each with its lines, by name. */
+/** Separates the footnotes from the text; each note's lines by its name. */
 export function splitNotes(markdown: string): { text: string; notes: Map<string, string> } {
   const notes = new Map<string, string>();
   const remaining: string[] = [];
@@ -40,7 +40,7 @@ export function splitNotes(markdown: string): { text: string; notes: Map<string,
   return { text: remaining.join('\n'), notes };
 }
 
-/** The extensions for a document with these notes. */
+/** Returns the extensions for a document with these footnotes. */
 export function markdownExtensions(notes: ReadonlyMap<string, string>): MarkedExtension {
   return {
     extensions: [
@@ -52,7 +52,7 @@ export function markdownExtensions(notes: ReadonlyMap<string, string>): MarkedEx
           const [raw, name = ''] = new RegExp(`^${NOTE_NAME}`).exec(source) ?? [];
           const words = notes.get(name);
           if (raw === undefined || words === undefined) return undefined;
-          // Without the notes that a note may reference: they occur only in the text.
+          // Removes references to other notes from a note: notes are referenced only in the text.
           const plain = words.replaceAll(new RegExp(NOTE_NAME, 'g'), '');
           return { type: 'footnote', raw, tokens: this.lexer.inlineTokens(plain) };
         },
@@ -86,7 +86,7 @@ export function markdownExtensions(notes: ReadonlyMap<string, string>): MarkedEx
   };
 }
 
-/** The blocks of the quote without its marker. */
+/** Returns the blocks of the quote without its marker. */
 function withoutHead(quote: Tokens.Blockquote, head: string): Token[] {
   const [first, ...rest] = quote.tokens;
   if (first?.type !== 'paragraph') return quote.tokens;

@@ -1,10 +1,16 @@
-/** Markdown to HTML, the first half of its way to rich text: what can be slow on hostile texts. */
+/**
+ * Converts Markdown to HTML, the first half of the conversion to rich text and the one that can be slow on
+ * hostile texts.
+ */
 import { Marked, type MarkedExtension } from 'marked';
 import { escapeHtml } from '#text/html.ts';
 import { markdownExtensions, splitNotes } from './markdown-extensions.ts';
 import { readWithParts } from './markdown-parts.ts';
 
-/** The HTML of a document, with what `html-nodes.ts` reads beyond it. Takes long for hostile texts, and overflows on deep ones. */
+/**
+ * Returns the HTML of a document, including the extensions that `html-nodes.ts` reads. Slow on hostile texts;
+ * overflows the stack on deeply nested ones.
+ */
 export function markdownToHtml(markdown: string): string {
   const { text, notes } = splitNotes(withTablesAtMargin(markdown));
   const isPage = /^\s*<(?:!doctype|html)[\s>]/i.test(text);
@@ -15,8 +21,9 @@ export function markdownToHtml(markdown: string): string {
 }
 
 /**
- * Elements that belong in the head of a page, or end every formatting: a text that has them names them, as in “Set the <title>
- * of a page”. As GitHub does it (https://github.github.com/gfm/#disallowed-raw-html-extension-), they are words.
+ * Elements that belong in the head of a page or end all formatting: a text only names them, as in “Set the
+ * <title> of a page”. They become words, as GitHub does it
+ * (https://github.github.com/gfm/#disallowed-raw-html-extension-).
  */
 const NAMED_IN_LINES = /^<\/?(?:title|style|head|xmp|plaintext|noembed|noframes)(?:[\s/>]|$)/i;
 const NAMED_IN_BLOCKS = /<(?=\/?(?:title|xmp|plaintext|noembed|noframes)[\s/>])/gi;
@@ -32,8 +39,8 @@ const namedElements: MarkedExtension = {
 };
 
 /**
- * Tables of HTML that are indented, with blank lines between their cells: to Markdown everything behind a blank line and four blanks is
- * code, while the systems such texts come from read a table to its end. So its lines begin at the margin.
+ * Moves the lines of HTML tables to the margin. In Markdown, a blank line and four blanks begin code, also
+ * between the cells of an indented table. The systems such texts come from read a table to its end.
  */
 function withTablesAtMargin(markdown: string): string {
   if (!/<table[\s>]/i.test(markdown)) return markdown;

@@ -1,4 +1,4 @@
-/** Markdown in elements of HTML, and elements that a text names and does not use. */
+/** Markdown in HTML elements, and elements that a text only names. */
 import { expect, test } from 'vitest';
 import { richTextSchema, richTextToPlain, type RichTextNode } from '#rich-text/document/rich-text.ts';
 import { htmlToRichText } from '../html/html.ts';

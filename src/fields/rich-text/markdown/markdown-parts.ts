@@ -1,25 +1,26 @@
 /**
- * Elements of HTML that declare their content as Markdown, `<div markdown="1">`, as kramdown and PHP Markdown Extra read them. Markdown
- * ignores the content of HTML, so each is parsed separately, with an empty element as its placeholder in the text.
+ * HTML elements that declare their content as Markdown, `<div markdown="1">`, as in kramdown and PHP Markdown
+ * Extra. Markdown ignores the content of HTML, so each element is parsed separately, with an empty element as
+ * its placeholder in the text.
  */
 
-/** How an element's content is read: as paragraphs, or as one line. */
+/** Parses an element's content, as paragraphs or as one line. */
 type ReadPart = (markdown: string, form: 'blocks' | 'line') => string;
 
-/** Maximum number of elements in one text, and of their nesting. More stay HTML. */
+/** Maximum number of elements in one text, and of their nesting levels. Elements beyond that remain HTML. */
 const PARTS_MAX = 2_000;
 const NESTING_MAX = 8;
-/** Elements without an end: each is looked for to the end of the text. */
+/** Maximum number of elements without an end tag, because the search for each runs to the end of the text. */
 const MISSES_MAX = 20;
 
-/** First in its line, so that code which names such an element is code. */
+/** Matches only at the start of a line, so that code which names such an element remains code. */
 const OPENING =
   /^([ \t]*)<([a-z][a-z0-9]{0,20})\b([^<>]*?)\smarkdown\s*=\s*["']?(1|true|block|span)["']?([^<>]*)>/i;
 
-/** Elements that hold a line of words and no blocks. */
+/** Elements that contain a line of text and no blocks. */
 const LINES = new Set('p h1 h2 h3 h4 h5 h6 span a em strong b i summary dt legend caption td th'.split(' '));
 
-/** The HTML of a text, by `read`, which is given a text without such elements. */
+/** Returns the HTML of a text. `read` gets texts without such elements. */
 export function readWithParts(markdown: string, read: ReadPart): string {
   if (!/<[a-z][^<>]*\smarkdown\s*=/i.test(markdown)) return read(markdown, 'blocks');
   const parts: string[] = [];
@@ -48,7 +49,7 @@ interface Part {
   form: 'blocks' | 'line';
 }
 
-/** The text with what `keep` gives in the place of each element; null leaves the element there. */
+/** Replaces each element in the text with what `keep` returns; if that is null, the element remains. */
 function takeParts(text: string, keep: (part: Part) => string | null): string {
   const lines: string[] = [];
   let isCode = false;
@@ -60,12 +61,12 @@ function takeParts(text: string, keep: (part: Part) => string | null): string {
     if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
     const found = isCode || misses > MISSES_MAX ? null : partAt(text, at, line, isAfterBlank);
     const placeholder = found && found !== 'endless' ? keep(found.part) : null;
-    // With too many elements the search for their ends stops.
+    // With too many elements, the search for their ends stops.
     if (found && placeholder === null && found !== 'endless') misses = MISSES_MAX + 1;
     if (found && found !== 'endless' && placeholder !== null) {
       at = behindBlanks(text, found.end);
       const next = text.slice(at, text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at));
-      // Words behind it are a separate paragraph; HTML belongs to its surroundings.
+      // Text after the element becomes a separate paragraph; HTML after it continues the block.
       lines.push(placeholder, ...(/^\s*(?:<|$)/.test(next) ? [] : ['']));
       isAfterBlank = false;
       continue;
@@ -78,7 +79,10 @@ function takeParts(text: string, keep: (part: Part) => string | null): string {
   return lines.join('\n');
 }
 
-/** The element that begins in a line; null for a line like any other and for code. */
+/**
+ * Returns the element that begins in a line; `endless` if it has no end tag; null for an ordinary line and
+ * for code.
+ */
 function partAt(
   text: string,
   at: number,
@@ -98,14 +102,17 @@ function partAt(
   };
 }
 
-/** Behind the blanks of a line and its end. */
+/** Position after the blanks and the end of a line. */
 function behindBlanks(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ' || text[at] === '\t' || text[at] === '\r') at += 1;
   return text[at] === '\n' ? at + 1 : at;
 }
 
-/** Where the element that began before `from` ends, others of its name within it passed over. */
+/**
+ * Position of the end tag of the element that began before `from`, skipping nested elements with the same
+ * name; null without one.
+ */
 function endOf(text: string, tag: string, from: number): { start: number; end: number } | null {
   const either = new RegExp(String.raw`<(/?)${tag}(?=[\s/>])[^<>]*>`, 'gi');
   either.lastIndex = from;
@@ -117,7 +124,10 @@ function endOf(text: string, tag: string, from: number): { start: number; end: n
   return null;
 }
 
-/** At the margin, or it would be code; elements that end in their line are parted from the words behind. */
+/**
+ * Removes the indent, which would make the content code; a blank line separates elements that end in their
+ * line from the text after them.
+ */
 function withoutIndent(inside: string): string {
   const [first = '', ...lines] = inside.split('\n');
   const indents = lines
@@ -129,7 +139,7 @@ function withoutIndent(inside: string): string {
     .replace(/^(<([a-z][a-z0-9]*)\b[^\n]*<\/\2>[ \t]*)\n(?=[^\n<])/gim, '$1\n\n');
 }
 
-/** What links of the whole text may refer to: `[plan]: /plan.pdf`. */
+/** Link definitions of the whole text, `[plan]: /plan.pdf`, which links in any part may use. */
 function definitionsIn(markdown: string): { label: string; line: string }[] {
   return [...markdown.matchAll(/^ {0,3}\[([^\]\n^][^\]\n]{0,200})\]:[^\n]+$/gm)]
     .slice(0, 500)
@@ -143,7 +153,7 @@ function usedIn(text: string, definitions: readonly { label: string; line: strin
   return used.length > 0 ? `\n\n${used.map(({ line }) => line.trim()).join('\n')}\n` : '';
 }
 
-/** Each part in its place, once: a text that names a place again gets nothing there. */
+/** Puts each part in its place, once: if the text repeats a placeholder, the repetition becomes empty. */
 function withParts(html: string, parts: readonly string[]): string {
   const used = new Set<number>();
   const filled = (text: string): string =>

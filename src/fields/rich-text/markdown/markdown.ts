@@ -1,4 +1,7 @@
-/** Converts our own Markdown, as in the demo, to rich text. Other Markdown is converted through `#server/parsers`. */
+/**
+ * Converts this product's own Markdown, as in the demo, to rich text. Other Markdown is converted through
+ * `#server/parsers`.
+ */
 import type { RichText } from '#rich-text/document/rich-text.ts';
 import { htmlToRichText, type HtmlOptions } from '../html/html.ts';
 import { markdownToHtml } from './markdown-html.ts';

@@ -1,4 +1,4 @@
-/** A block in the outline: its kind and its settings. */
+/** A block in the outline: shows its kind and its settings. */
 import { Menu } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Moving a block to any column without dragging it. */
+/** Moves a block to any column without dragging. */
 import { Button, Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';

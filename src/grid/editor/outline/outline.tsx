@@ -1,4 +1,4 @@
-/** The grid as rows of columns of cards. */
+/** Shows the grid as rows of columns of block cards. */
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#grid/shapes/grid.ts';
@@ -26,7 +26,7 @@ export function Outline({ start = <NoRows /> }: { start?: React.ReactNode }) {
     const place = placeOf(current, onto) ?? endOf(onto);
     if (place) commands.moveBlock(dragged, place);
   };
-  /** The end of the column `row id/column`. */
+  /** The position at the end of a drop target column, named `row id/column`. */
   const endOf = (onto: string) => {
     const [rowId = '', column = ''] = onto.split('/');
     const row = editor.grid().rows.findIndex((entry) => entry.id === rowId);
@@ -97,7 +97,7 @@ function useFocusOfEditor() {
   useEffect(() => {
     if (!wanted) return undefined;
     editor.focused();
-    // A menu that closes gives the focus back first.
+    // Deferred, because a closing menu first returns the focus to its button.
     const timer = setTimeout(() => {
       const part = root.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(wanted.id)}"]`);
       part?.focus({ preventScroll: true });

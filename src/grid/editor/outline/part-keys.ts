@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** The commands of the keys on a row or a block in the outline. */
+/** The commands for keys pressed on a row or block in the outline. */
 interface PartCommands {
   step: (direction: 'up' | 'down') => void;
   remove: () => void;
 }
 
-/** Alt with an arrow moves the part, Delete removes it; all other keys are left alone. */
+/** Alt with an arrow key moves the part, Delete removes it; all other keys are ignored. */
 export function onPartKey(event: KeyboardEvent, { step, remove }: PartCommands): void {
   if (event.altKey && event.key === 'ArrowUp') step('up');
   else if (event.altKey && event.key === 'ArrowDown') step('down');

@@ -1,4 +1,4 @@
-/** A row in the outline: its columns in their real proportions. */
+/** A row in the outline, with its columns in their actual proportions. */
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { GripVertical, Plus } from 'lucide-react';
 import { memo } from 'react';
@@ -65,7 +65,7 @@ interface RowHeadProps extends RowCardProps {
   handleRef: ReturnType<typeof useGrab>['handleRef'];
 }
 
-/** The line of a row: a grip, what selects it, and its menu. */
+/** The header of a row: a drag handle, a button that selects the row, and the row's menu. */
 function RowHead({ row, index, isSelected, hasFault, handleRef }: RowHeadProps) {
   const { editor } = useEditing();
   const commands = useCommands();

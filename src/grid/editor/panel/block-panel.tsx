@@ -1,4 +1,4 @@
-/** The settings of the selected block: its own, and those every block has. */
+/** The settings of the selected block: its own settings, and those that all blocks share. */
 import { Alert, Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from '#admin/generic/form/form-store.ts';
@@ -14,7 +14,7 @@ import { blockOf } from '../grid-operations.ts';
 import { useCommands } from '../use-commands.ts';
 import classes from './panel.module.css';
 
-/** Common settings that are before the block's own. */
+/** Common settings that are shown before the block's own. */
 const HEADING = ['title', 'link'];
 
 export function BlockPanel({ id }: { id: string }) {

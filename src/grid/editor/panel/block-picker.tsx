@@ -1,4 +1,4 @@
-/** Picks the block to add: by category, or by a search in names and descriptions. */
+/** Selects the block to add: by category, or by a search in names and descriptions. */
 import { Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -47,7 +47,7 @@ export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
           onKeyDown={(event) => {
             const [first] = groups.flatMap((group) => group.blocks);
             if (event.key !== 'Enter' || !phrase || !first) return;
-            // The key would press the button that gets the focus back.
+            // Otherwise, the key press would activate the button to which the focus returns.
             event.preventDefault();
             onPick(first.name);
           }}

@@ -5,10 +5,10 @@ import { magazineTag } from '../tags.ts';
 
 type ContentsQuery = { kind: 'magazine/contents'; issueId: number };
 
-/** Items of an issue that are shown at most. */
+/** Maximum number of an issue's items that are shown. */
 const CONTENTS_MAX = 300;
 
-/** Contents of a published issue, in the order of its sections. */
+/** The items of a published issue, in the order of its sections. */
 export const contents = defineSource<ContentsQuery, RawBuilder<SourceRow>>({
   kind: 'magazine/contents',
   mode: 'results',

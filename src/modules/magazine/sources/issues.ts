@@ -6,15 +6,15 @@ import { magazineTag } from '../tags.ts';
 
 export type IssuesQuery = {
   kind: 'magazine/issues';
-  /** Every publication of the site when null. */
+  /** Null: every publication of the site. */
   publicationId: number | null;
-  /** Of one calendar year in UTC; of all when null. */
+  /** Calendar year in UTC; null: all years. */
   year: number | null;
   /** 1 to `ISSUES_MAX`. */
   count: number;
 };
 
-/** Issues that are out, newest first; none twice on a page. */
+/** Published issues, newest first; a page shows no issue twice. */
 export const issues = defineSource<IssuesQuery, RawBuilder<SourceRow>>({
   kind: 'magazine/issues',
   mode: 'list',

@@ -6,11 +6,14 @@ import { magazineWords } from '../words.ts';
 export interface CoverProps {
   issue: ShownIssue;
   sizes: string;
-  /** The adjacent text has the same meaning. */
+  /** Whether the image needs no alternative text, because the adjacent text has the same meaning. */
   decorative?: boolean;
 }
 
-/** The cover of an issue; one that has none yet is a sheet with its names, so that a row of issues has no hole. */
+/**
+ * The cover of an issue. Without a cover, a plain sheet with the names of issue and publication, so that a
+ * row of issues has no gap.
+ */
 export function Cover({ issue, sizes, decorative = false }: CoverProps) {
   const words = useWordsOf(magazineWords);
   if (!issue.cover)

@@ -8,7 +8,7 @@ export interface IssueLink {
   isMain?: boolean;
 }
 
-/** Where readers of an issue or a publication go from here; nothing without links. */
+/** Links for readers of an issue or a publication; renders nothing without links. */
 export function IssueLinks({ links }: { links: readonly IssueLink[] }) {
   const words = useWordsOf(magazineWords);
   const english = useWordsAttributes(magazineWords);

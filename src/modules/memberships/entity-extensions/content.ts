@@ -3,9 +3,9 @@ import { gateErrors, gateFields } from '../gates/model/gate-fields.ts';
 
 declare module '#model/readers/define-gate.ts' {
   interface GateRequirements {
-    /** Each of these memberships opens the item. Absent if the item can also be opened another way. */
+    /** Any of these memberships opens the item. Absent if the item can also be opened another way. */
     membershipIds?: readonly number[];
-    /** A survey that opens the item for who has answered it. */
+    /** Id of a survey that opens the item for readers who have answered it. */
     surveyId?: number;
     /** The survey's id for API clients, while it is active: at most 50 characters. */
     surveyType?: string;

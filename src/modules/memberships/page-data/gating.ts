@@ -6,7 +6,7 @@ import { text } from '#fields/text/field.ts';
 import { extendPageData } from '#model/extend-page-data.ts';
 import type { ContentDetail } from '#page-model/page.ts';
 
-/** What the item of a page requires of readers (specification, public site, section 3 "Page data"). */
+/** Requirements of the page's item for readers (specification, public site, section 3 "Page data"). */
 export const gating = extendPageData({
   after: 'images',
   fields: {
@@ -38,7 +38,7 @@ export const gating = extendPageData({
   read: ({ content }) => (content ? gatingOf(content) : {}),
 });
 
-/** The same for every caller. */
+/** Returns the same data for every caller. */
 function gatingOf({ isBehindGate, asks = {} }: ContentDetail): Record<string, unknown> {
   const { membershipIds = [], surveyId, surveyType } = asks;
   const isAccountEnough = membershipIds.length === 0 && (surveyId === undefined || surveyType === undefined);

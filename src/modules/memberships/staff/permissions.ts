@@ -1,4 +1,4 @@
-/** Who may do what with memberships, licenses, partner feeds and the accounts of readers. */
+/** Permissions for memberships, licenses, partner feeds and readers' accounts. */
 import { definePermission } from '#model/permissions.ts';
 
 export const permissions = {

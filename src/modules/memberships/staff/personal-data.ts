@@ -1,4 +1,7 @@
-/** What becomes of the texts of the module’s tables that have no definition, when a reader is exported, erased or merged. */
+/**
+ * How personal texts in the module's tables without an entity definition are handled when a reader is
+ * exported, erased or merged.
+ */
 import { OFFERS, definePersonalData } from '#model/personal-data.ts';
 
 export const personalData = definePersonalData({

@@ -10,7 +10,7 @@ export interface PageWords {
   lastName: string;
   loginMismatch: string;
   loginFailed: string;
-  /** The same on a site without a support address. */
+  /** Like the message above, for a site without a support address. */
   loginRetry: string;
   tooManyLogins: string;
   completeBeforeLogin: string;
@@ -32,7 +32,7 @@ export interface PageWords {
   loggedInAs: (email: string) => string;
   memberships: string;
   noMemberships: string;
-  /** Of a gated item in a list, for those who listen. */
+  /** Label for screen readers on a gated item in a list. */
   forMembers: string;
   viewsUsed: string;
 }

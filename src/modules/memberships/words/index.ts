@@ -8,7 +8,7 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
-/** The words of memberships for a language tag. */
+/** The membership messages for a language tag. */
 export const memberWords = defineWords<MemberWords>({
   ar,
   de,

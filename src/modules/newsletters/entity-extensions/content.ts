@@ -3,10 +3,10 @@ import { text } from '#fields/text/field.ts';
 import { extendEntity } from '#model/extend-entity.ts';
 import { TEASER_LENGTH_MAX } from '#text/teaser.ts';
 
-/** Characters, as of the title of an item. */
+/** Maximum length in characters, the same as for an item's title. */
 const NAME_LENGTH_MAX = 250;
 
-/** What newsletters and their feeds call an item. */
+/** Names of an item in newsletters and their feeds. */
 export const content = extendEntity('content', {
   after: 'socialDescription',
   groups: [{ key: 'newsletters', label: 'Newsletter', after: 'search' }],

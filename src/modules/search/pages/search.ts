@@ -3,7 +3,7 @@ import { SEARCH_PATH, type SearchFilters } from '../search-filters.ts';
 import { readSearchFilters } from '../read-filters.ts';
 import { searchWords } from '../words.ts';
 
-/** What readers look for, and what was found. */
+/** The search page: the reader's query and its results. */
 export const search = defineModulePage<SearchFilters>({
   key: 'search',
   path: SEARCH_PATH,

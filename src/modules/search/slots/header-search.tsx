@@ -1,4 +1,4 @@
-/** The way to the search in both headers and in their menu (specification, public site, section 2). */
+/** Link to the search in both headers and in their menu (specification, public site, section 2). */
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { headerSettings } from '#settings/header.ts';
@@ -13,7 +13,7 @@ import { searchWords } from '../words.ts';
 const SPONSOR_LOGO_HEIGHT = 30;
 const SPONSOR_LOGO_HEIGHT_IN_MENU = 45;
 
-/** While the search is sponsored, its entry in the old header takes the room of four links. */
+/** While the search has a sponsor, its entry in the old header takes the space of four links. */
 export const headerSearch = defineSlot({
   place: 'search',
   view: HeaderSearch,
@@ -41,7 +41,7 @@ function HeaderSearch({ page, spot }: SlotProps) {
   return isSponsored(settings) ? <SponsoredSearch settings={settings} /> : <SearchLink settings={settings} />;
 }
 
-/** A small window shows the sponsor when the sign of the search is pressed. */
+/** In a small window the sponsor is shown when the search icon is pressed. */
 function SponsoredSearch({ settings }: { settings: SiteSettings }) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);

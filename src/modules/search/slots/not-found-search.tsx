@@ -1,4 +1,4 @@
-/** The search where a reader did not find what an address named. */
+/** The search on the page for a missing URL. */
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { SearchField } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-/** Items are found in the language they are written in, whatever language their site is in. */
+/** Items are found in the language in which they are written, whatever the language of their site. */
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { site } from '#entities/site/entity.ts';

@@ -113,7 +113,7 @@ test('a flood of searches on one site is refused there, and another site is sear
   expect(refused[0]?.headers['retry-after']).toBe('5');
 });
 
-/** The links that narrow, as `Article 3`. */
+/** The facet links, in the form `Article 3`. */
 async function choices(filters: Record<string, unknown>): Promise<string[]> {
   const { body } = await ask(filters);
   const narrowing = body.slice(body.indexOf('<dl'), body.indexOf('</dl>'));

@@ -1,6 +1,7 @@
 /**
- * Search for readers: ids of what they may see on the site, through the database's own functions (design, section 5). The first
- * returns candidates, gates determine how much of each item is open now, and the second searches that.
+ * Search for readers: ids of items that they may see on the site, through the database's own functions
+ * (design, section 5). The first function returns candidates, gates determine how much of each item is
+ * currently open, and the second function searches only that part.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
@@ -12,22 +13,24 @@ import type { SearchMeta, SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
-/** The function's data in each row: of the list, and of the row its text and the words to mark in it. */
+/**
+ * The function's data in each row: data of the whole list, and the row's text with the words to mark in it.
+ */
 interface RowNote extends Pick<SearchMeta, 'types' | 'sections' | 'isCounted'> {
   found: number;
   isComplete: boolean;
   text?: string | null;
-  /** Words that are a match. */
+  /** Words that are a match on their own. */
   alone?: string[];
-  /** Words that are one in a phrase. */
+  /** Words that are a match only as part of a phrase. */
   together?: string[];
   mayBeMeant?: OtherSpelling[] | null;
 }
 
 /**
- * One page of what matches on the site, best or newest first. `found`: counted up to `SEARCH_COUNT_MAX` + 1; null where
- * older items were not looked at, since too many newer ones had to be compared (docs/decisions/0020-search-in-windows.md).
- * `note`: a `SearchMeta`.
+ * One page of the matches on the site, best or newest first. `found`: counted up to `SEARCH_COUNT_MAX` + 1;
+ * null if older items were not searched, because too many newer ones had to be compared
+ * (docs/decisions/0020-search-in-windows.md). `note`: a `SearchMeta`.
  */
 export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   kind: 'search/results',
@@ -45,7 +48,8 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
     if (!found || !phrase) return null;
     const { types, websiteSchedule, sort, page } = filters;
     const { wider, every, narrowed } = found;
-    // Other spellings exist only for scripts with letters.
+    // Other spellings exist only for scripts with letters, so a search with words in scripts without spaces
+    // gets none.
     const words = phrase.marked.length === 0 ? typedWords(filters.text) : null;
     return sql`select id, note from search_found_of(${language}, ${JSON.stringify(phrase.choices)}::jsonb, ${types}::text[],
       ${websiteSchedule}::integer[], ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
@@ -55,7 +59,7 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   },
   answer: (rows, { filters }, scope) => {
     const first = rows.map(({ note }) => note).find(isRowNote);
-    // Without results one row reports it.
+    // Without results, a single row contains only the metadata.
     const matches = first?.found === 0 ? [] : rows;
     return {
       ids: matches.slice(0, SEARCH_PAGE_SIZE).map(({ id }) => id),
@@ -95,7 +99,7 @@ function noteOf(
   };
 }
 
-/** As typed, without signs but those of phrases. */
+/** The words as typed, without punctuation except the quotation marks of phrases and hyphens. */
 function typedWords(text: string): string[] {
   return text
     .normalize('NFKC')

@@ -1,4 +1,6 @@
-/** Words are found however they are spelled: accents, apostrophes, hyphens, numbers, vowels and articles of Arabic. */
+/**
+ * Words are found in any spelling: accents, apostrophes, hyphens, numbers, and Arabic vowels and articles.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { login, makeContent } from '#testing/make/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
@@ -33,7 +35,7 @@ const names = (text: string, site: Site = a1) => namesFound(app, { text }, site)
 const listed = (search: string, site: Site = a1) =>
   namesListed(app, search, { token: site.organisationId === world.a.id ? tokens.a : tokens.b, site });
 
-/** Name, text, phrases that find it. */
+/** Name, text, and phrases that find it. */
 type Case = readonly [string, string, readonly string[]];
 
 const ENGLISH: readonly Case[] = [

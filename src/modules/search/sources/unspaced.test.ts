@@ -1,4 +1,4 @@
-/** Texts that are written without spaces are found by any part of them, on the site and in the admin. */
+/** Texts written without spaces are found by any part of them, on the site and in the admin. */
 import { afterAll, expect, test } from 'vitest';
 import { login, makeContent } from '#testing/make/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
@@ -16,7 +16,7 @@ const publish = (name: string, text: string, site = a1) =>
 const names = (text: string) => namesFound(app, { text }, a1);
 const listed = (search: string) => namesListed(app, search, { token, site: a1 });
 
-/** Name, text, phrase that finds it. */
+/** Name, text, and a phrase that finds it. */
 type Pair = readonly [string, string, string];
 
 const JAPANESE: readonly Pair[] = [

@@ -1,4 +1,4 @@
-/** Words of German and Dutch texts are found in compounds, on the site and in the admin. */
+/** Words in German and Dutch texts are found inside compounds, on the site and in the admin. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { login, makeContent } from '#testing/make/make.ts';
@@ -30,7 +30,7 @@ const names = (text: string, site: Site = a1, more: Record<string, unknown> = {}
 const listed = (search: string, site: Site = a1) =>
   namesListed(app, search, { token: site.organisationId === world.a.id ? tokens.a : tokens.b, site });
 
-/** Name, text, phrase that finds it. */
+/** Name, text, and a phrase that finds it. */
 type Pair = readonly [string, string, string];
 
 const GERMAN: readonly Pair[] = [

@@ -8,11 +8,11 @@ import { searchWords } from '../words.ts';
 interface SearchFieldProps {
   placeholder: string;
   settings: SiteSettings;
-  /** Of the sponsor's logo, in pixels (specification, section 9). */
+  /** Height of the sponsor's logo in pixels (specification, section 9). */
   logoHeight: number;
 }
 
-/** A field that opens the search page with what was typed. */
+/** A field that opens the search page with the typed text. */
 export function SearchField({ placeholder, settings, logoHeight }: SearchFieldProps) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);

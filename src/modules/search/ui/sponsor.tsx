@@ -7,13 +7,15 @@ import { sponsoredSearchSettings } from '../settings/sponsored-search.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { searchWords } from '../words.ts';
 
-/** True if a sponsor's logo is next to the search. */
+/** Whether a sponsor's logo is next to the search. */
 export function isSponsored(settings: SiteSettings): boolean {
   const { enabled, logo } = settings.read(sponsoredSearchSettings);
   return enabled && logo !== null;
 }
 
-/** The sponsor's logo, leading to the sponsor where an address is known; null without one. `height` in pixels. */
+/**
+ * The sponsor's logo, linked to the sponsor if a URL is configured; null without a logo. `height` in pixels.
+ */
 export function SponsorLogo({ settings, height }: { settings: SiteSettings; height: number }) {
   const words = useWordsOf(searchWords);
   const { logo, clickUrl: stored } = settings.read(sponsoredSearchSettings);

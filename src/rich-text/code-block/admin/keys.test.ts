@@ -15,7 +15,7 @@ const paragraph = (text = '') => ({ type: 'paragraph', ...words(text) });
 const code = (text = '') => ({ type: 'codeBlock', ...words(text) });
 const list = (...content: object[]) => ({ type: 'orderedList', content: [{ type: 'listItem', content }] });
 
-/** An editor with these blocks; `|` is the caret, two of them are the ends of a selection. */
+/** Creates an editor with these blocks; `|` is the caret, two of them are the ends of a selection. */
 function editing(...content: object[]): EditorState {
   const doc = schema.nodeFromJSON({ type: 'doc', content });
   const marks: number[] = [];

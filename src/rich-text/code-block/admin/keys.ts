@@ -1,4 +1,7 @@
-/** How code is typed: keys that keep its lines in shape and lead out of it, and the fence of Markdown. */
+/**
+ * Keys for typing code: they preserve the indentation of its lines and leave the block; also the Markdown
+ * fence.
+ */
 import { InputRule } from '@tiptap/core';
 import { setBlockType } from '@tiptap/pm/commands';
 import { TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state';
@@ -12,7 +15,7 @@ const inCode =
   (state, dispatch) =>
     isInCode(state) && run(state, dispatch);
 
-/** Tab indents, so Escape leads out of the block: a person without a mouse is never held in it. */
+/** Tab indents, so Escape leaves the block: keyboard users are never trapped in it. */
 export const codeKeys: Readonly<Record<string, Command>> = {
   Enter: inCode(breakLine),
   Tab: inCode((state, dispatch) => shiftLines(state, dispatch, 1)),
@@ -22,7 +25,7 @@ export const codeKeys: Readonly<Record<string, Command>> = {
   Backspace: inCode(becomeParagraph),
 };
 
-/** Three backticks, perhaps a language, and a space or Enter. */
+/** Matches three backticks, an optional language, and a space or Enter. */
 export function codeInputRules(): InputRule[] {
   return [
     new InputRule({
@@ -48,7 +51,10 @@ function isLast({ doc, selection }: EditorState): boolean {
   return doc.resolve(selection.$from.after()).nodeAfter === null;
 }
 
-/** A line indented as the one above; Enter in the second empty line at the end leads out instead. */
+/**
+ * Starts a line with the indentation of the one above; Enter in the second empty line at the end leaves the
+ * block instead.
+ */
 function breakLine(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   const { $from } = state.selection;
   const before = $from.parent.textContent.slice(0, $from.parentOffset);
@@ -63,14 +69,14 @@ function breakLine(state: EditorState, dispatch: Parameters<Command>[1]): boolea
   return true;
 }
 
-/** Indents at the caret, or the chosen lines; `-1` takes an indent away. */
+/** Indents at the caret, or the selected lines; `-1` removes one indentation. */
 function shiftLines(state: EditorState, dispatch: Parameters<Command>[1], by: 1 | -1): boolean {
   const { $from, $to, empty } = state.selection;
   const change = state.tr;
   if (empty && by === 1) change.insertText(INDENT);
   else {
     const code = $from.parent.textContent;
-    // From the last line up, so that the places of the others stay as they are.
+    // From the last line up, so that the positions of the others remain valid.
     for (const at of linesBetween(code, $from.parentOffset, $to.parentOffset).toReversed()) {
       const place = $from.start() + at;
       const lead = /^(?:\t| {1,2})/.exec(code.slice(at))?.[0] ?? '';
@@ -82,7 +88,7 @@ function shiftLines(state: EditorState, dispatch: Parameters<Command>[1], by: 1 
   return true;
 }
 
-/** Where the lines begin that the stretch touches. */
+/** Start offsets of the lines that the range touches. */
 function linesBetween(code: string, from: number, to: number): number[] {
   const starts = [from === 0 ? 0 : code.lastIndexOf('\n', from - 1) + 1];
   for (let at = code.indexOf('\n', from); at !== -1 && at + 1 < to; at = code.indexOf('\n', at + 1))
@@ -103,7 +109,7 @@ function moveBehind(change: Transaction): Transaction {
   return change.setSelection(TextSelection.create(change.doc, behind + 1)).scrollIntoView();
 }
 
-/** At the very start, as Backspace takes the form of a heading away. */
+/** Works only at the very start, as Backspace does in a heading. */
 function becomeParagraph(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   const { $from, empty } = state.selection;
   const paragraph = state.schema.nodes['paragraph'];

@@ -3,11 +3,11 @@ import type { EditorNodeKind } from '../../admin/editor-node.ts';
 import { codeBlock, languageOfClass, storedCode, storedLanguage } from '../node.ts';
 import { codeInputRules, codeKeys } from './keys.ts';
 
-/** In the editor the code is its text, so that it is typed, found and undone as all other text is. */
+/** In the editor the code is ordinary text, so that it is typed, found and undone like all other text. */
 export const codeBlockKind: EditorNodeKind = {
   extension: Node.create({
     name: codeBlock.name,
-    // Before the keys of lists and line breaks.
+    // Must precede the keys of lists and line breaks.
     priority: 200,
     group: 'block',
     content: 'text*',

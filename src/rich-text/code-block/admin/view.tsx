@@ -5,7 +5,7 @@ import { NodeBox } from '../../admin/node-box.tsx';
 import { LANGUAGE_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
-/** The code is edited in the text itself, its language in a field above. */
+/** The code is edited in the text itself, and its language in a field above it. */
 export function CodeBlockView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const language = (
     <TextInput

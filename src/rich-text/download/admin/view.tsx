@@ -6,7 +6,9 @@ import { useRecords } from '#admin/ui/records/use-records.ts';
 import { NodeBox } from '../../admin/node-box.tsx';
 import { DOWNLOAD_TITLE_LENGTH_MAX, fileTypeOf } from '../node.ts';
 
-/** A document in the text: its title to edit, and its file in the library or its address to try. */
+/**
+ * A document in the text: its editable title, and its file in the library or a link for testing its address.
+ */
 export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const { file, url, title } = node.attrs as { file: number | null; url: string | null; title: string };
   const records = useRecords('mediaFile', file === null ? [] : [file]);

@@ -1,4 +1,4 @@
-/** A footnote in the editor: its number, and while it is selected, its text in a separate editor below. */
+/** A footnote in the editor: its number and, while it is selected, its text in a separate editor below it. */
 import type { Editor } from '@tiptap/core';
 import { baseKeymap, toggleMark } from '@tiptap/pm/commands';
 import { keymap } from '@tiptap/pm/keymap';
@@ -9,12 +9,12 @@ import { EditorView, type NodeView } from '@tiptap/pm/view';
 import { isSafeHref } from '#rich-text/document/rich-text.ts';
 import style from './style.module.css';
 
-/** Marks a change that came from the text around, so that it is not sent back. */
+/** Marks a change that came from the surrounding text, so that it is not sent back. */
 const FROM_OUTSIDE = 'fromOutside';
 
 /**
- * The inner editor works on the node itself and hands every step to the text around, whose history undoes it
- * (after ProseMirror's own example of footnotes, prosemirror.net/examples/footnote).
+ * The inner editor works on the node itself and passes every step to the surrounding text, whose history
+ * undoes it (based on ProseMirror's own example of footnotes, prosemirror.net/examples/footnote).
  */
 export function footnoteView(first: Node, editor: Editor, getPos: () => number | undefined): NodeView {
   let node = first;
@@ -116,7 +116,7 @@ function keysOf(editor: Editor, getPos: () => number | undefined): Record<string
   };
 }
 
-/** Applies a change inside, and, unless it came from there, to the text around. */
+/** Applies a change to the inner editor, and to the surrounding text unless it came from there. */
 function dispatchInner(
   view: EditorView,
   transaction: Transaction,
@@ -135,7 +135,7 @@ function dispatchInner(
   if (outer.docChanged) editor.view.dispatch(outer);
 }
 
-/** Brings the inner editor to what the note holds now, by replacing only what differs. */
+/** Updates the inner editor to the current content of the note, by replacing only the differing part. */
 function showChange(view: EditorView, node: Node): void {
   const start = node.content.findDiffStart(view.state.doc.content);
   const end = node.content.findDiffEnd(view.state.doc.content);

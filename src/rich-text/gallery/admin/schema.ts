@@ -21,7 +21,7 @@ export const galleryKind: EditorNodeKind = {
   },
 };
 
-/** Whatever was given, as images of the model. */
+/** Converts any value to images of the model. */
 function storedImages(value: unknown): ImageNodeAttrs[] {
   if (!Array.isArray(value)) return [];
   return value
@@ -33,7 +33,7 @@ function storedImages(value: unknown): ImageNodeAttrs[] {
     .slice(0, GALLERY_IMAGES_MAX);
 }
 
-/** A copied gallery comes back through the clipboard, so its content is untrusted. */
+/** A copied gallery returns through the clipboard, so its content is untrusted. */
 function imagesIn(json: string | null): ImageNodeAttrs[] {
   try {
     return storedImages(JSON.parse(json ?? ''));

@@ -6,7 +6,7 @@ import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { ATTRIBUTION_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
-/** The sentence is edited in the text itself, its source in a box below. */
+/** The sentence is edited in the text itself, and its source in a box below it. */
 export function PullQuoteView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const words = useTextInputAttributes();
   return (

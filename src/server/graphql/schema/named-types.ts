@@ -2,8 +2,8 @@
 import type { ApiType, Shape } from '#model/field.ts';
 
 /**
- * Caches what was created under a name. Returns the same object for the name again, and throws if its shape differs:
- * otherwise one of the two would be returned in the shape of the other.
+ * Creates a cache of types by name. For a known name it returns the same object, and throws if the shape
+ * differs: otherwise one of the two would be returned in the shape of the other.
  */
 export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => T {
   const known = new Map<string, { shape: Shape; made: T }>();

@@ -1,4 +1,4 @@
-/** Fields of values that are a use of a record, like an image as an item places it. */
+/** Fields of values that represent a use of a record, for example an image as placed in an item. */
 import type { GraphQLFieldConfig, GraphQLOutputType } from 'graphql';
 import type { ApiType } from '#model/field.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -6,14 +6,14 @@ import type { RequestState } from '../state.ts';
 
 export type FieldConfig = GraphQLFieldConfig<Record<string, unknown>, RequestState>;
 
-/** The field of a value that names the record it is a use of. */
+/** The field of a value that refers to the record used. */
 export interface ItemPlacement {
   key: string;
   entity: string;
   description: string;
 }
 
-/** The placement of the type's value; null for a type that isn't a use of a record. */
+/** The placement of a type's values; null for a type whose values are not uses of a record. */
 export function placedBy({ places, shape }: Extract<ApiType, { object: string }>): ItemPlacement | null {
   const field = places === undefined ? undefined : shape[places];
   const named = field?.kind.output(field.options);
@@ -21,7 +21,10 @@ export function placedBy({ places, shape }: Extract<ApiType, { object: string }>
   return { key: places, entity: named.record, description: field.options.help ?? field.options.label };
 }
 
-/** The record a value is a use of, with its audience if that use is gated, and the record's fields about its uses. */
+/**
+ * Fields for the record that a value uses, with its audience if the use is gated, and for the record's
+ * computed fields about its uses.
+ */
 export function placementFields(
   { key, entity, description: whose }: ItemPlacement,
   registry: Registry,

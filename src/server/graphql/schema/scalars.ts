@@ -1,7 +1,7 @@
 /** Scalars in addition to GraphQL's own. */
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
-/** A node of rich text is two levels: itself and its list. */
+/** Maximum depth of rich text. A node takes two levels: itself and its list. */
 const RICH_TEXT_DEPTH_MAX = 60;
 const MEMBERS_MAX = 100_000;
 

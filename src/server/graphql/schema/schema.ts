@@ -21,7 +21,7 @@ import { createTypeBuilder, type TypeBuilder } from './types.ts';
 
 type RootField = GraphQLFieldConfig<unknown, RequestState>;
 
-/** Builds the schema from the registry and all operations. Throws when two operations share a field. */
+/** Builds the schema from the registry and all operations. Throws if two operations have the same field. */
 export function buildApiSchema(registry: Registry, operations: readonly AnyOperation[]): GraphQLSchema {
   const types = createTypeBuilder(registry);
   const roots = { query: {} as Record<string, RootField>, mutation: {} as Record<string, RootField> };
@@ -53,7 +53,7 @@ function rootField(operation: AnyOperation, types: TypeBuilder): RootField {
   };
 }
 
-/** An input type must have a field; this field has no meaning and is never required. */
+/** GraphQL requires an input type to have a field; this one has no meaning and is never required. */
 const NO_INPUT: Shape = {
   unused: {
     kind: {
@@ -75,7 +75,7 @@ function outputType(operation: AnyOperation, types: TypeBuilder): GraphQLOutputT
   return types.object(output.shape, output.fields);
 }
 
-/** The same order for every operation: access, input, `before`, unit of work, `run`. */
+/** Runs an operation. The order is always the same: access, input, `before`, unit of work, `run`. */
 async function runOperation(
   operation: AnyOperation,
   raw: Record<string, unknown>,
@@ -97,20 +97,23 @@ async function runOperation(
   return execute(operation, input, state, await operation.before?.(beforeContext(state), input));
 }
 
-/** What staff change while they view a site as a reader would be recorded as the reader's doing. */
+/**
+ * Throws for mutations by staff who view a site as a reader, because the changes would be attributed to that
+ * reader.
+ */
 function simulationMessage({ kind, isForSimulation }: AnyOperation, { actor }: RequestState): void {
   if (kind === 'mutation' && actor.kind === 'member' && actor.simulated && !isForSimulation)
     throw simulationNotAllowed();
 }
 
-/** An operation of a module exists only on sites that have the module on. */
+/** Throws if the site does not have the operation's module enabled. */
 function demandModule(operation: AnyOperation, { site, services }: RequestState): void {
   if (!site || isPresent(operation, site.modulesOn)) return;
   const module = services.registry.modules.find(({ key }) => key === operation.module);
   throw moduleOff(module?.label ?? operationField(operation.name));
 }
 
-/** Reads and checks the file of a call, and runs the rest with it. */
+/** Reads and checks the uploaded file of a call, then runs the rest of the call with it. */
 async function withFile(
   wanted: FileInput<unknown>,
   { upload, services }: RequestState,
@@ -177,12 +180,14 @@ function readInput(operation: AnyOperation, raw: Record<string, unknown>): Recor
   return operation.isPatch ? result.data : { ...defaultsOf(writable(operation.input)), ...result.data };
 }
 
-/** The fields a client may send. */
+/** The fields that a client may send. */
 function writable(shape: Shape): Shape {
   return Object.fromEntries(Object.entries(shape).filter(([, field]) => field.options.writable !== 'server'));
 }
 
-/** Log-in and the like run before an organisation is known and open their own platform transactions. */
+/**
+ * Login and similar operations run before an organisation is known, and open their own platform transactions.
+ */
 function platformWork({
   actor,
   services,

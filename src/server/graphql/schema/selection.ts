@@ -1,7 +1,7 @@
 /**
- * The selection of a stored operation: every field of the records it returns, except fields marked for a single record if it
- * returns a list. Of a referenced record it selects
- * the card: id, title, and its definition's list fields; of a record that a card refers to, id and title.
+ * The selection of a stored operation: every field of the records it returns; if it returns a list, without
+ * fields marked for a single record. Of a referenced record it selects the card: id, title, and the list
+ * fields of its definition. Of a record that a card refers to, it selects id and title.
  */
 import {
   getNamedType,
@@ -28,7 +28,7 @@ type AnyField = GraphQLField<unknown, unknown>;
 /** How many fields of a record are selected. */
 type Extent = 'whole' | 'listed' | 'card' | 'title';
 
-/** How much of a record is selected when another record names it, by how much of that one is selected. */
+/** How many fields of a referenced record are selected, by how many of the referring record are. */
 const LESS: Readonly<Record<Extent, Extent>> = {
   whole: 'card',
   listed: 'card',
@@ -36,19 +36,21 @@ const LESS: Readonly<Record<Extent, Extent>> = {
   title: 'title',
 };
 
-/** Names of the fields of a record's card, in the order of its definition, and of its title. */
+/**
+ * A record's card: the name of its title field, and the names of its fields in the order of its definition.
+ */
 interface Card {
   title: string;
   fields: readonly string[];
-  /** Fields of the card that are computed rather than stored, like a URL. */
+  /** Computed fields of the card, like a URL, as opposed to stored ones. */
   made: readonly string[];
-  /** Made, and left out of lists. */
+  /** Computed fields that lists omit. */
   ofOneRecord: readonly string[];
 }
 
 /**
- * The selection set of a root field's type, with braces, or '' for a leaf. Throws if two content types have fields of the
- * same name that no query could select of both.
+ * The selection set of a root field's type, with braces; '' for a leaf. Throws if two content types have
+ * fields of the same name that a query cannot select together.
  */
 export function selectionOf(
   schema: GraphQLSchema,
@@ -80,7 +82,8 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
     const fields = Object.values(type.getFields()).filter(
       ({ name }) => !card || extent === 'whole' || isOf(name, card, extent),
     );
-    // A connection's records are as whole as the one record of another answer; what records name is less.
+    // Records of a connection are selected as fully as a single record; records that they refer to are
+    // selected less fully.
     const inner = /Connection$|Edge$/.test(type.name) ? 'listed' : LESS[extent];
     const lines = fields.flatMap((field) => line(field, { here: extent, inner }, depth));
     if (isInterfaceType(type) && extent !== 'title') lines.unshift('__typename');
@@ -89,7 +92,7 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
     return `{ ${lines.join(' ')} }`;
   };
 
-  /** A field with its selection; empty if it is nested too deeply. */
+  /** A field with its selection; empty if the field is nested too deeply. */
   const line = (field: AnyField, extents: { here: Extent; inner: Extent }, depth: number): string[] => {
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
@@ -124,8 +127,8 @@ function isOf(
 }
 
 /**
- * A response has one shape for each name: no query can select a text and a record, or a text and a list, under the same
- * name.
+ * Throws if types use one name for different shapes: a query cannot select a text and a record, or a text and
+ * a list, under the same name.
  */
 function assertUniformShape(
   known: Map<string, { variant: string; shape: string }>,

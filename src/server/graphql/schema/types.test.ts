@@ -7,7 +7,7 @@ import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import { buildApi } from '../index.ts';
 
-/** An operation that answers in a shape of a given name. */
+/** An operation that returns a shape with the given name. */
 const answering = (name: string, shape: string, fields: Shape): AnyOperation =>
   defineOperation({
     name,

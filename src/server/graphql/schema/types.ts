@@ -31,10 +31,10 @@ export interface TypeBuilder {
   /** The GraphQL type of an entity's records. */
   record: (name: string) => GraphQLOutputType & GraphQLNullableType;
   connection: (name: string) => GraphQLObjectType;
-  /** An object type of a shape, created once per name. Throws when the name already has another shape. */
+  /** The object type of a shape, created once per name. Throws if the name already has another shape. */
   object: (name: string, shape: Shape) => GraphQLObjectType;
   inputObject: (name: string, shape: Shape, mode: 'create' | 'update') => GraphQLInputObjectType;
-  /** Types only reached through an interface. */
+  /** Types that are reachable only through an interface. */
   extra: () => GraphQLObjectType[];
 }
 
@@ -64,7 +64,8 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const input = (type: ApiType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
-    // The check of each field reports a missing value by the field's name; the type would refuse without naming it.
+    // The check of each field reports a missing value by the field's name; a non-null type would refuse it
+    // without naming it.
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
     return GraphQLInt;
   };
@@ -89,8 +90,8 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
 }
 
 /**
- * The types of entities: an object type for each entity; for an entity with variants an interface, and an object type for
- * each variant.
+ * The types of entities: an object type for each entity. An entity with variants has an interface, and an
+ * object type for each variant.
  */
 function recordTypes(
   registry: Registry,
@@ -109,7 +110,9 @@ function recordTypes(
     ...(type && outputFields(type.fields, output, ownFieldsOf(type))),
   });
 
-  /** An interface with the common fields, and an object type with its own for each content type. */
+  /**
+   * An interface with the common fields, and for each content type an object type with its additional fields.
+   */
   const variantTypes = (entity: Entity): GraphQLInterfaceType => {
     const common = new GraphQLInterfaceType({
       name: pascalCase(entity.name),
@@ -144,7 +147,7 @@ function recordTypes(
   return { record, extra: () => variants };
 }
 
-/** Pages of records: edges with cursors, whether there are more, and a count. */
+/** Connection types, which return records in pages: edges with cursors, whether more follow, and a count. */
 function connectionTypes(record: (name: string) => RecordType): TypeBuilder['connection'] {
   const connections = new Map<string, GraphQLObjectType>();
   const connectionOf = (name: string) => {
@@ -175,7 +178,10 @@ const pageInfo = new GraphQLObjectType({
   fields: { hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) }, endCursor: { type: GraphQLString } },
 });
 
-/** Output fields of a shape: never secrets, internal ones for staff only, records through the loader. */
+/**
+ * Output fields of a shape. Secret fields are omitted, internal ones are for staff only, and records come
+ * from the loader.
+ */
 function outputFields(
   shape: Shape,
   output: (type: ApiType) => GraphQLOutputType,
@@ -198,7 +204,10 @@ function outputFields(
   return fields;
 }
 
-/** The fields of a type's records that are its own, in today's shape. */
+/**
+ * Returns a function that reads the fields specific to a content type from a record, in the type's current
+ * shape.
+ */
 function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Record<string, unknown> {
   return (parent) => {
     const stored = typeFields(parent['fields']);
@@ -208,7 +217,7 @@ function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Re
 
 function present(value: unknown, api: ApiType, state: RequestState): unknown {
   if (value === null || value === undefined) return null;
-  // An operation may hand over whole records instead of ids.
+  // An operation may return whole records instead of ids.
   if ('record' in api) return recordOf(value, api, state);
   if ('list' in api && 'record' in api.list && Array.isArray(value)) {
     const { list } = api;
@@ -255,7 +264,7 @@ function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiT
   return fields;
 }
 
-/** Our own types are nullable, so each may be demanded. */
+/** Makes a type non-null. All types created here are nullable. */
 function demanded(type: GraphQLInputType | GraphQLOutputType): GraphQLNonNull<GraphQLNullableType> {
   return new GraphQLNonNull(type as GraphQLNullableType);
 }

@@ -1,9 +1,9 @@
-/** Loads from an item's row what a decision about access needs, for files requested by their URL. */
+/** Loads the data of an item that an access decision requires, for files requested by their URL. */
 import type { AccessItem } from '#access/decide-access.ts';
 import { accessItemOf, GATE_COLUMNS } from '#registry/gate-columns.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** The columns of the item `c`, for `accessItemOf`. */
+/** The columns of the item `c` that `accessItemOf` requires. */
 export const ACCESS_COLUMNS = [
   'c.id',
   'c.type',
@@ -14,7 +14,7 @@ export const ACCESS_COLUMNS = [
   ...GATE_COLUMNS.map((column) => `c.${column}` as const),
 ] as const;
 
-/** The item as gates and schedules use it; null if the organisation has no item with this id. */
+/** The item in the form that gates and schedules use; null if the organisation has no item with this id. */
 export async function findAccessItem(db: Db, organisationId: number, id: number): Promise<AccessItem | null> {
   const row = await db
     .selectFrom('content as c')

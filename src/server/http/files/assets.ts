@@ -1,4 +1,7 @@
-/** Files of the build (fonts, scripts of the site): their names hold a hash of their content, so browsers may cache them indefinitely. */
+/**
+ * Files of the build (fonts, scripts of the site). Their names contain a hash of their content, so browsers
+ * may cache them indefinitely.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -22,14 +25,15 @@ export function readScriptAddress(directory: string): string {
 
 type Manifest = Readonly<Record<string, { file: string } | undefined>>;
 
-/** Answers a request for an asset synchronously; false for any other request. */
+/** Responds to a request for an asset synchronously; returns false for any other request. */
 export type AnswerAsset = (request: IncomingRequest, response: ServerResponse) => boolean;
 
 const PREFIX = '/assets/';
 
 /**
- * Answers GET and HEAD below `/assets/` for every host: a year and immutable for existing files. Missing ones, and every other
- * request, are left to the route. Each file is read on its first request, and cached: all of them are 4 MB, and as much again compressed.
+ * Responds to GET and HEAD below `/assets/` on every host; existing files are immutable for a year. Missing
+ * files, and all other requests, are left to the route. Each file is read on its first request and then
+ * cached: all files together are 4 MB, and as much again compressed.
  */
 export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
   const assets = new Map<string, Asset>();
@@ -58,7 +62,7 @@ export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
   };
 }
 
-/** A file as it is sent; in the codings in which the build compressed it. */
+/** A file in the forms in which it is sent: uncompressed, and in the encodings that the build created. */
 interface Asset {
   plain: Sent;
   gzip: Sent | null;
@@ -67,12 +71,12 @@ interface Asset {
 
 interface Sent {
   etag: string;
-  /** Names and values in turn. */
+  /** Flat list of alternating names and values. */
   headers: string[];
   bytes: Buffer;
 }
 
-/** Types of the build's files; browsers must not sniff. */
+/** Content types of the build's files, because browsers must not sniff them. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'application/javascript; charset=utf-8',
@@ -118,12 +122,18 @@ export function assetRoutes(app: FastifyInstance, answer: AnswerAsset): void {
   });
 }
 
-/** One file name as the build writes them: letters, digits and hyphens, a hash of eight, an ending. */
+/**
+ * Whether the name has the form of a build file: letters, digits and hyphens, a hash of eight characters, an
+ * extension.
+ */
 function isHashedName(name: string): boolean {
   return /^\w[\w.-]{0,200}-[\w-]{8}\.[a-z0-9]{2,5}$/.test(name) && !name.includes('..');
 }
 
-/** Next to the built entry, or next to the chunk this file became part of; null without a build. */
+/**
+ * Folder of the assets: next to the built entry, or next to the chunk that contains this module; null without
+ * a build.
+ */
 function assetFolder(): string | null {
   const found = ['assets/', '../assets/']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

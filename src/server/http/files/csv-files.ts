@@ -1,4 +1,7 @@
-/** `GET` and `HEAD /admin/csv-files/ID`: a list saved as CSV, for the user who saved it, who must still have the right to all of its rows. */
+/**
+ * `GET` and `HEAD /admin/csv-files/ID`: a list saved as CSV, for the user who saved it. The user must still
+ * have the right to all of its rows.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CSV_FILES_PATH } from '#text/csv-files.ts';
 import type { Staff } from '#model/permissions.ts';
@@ -40,7 +43,10 @@ export function csvFileRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A login that has lapsed is renewed if the browser reports that one of our pages, or the user, sent the request. */
+/**
+ * The staff user of the request. Renews an expired login if the browser reports that one of our pages, or the
+ * user, sent the request.
+ */
 function staffOf(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<Staff | null> {
   const fetchSite = request.headers['sec-fetch-site'];
   return fetchSite === 'same-origin' || fetchSite === 'none'
@@ -85,7 +91,7 @@ function ownRow({ id: userId, organisationId, siteIds }: Staff, id: number, { po
   );
 }
 
-/** Whether the user works on all sites whose rows are in the file. */
+/** Whether the user works on all sites whose rows the file contains. */
 function worksOn({ siteIds }: Staff, sites: unknown): boolean {
   return Array.isArray(sites) && sites.every((site) => siteIds.includes(Number(site)));
 }

@@ -1,4 +1,4 @@
-/** `/favicon.ico` of a site: which browsers and feed readers request by convention. */
+/** `/favicon.ico` of a site, which browsers and feed readers request by convention. */
 import { generalSettings } from '#settings/general.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -10,7 +10,10 @@ import { hasTag } from './etags.ts';
 /** Sizes in the file, in pixels; larger sizes are PNG files that the page links. */
 const SIZES = [16, 32] as const;
 
-/** Returns the favicon of the host's site in two sizes, or 404 if the site has no favicon. Revalidated every time. */
+/**
+ * Serves the favicon of the host's site in two sizes, or 404 if the site has no favicon. Clients revalidate
+ * it each time.
+ */
 export function faviconRoute(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['GET', 'HEAD'],

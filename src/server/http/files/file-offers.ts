@@ -8,12 +8,12 @@ import type { Pages } from '#server/pages/index.ts';
 import { ACCESS_COLUMNS } from './access-item.ts';
 
 /**
- * How many published items are read to find one that offers the file, the oldest first: they are the likeliest to be
- * public.
+ * Maximum number of published items read to find one that offers the file, oldest first because those are the
+ * most likely to be public.
  */
 const OFFERS_MAX = 200;
 
-/** How many layouts are read to find one that offers the file to the reader. */
+/** Maximum number of layouts read to find one that offers the file to the reader. */
 const LAYOUTS_MAX = 20;
 
 /** Maximum number of gated items that are checked. */
@@ -24,19 +24,22 @@ export interface Offer {
   organisationId: number;
   access: SiteAccess;
   reader: Reader;
-  /** ISO. */
+  /** Current instant, ISO. */
   now: string;
   gridOffers: Pages['gridOffers'];
 }
 
 export interface Offers {
-  /** Some record offers it to this reader. */
+  /** Whether a record offers the file to this reader. */
   isOpen: boolean;
-  /** Otherwise: gated items that would offer it. */
+  /** If `isOpen` is false: gated items that would offer the file. */
   gated: readonly GatedItem[];
 }
 
-/** Looks for an item readers of the site may see, which is the usual case, then for a layout as it is saved. */
+/**
+ * Looks for an item that readers of the site may see, which is the usual case, then for a layout in its saved
+ * state.
+ */
 export async function offersOf(db: Db, offer: Offer): Promise<Offers> {
   const items = await itemsWith(db, offer);
   return items.isOpen || !(await isInLayout(db, offer)) ? items : { isOpen: true, gated: [] };

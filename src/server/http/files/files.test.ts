@@ -53,7 +53,7 @@ test('readers have a file from the moment an item that offers it is public until
   expect(renamed.headers['content-disposition']).toBe(answer.headers['content-disposition']);
   const etag = String(answer.headers['etag']);
   expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(304);
-  // The rest of a file that is another by now would not fit what the client has.
+  // A range of a file that has changed would not fit the part that the client already has.
   for (const [ifRange, status] of [
     [etag, 206],
     ['"other"', 200],

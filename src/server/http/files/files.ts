@@ -72,7 +72,7 @@ interface FileLookup {
   hasFreeView: (items: readonly GatedItem[]) => Promise<boolean>;
 }
 
-/** The file's row when it may be had; every other address looks the same. */
+/** The row of a file that may be served; null, without distinction, for every other URL. */
 async function findFile(
   address: ParsedFileAddress,
   { site, reader, hasFreeView }: FileLookup,
@@ -116,8 +116,8 @@ async function findFile(
 }
 
 /**
- * Caches must revalidate: a reader who may have the file today may not tomorrow. The name it is saved under is the stored one: an
- * address with another must not make a program of a document.
+ * Caches must revalidate: a reader who may have the file today may not have it tomorrow. The file name is the
+ * stored one: a URL with another name must not turn a document into a program.
  */
 function setHeaders(
   reply: FastifyReply,
@@ -159,7 +159,10 @@ function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open(range ?? undefined));
 }
 
-/** One range of bytes (RFC 9110, section 14); for several ranges, or an invalid range, the whole file is sent. */
+/**
+ * The requested range of bytes (RFC 9110, section 14); null, which sends the whole file, for several ranges
+ * or an invalid one.
+ */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;

@@ -1,6 +1,7 @@
 /**
- * Gated images. Those up to the size of a page are open for every client with their URL, which occurs only in texts that opened for a
- * reader: a reader without cookies sees the images of a free view. Larger ones check the gate for each request.
+ * Gated images. Images up to page width are open to every client with their URL, which occurs only in texts
+ * that were open to a reader: so a reader without cookies sees the images of a free view. For larger images,
+ * the gate is checked on each request.
  */
 import type { FastifyRequest } from 'fastify';
 import { decideAccess, decideBlockAccess, type Reader, type SiteAccess } from '#access/decide-access.ts';
@@ -10,13 +11,13 @@ import type { Services } from '#server/services.ts';
 import { findAccessItem } from './access-item.ts';
 import { siteUserOfRequest } from '../identity.ts';
 
-/** Pixels: as wide as a text shows an image on a screen of twice as many dots. */
+/** Pixels: the width at which a text shows an image on a screen of double pixel density. */
 const PAGE_WIDTH_MAX = 1_600;
 
 /**
- * Whether the reader of a request may have an image, on the site of its host: of an item that is published there, up to the width of
- * a page; beyond that by its gate, or a metered view. The URL was signed: its item or block is
- * authentic.
+ * Whether the reader of a request may have an image on the site of its host. Up to page width: if its item is
+ * published there; beyond that: by the item's gate, or a metered view. The URL was signed, so the item or
+ * block in it is authentic.
  */
 export async function canViewImage(
   request: FastifyRequest,
@@ -24,7 +25,7 @@ export async function canViewImage(
   services: Services,
 ): Promise<boolean> {
   const site = services.sites.byHost(request.headers.host);
-  // Ids of items are an organisation's own.
+  // Item ids are unique only within an organisation.
   if (!site || Number(fileKey.split('-', 1)[0]) !== site.organisationId) return false;
   const isOfPage = width <= PAGE_WIDTH_MAX;
   if ('site' in gate && (gate.site !== site.siteId || isOfPage)) return gate.site === site.siteId;

@@ -1,4 +1,4 @@
-/** `GET /icons` of the admin, against a server in place of the icon service. */
+/** `GET /icons` of the admin, with a test server instead of the icon service. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** `GET /icons?names=a,b` on the admin's host: icons of the icon service for its screens, as JSON of SVG texts by name. */
+/**
+ * `GET /icons?names=a,b` on the admin's host: icons of the icon service for the admin's screens, as JSON with
+ * SVG texts by name.
+ */
 import type { FastifyInstance } from 'fastify';
 import { AppError, unauthenticated } from '#model/errors.ts';
 import { ICONS_PER_REQUEST_MAX, isIconName } from '#look/icon.ts';
@@ -8,7 +11,7 @@ import { assertSameOrigin, staffOfRequest } from '../identity.ts';
 
 export const ICONS_PATH = '/icons';
 
-/** Registers the route. On hosts of sites the path is one of theirs. */
+/** Registers the route. On a site's host the path belongs to the site. */
 export function iconsRoute(app: FastifyInstance, services: Services): void {
   const { host } = new URL(services.config.adminOrigin);
   app.get<{ Querystring: { names?: unknown } }>(

@@ -1,6 +1,6 @@
 /**
- * `GET` and `HEAD /fonts/HASH.woff2`: a file of the site's own fonts, for readers of that site only; on the admin's host, whose
- * previews show every site, a file of any.
+ * `GET` and `HEAD /fonts/HASH.woff2`: a file of the site's own fonts, for readers of that site only. On the
+ * admin's host, whose previews show every site, it serves the fonts of all sites.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileKeyOf } from '#media/media.ts';
@@ -12,7 +12,7 @@ import { hasTag } from './etags.ts';
 export function ownFontRoute(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { hash: string } }>({
     method: ['GET', 'HEAD'],
-    // No other address below it is taken: a section may be called like that.
+    // Matches no other path below `/fonts`, because a section may have that name.
     url: '/fonts/:hash(^[0-9a-f]{24}).woff2',
     handler: async (request, reply) => {
       const { hash } = request.params;
@@ -50,7 +50,7 @@ async function findFile(
   return (row && (await services.media.store.get(fileKeyOf(row.organisation_id, hash)))) ?? null;
 }
 
-/** Which fonts the host may serve: those of its site; on the admin's host all fonts. */
+/** The fonts that the host may serve: those of its site; on the admin's host, all. */
 function scopeOf(request: FastifyRequest, { sites, config }: Services): Scope | null {
   const { host } = request.headers;
   const site = sites.byHost(host);
@@ -58,7 +58,10 @@ function scopeOf(request: FastifyRequest, { sites, config }: Services): Scope | 
   return host?.toLowerCase() === new URL(config.adminOrigin).host ? { kind: 'platform' } : null;
 }
 
-/** Fonts are fetched without credentials; a preview's frame has no origin. */
+/**
+ * Sends a font, readable from any origin: fonts are fetched without credentials, and a preview's frame has no
+ * origin.
+ */
 function sendFont(
   request: FastifyRequest,
   reply: FastifyReply,

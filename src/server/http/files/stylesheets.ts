@@ -5,7 +5,10 @@ import { STYLESHEETS, versionOf } from '#site/ui/sheets.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { hasTag, tagFor } from './etags.ts';
 
-/** Registers the route. Cached for a year under its versioned URL, else revalidated with its ETag. */
+/**
+ * Registers the route. The file is cached for a year under its versioned URL, and otherwise revalidated with
+ * its ETag.
+ */
 export function stylesheetRoute(app: FastifyInstance): void {
   const sheets = new Map(Object.entries(STYLESHEETS).map(([name, css]) => [name, packed(css)]));
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
@@ -34,7 +37,7 @@ export function stylesheetRoute(app: FastifyInstance): void {
   );
 }
 
-/** Compressed once: there are a few, of some kilobytes. */
+/** Compresses a stylesheet. Done once for each of a few stylesheets of some kilobytes. */
 function packed(css: string): { version: string; css: string; gzip: Buffer } {
   return { version: versionOf(css), css, gzip: gzipSync(css) };
 }

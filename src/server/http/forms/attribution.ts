@@ -1,6 +1,6 @@
 /**
- * A reader's source, stored in a cookie of the site for thirty days: `pk` and `source` of any URL. They don't affect
- * the page, so they are not part of its cache key either.
+ * A reader's source: `pk` and `source` of any URL, stored in a cookie of the site for thirty days. The
+ * parameters don't affect the page, so they are not part of its cache key either.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -16,14 +16,17 @@ const COOKIE_SECONDS = 30 * 86_400;
 
 const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
 
-/** True for a URL with attribution parameters. */
+/** Whether a URL has attribution parameters. */
 export function hasAttribution(url: string): boolean {
   return SAYS_WHERE_FROM.test(url);
 }
 
 const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
 
-/** Stores the attribution of a page's URL. The newest URL counts; a URL without parameters leaves the cookie unchanged. */
+/**
+ * Stores the attribution of a page's URL. The newest URL takes precedence; a URL without parameters leaves
+ * the cookie unchanged.
+ */
 export function storeAttribution(
   app: FastifyInstance,
   services: Services,
@@ -49,7 +52,7 @@ export function storeAttribution(
       encode: encodeURIComponent,
       maxAge: COOKIE_SECONDS,
     });
-    // Pages are written past the framework's reply; this goes out with whatever answers.
+    // Set on the raw response, because pages bypass the framework's reply: this way any response includes it.
     reply.raw.setHeader('set-cookie', cookie);
   });
 }

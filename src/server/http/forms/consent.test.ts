@@ -1,4 +1,4 @@
-/** Choices of readers, what their pages may load, and settings broken past their form. */
+/** Consent of readers, what their pages may load, and invalid settings saved without the form's checks. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { readConsent } from '#site/consent/consent.ts';
@@ -10,7 +10,7 @@ const { app, services, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-/** Saves groups of settings as they are, past what a form would refuse. */
+/** Saves groups of settings unchanged, including values that a form would refuse. */
 async function set(groups: Record<string, unknown>): Promise<void> {
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const site = await work.records.find(siteEntity, a1.id, { lock: true });
@@ -141,6 +141,7 @@ test('banner, footer and registration link to the privacy policy, where the site
   const link = '<a href="/privacy">Privacy policy</a>';
   const [home, registration] = [(await visit()).body, await signup()];
   expect(home.split(link)).toHaveLength(3);
-  // Pages of accounts load nothing of others, and have no banner: the form and the footer.
+  // Account pages load no third-party content and have no banner, so the link is only in the form and the
+  // footer.
   expect(registration.split(link)).toHaveLength(3);
 });

@@ -1,4 +1,7 @@
-/** A reader's consent, stored in a cookie of the site: the server stores nothing, and no page varies by it. */
+/**
+ * A reader's consent, stored in a cookie of the site: the server stores no consent, and pages do not vary by
+ * it.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONSENT_COOKIE, CONSENT_SECONDS, chosenOf, consentValue, grantedBy } from '#site/consent/consent.ts';
 import { firstValue } from '#model/pages/define-form.ts';
@@ -38,7 +41,7 @@ export function storeConsent(
 
 const BASE = 'http://site.invalid';
 
-/** A path of this site that is safe in a header, whatever else was sent: never `//elsewhere`. */
+/** A path of this site that is safe in a header, for any input: never `//elsewhere`. */
 function pathOf(path: string): string {
   if (path.length > PATH_LENGTH_MAX || !path.startsWith('/') || !URL.canParse(path, BASE)) return '/';
   const { origin, pathname, search } = new URL(path, BASE);

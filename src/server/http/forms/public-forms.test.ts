@@ -1,4 +1,4 @@
-/** Forms of pages as browsers send them, and as those do who mean harm. */
+/** Forms of pages as browsers send them, and as attackers do. */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
 
 const good = { name: 'Ann Lee', email: 'ann@reader.example', message: 'High water at six.\nBring a line.' };
 let address = 0;
-/** Another reader's address each time, unless one is named. */
+/** Sends a form, each time from a different reader's address unless `headers` has one. */
 const send = (fields: Record<string, string>, more: { url?: string; host?: string; headers?: object } = {}) =>
   app.inject({
     method: 'POST',
@@ -86,7 +86,7 @@ const submissions = () =>
   );
 const tokenIn = (html: string) => /name="x_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** A challenge, answered, a little later. */
+/** Requests a challenge and solves it. */
 async function attempt(place: Record<string, string> = {}) {
   const answer = await send({ path: '/news', x_form: 'write', ...place }, { url: '/__form' });
   const { token, salt, hash, below } = answer.json() as Record<'token' | 'salt' | 'hash', string> & {
@@ -148,7 +148,7 @@ test.each(beyondAscii)('a form at /%s is sent by a script and without one', asyn
   const page = await app.inject({ url: escaped, headers: { host: a1.host } });
   const action = /<form id="form-write"[^>]* action="([^"]+)"/.exec(page.body)?.[1];
   expect(action).toBe(escaped);
-  // The second is how scripts of older pages name their page.
+  // The second form of the path is the one that scripts of older pages send.
   for (const path of [escaped, `/${alias}`]) {
     const fields = { ...good, ...(await attempt({ path })) };
     const answer = await sendLater(fields, { url: escaped, headers: { accept: 'application/json' } });
@@ -210,7 +210,7 @@ test('mail is sent only to the addresses of the settings, one each, replies go t
 test('an attempt that is sent twice is stored once; with other values it is shown again, and stored as another', async () => {
   const proof = await attempt();
   const before = (await submissions()).length;
-  // One clock for both: the first to be answered may not set it back for the other.
+  // One clock for both: if each had its own, the first to finish would reset it for the other.
   const clock = later();
   const both = await Promise.all([send({ ...good, ...proof }), send({ ...good, ...proof })]);
   clock.mockRestore();
@@ -234,7 +234,7 @@ test('bots are refused: the hidden field, haste, wrong and foreign answers', asy
     { ...proof, x_token: `${proof.x_token}x` },
   ])
     expect((await sendLater({ ...good, ...wrong })).body).toContain(words.checkAndSend);
-  // Who was too fast goes on under the same token.
+  // A submission that was too fast retains its token.
   expect(tokenIn(hasty.body)).toBe(proof.x_token);
   for (const { body } of [trapped, hasty]) expect(body).toContain('Bring a line.');
   expect(await submissions()).toHaveLength(before);

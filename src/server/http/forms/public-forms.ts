@@ -1,4 +1,7 @@
-/** Forms of pages: `POST` to the address of the page, and `POST /__form` for the challenge a browser answers first. */
+/**
+ * Forms of pages: `POST` to the page's URL, and `POST /__form` for the challenge that a browser has to solve
+ * first.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#access/decide-access.ts';
 import { firstValue } from '#model/pages/define-form.ts';
@@ -23,18 +26,21 @@ import {
   readerToken,
 } from '../readers.ts';
 
-/** Enough for a form with every value at its limit, percent-encoded. */
+/** Maximum size of a body: enough for a form with every value at its limit, percent-encoded. */
 const BODY_BYTES_MAX = 96 * 1024;
 
-/** Values a form may send: every option of every group of the longest forms is fewer. */
+/** Maximum number of values in a form: more than every option of every group of the longest forms. */
 export const FORM_VALUES_MAX = 400;
 
-/** How many challenges and attempts an address may request in an hour, with any outcome. */
+/** Maximum number of challenges and attempts of one network per hour, regardless of their outcome. */
 const REQUESTS_PER_HOUR = 240;
 
 const UNCACHED_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** Registers forms, and the consent choice. Only they parse form bodies: everywhere else those stay refused. */
+/**
+ * Registers the routes of forms, and of the consent choice. Only these parse form bodies; all other routes
+ * still refuse them.
+ */
 export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>(
@@ -78,7 +84,10 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
   });
 }
 
-/** The site and the fields of a request. Refuses other sites' pages, hosts without a site, and floods. */
+/**
+ * The site, the fields and the reader of a request. Refuses requests from other sites' pages, to hosts
+ * without a site, and floods.
+ */
 async function sentTo(
   request: FastifyRequest,
   services: Services,
@@ -98,7 +107,7 @@ async function sentTo(
 const noForm = () =>
   new AppError('NOT_FOUND', 'FORM_NOT_FOUND', 'This form no longer exists. Reload the page.');
 
-/** The result of the parser; no other value of this shape is accepted. */
+/** Result of the body parser. A class, so that no other value of this shape is accepted. */
 class Fields {
   readonly fields: PostedFields;
   constructor(fields: PostedFields) {
@@ -111,7 +120,7 @@ function readFields(body: string): Fields {
   return new Fields(readFormFields(body));
 }
 
-/** The fields of a form. Throws BAD_USER_INPUT for more than `FORM_VALUES_MAX`. */
+/** Parses the fields of a form. Throws BAD_USER_INPUT for more than `FORM_VALUES_MAX` values. */
 export function readFormFields(body: string): PostedFields {
   let count = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) count += 1;
@@ -132,7 +141,7 @@ export function readFormFields(body: string): PostedFields {
 function sendJson(reply: FastifyReply, answer: Exclude<FormAnswer, { kind: 'missing' }>): FastifyReply {
   if (answer.kind === 'sent') return reply.send({ state: 'sent', message: answer.message });
   if (answer.kind === 'goesOn') return reply.send({ state: 'goesOn', goTo: answer.goTo });
-  // What is to be corrected is an answer to a program, and no failure of its request.
+  // For a program, corrections to make are a normal response: its request did not fail.
   const { message, errors } = answer.posted;
   return reply.send({ state: 'again', message, errors, ...(answer.isOutdated && { isOutdated: true }) });
 }
@@ -142,7 +151,7 @@ async function sendToBrowser(
   answer: Exclude<FormAnswer, { kind: 'missing' }>,
   { site, path, reader, services }: { site: SiteRef; path: string; reader: Reader; services: Services },
 ): Promise<FastifyReply> {
-  // The fragment shows the confirmation: the page itself is the same for every reader.
+  // The URL's fragment shows the confirmation, because the page itself is the same for every reader.
   if (answer.kind === 'sent')
     return reply
       .code(303)

@@ -42,7 +42,7 @@ test('a stopping process reports it, serves for its grace period, sends Connecti
   const stopped = drain(app, { acceptMs: 1_500, finishMs: 10_000 }).then(() => (isOver = true));
   const health = await get('/Healthz', false);
   expect([health.status, JSON.parse(health.body)]).toMatchObject([503, { draining: true }]);
-  // Cached pages go past the framework, the others through it.
+  // Cached pages bypass the framework; the other paths go through it.
   for (const path of ['/about', '/news', '/robots.txt', '/Healthz']) {
     const answer = await get(path);
     expect([path, answer.headers.connection]).toEqual([path, 'close']);

@@ -1,11 +1,16 @@
-/** Graceful shutdown: report draining, keep serving, close idle connections. */
+/**
+ * Graceful shutdown: reports that the process is draining, continues to serve, and closes idle connections.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface DrainOptions {
-  /** How long requests are still accepted after the health check has reported that the process stops. */
+  /**
+   * Milliseconds during which requests are still accepted after the health check has reported that the
+   * process stops.
+   */
   acceptMs: number;
-  /** How long running requests may take after that before they are cut off. */
+  /** Milliseconds that running requests may then take before they are cut off. */
   finishMs: number;
 }
 
@@ -15,14 +20,14 @@ export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app);
 }
 
-/** While the process drains, every response makes the client close its connection. */
+/** Makes every response close the client's connection while the process drains. */
 export function closeWhileDraining(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => {
     if (draining.has(app)) response.shouldKeepAlive = false;
   });
 }
 
-/** Resolves when nothing is listened to and nothing is under way any more. */
+/** Drains the server. Resolves when it has stopped listening and all requests have ended. */
 export async function drain(app: FastifyInstance, { acceptMs, finishMs }: DrainOptions): Promise<void> {
   draining.add(app);
   if (acceptMs > 0) await sleep(acceptMs);

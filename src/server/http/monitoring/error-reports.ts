@@ -1,4 +1,4 @@
-/** `POST /error-reports`: what a browser's data client reports of failed calls, written to the log. */
+/** `POST /error-reports`: writes reports of failed calls, sent by a browser's data client, to the log. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
@@ -9,7 +9,10 @@ import { API_HEADERS } from '../headers.ts';
 import { assertSameOrigin } from '../identity.ts';
 import { loggedPath } from './observe.ts';
 
-/** Reports an IP address may send per hour: anyone who can open a page can send them, logged in or not. */
+/**
+ * Maximum number of reports per hour and network: any client that can open a page can send them, logged in or
+ * not.
+ */
 const PER_HOUR = 120;
 const BODY_BYTES_MAX = 32 * 1024;
 
@@ -36,7 +39,7 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
     const read = report.safeParse(request.body);
     if (!read.success)
       throw new AppError('BAD_USER_INPUT', 'REQUEST_MALFORMED', 'This is not a report of a failed request.');
-    // The sender has redacted it; it is redacted again here, because logs are stored for long.
+    // The sender has already redacted the report. It is redacted again here because logs are stored for long.
     request.log.warn(
       { report: { ...read.data, url: loggedPath(read.data.url), variables: redacted(read.data.variables) } },
       'reported by a browser',

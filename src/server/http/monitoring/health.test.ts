@@ -1,4 +1,4 @@
-/** Monitoring of an installation reports a full disk before people notice. */
+/** Monitoring reports a full disk before people notice it. */
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createDiskStore } from '#server/media/index.ts';
 import { gql, login } from '#testing/make/make.ts';

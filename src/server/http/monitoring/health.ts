@@ -6,13 +6,13 @@ import { isDraining } from './drain.ts';
 import { version } from '../../../../package.json';
 
 /**
- * `GET /Healthz` (contract): 200 while readers can be answered; with `?ready=1` a database is needed too. `restarts`: when the launcher
- * started the server again, of the ten minutes before its last start.
+ * `GET /Healthz` (contract): 200 while readers can be served; with `?ready=1` only if the database responds
+ * too. `restarts`: when the launcher restarted the server in the ten minutes before its last start.
  */
 export function healthRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { ready?: string } }>('/Healthz', async (request, reply) => {
     const [database, disks] = await Promise.all([databaseAnswers(services), disksOf(services)]);
-    // A connection to a frozen database looks as if it still listened.
+    // A connection to a frozen database would still seem to be listening.
     const listening = database && services.purger.isListening();
     const draining = isDraining(app);
     const ok = !draining && (request.query.ready !== '1' || database);
@@ -36,7 +36,10 @@ export function healthRoute(app: FastifyInstance, services: Services): void {
 
 type DiskState = 'ok' | 'full' | 'unreachable';
 
-/** The disk of the data folder, as long as there is room for a file; that of the database, unless a statement found it full lately. */
+/**
+ * State of the disks. That of the data folder is `ok` while a file fits on it; that of the database is `ok`
+ * unless a statement recently failed because it was full.
+ */
 async function disksOf({ media, pool }: Services): Promise<Record<'dataDisk' | 'databaseDisk', DiskState>> {
   const dataDisk = await inTime<DiskState>(
     media.store.hasRoom().then((hasRoom) => (hasRoom ? 'ok' : 'full')),
@@ -45,7 +48,10 @@ async function disksOf({ media, pool }: Services): Promise<Record<'dataDisk' | '
   return { dataDisk, databaseDisk: wasDiskFull(pool) ? 'full' : 'ok' };
 }
 
-/** The load balancer that calls this decides within seconds whether to send readers elsewhere. */
+/**
+ * Milliseconds to wait: the load balancer that calls this decides within seconds whether to send readers
+ * elsewhere.
+ */
 const ANSWER_MS = 2_000;
 
 function databaseAnswers({ pool }: Services): Promise<boolean> {
@@ -56,7 +62,7 @@ function databaseAnswers({ pool }: Services): Promise<boolean> {
   );
 }
 
-/** The result if it comes in time; `otherwise` if it is late or the promise rejects. */
+/** The result of the promise if it is in time; `otherwise` if it is late or rejects. */
 async function inTime<Answer>(promise: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => (timer = setTimeout(resolve, ANSWER_MS, otherwise)));

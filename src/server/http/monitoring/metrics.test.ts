@@ -45,7 +45,7 @@ test('metrics are hidden without a token, on a site’s host, and in an installa
 });
 
 test('requests, pages from memory and made, connections, jobs, memory and the event loop are counted', async () => {
-  // The page of a site for whatever it does not have is cached like any other.
+  // The page for missing addresses of a site is cached like any other.
   await get('/no-such-page');
   const before = await scrape();
   await get('/about');
@@ -74,7 +74,8 @@ test('requests, pages from memory and made, connections, jobs, memory and the ev
 
 test('anonymous requests create no new series', async () => {
   for (const number of [1, 2]) await get(`/unknown-${number}`, { host: `stranger-${number}.example` });
-  // Garbage-collection series appear at the first collection: they are unrelated to the requests.
+  // Ignores garbage-collection series, which appear at the first collection and are unrelated to the
+  // requests.
   const series = async () => (await scrape()).split('\n').filter((line) => !line.startsWith('nodejs_gc_'));
   const before = (await series()).length;
   for (let number = 0; number < 50; number += 1)

@@ -1,10 +1,13 @@
-/** `GET /metrics` on the admin's host, for clients with the token; on a site's host the address is the site's. */
+/**
+ * `GET /metrics` on the admin's host, for clients with the token; on a site's host the path belongs to the
+ * site.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import type { Services } from '#server/services.ts';
 
-/** A worker has no admin and answers on every host. */
+/** Registers the route. A worker has no admin, so there it responds on every host. */
 export function metricsRoute(app: FastifyInstance, { config, metrics }: Services): void {
   const { metricsToken: token } = config;
   if (!metrics || token === undefined) return;

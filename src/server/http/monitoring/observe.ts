@@ -1,4 +1,7 @@
-/** Every request once, when its answer is out: for metrics and the access log. Nothing is done where neither is on. */
+/**
+ * Observes every request once, when its response ends, for metrics and the access log. Does nothing if both
+ * are disabled.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Surface } from '#server/metrics/index.ts';
@@ -14,7 +17,7 @@ export function markCache(response: ServerResponse, state: string): void {
   (response as Marked)[CACHE] = state;
 }
 
-/** Call before any route is registered. */
+/** Registers the observation of requests. Call it before any route is registered. */
 export function observeRequests(app: FastifyInstance, services: Observed): void {
   const observe = requestObserver(app, services);
   if (!observe) return;
@@ -27,7 +30,8 @@ export function observeRequests(app: FastifyInstance, services: Observed): void 
 type Observed = Pick<Services, 'metrics' | 'config'>;
 
 /**
- * The function to call when a request starts; null if nothing needs to be done. At the level debug, each request is logged.
+ * Returns the function to call when a request starts; null if there is nothing to observe. At the log level
+ * `debug`, each request is logged.
  */
 export function requestObserver(
   app: FastifyInstance,
@@ -36,7 +40,7 @@ export function requestObserver(
   const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
   if (!metrics && !isLogged) return null;
   return (raw, response: Marked, id) => {
-    // One that could not be answered first is answered by the framework.
+    // A request that the early handler passed on reaches the framework too; it is observed only once.
     if (response[ID] !== undefined) return;
     const began = performance.now();
     response[ID] = id;
@@ -56,7 +60,7 @@ export function requestObserver(
             status,
             ms: Math.round(seconds * 100_000) / 100,
             cache,
-            // The client went away before the answer was out.
+            // The client disconnected before the response was complete.
             ...(!response.writableEnded && { aborted: true }),
           },
           'request',
@@ -80,13 +84,13 @@ function surfaceOf(url: string): Surface {
   return SURFACES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
 }
 
-/** Addresses below these are keys themselves. */
+/** Paths below these prefixes are secrets themselves. */
 const SECRET_BELOW = /^\/(?:_preview|media)\//;
-/** A part that ends with a signature: the token of a link. */
+/** A path segment that ends with a signature: the token of a link. */
 const SIGNED_PART = /(?<=\/)[^/]*\.[A-Za-z0-9_-]{43}(?=\/|$)/g;
 const PATH_LENGTH_MAX = 500;
 
-/** The path without the query, and without what lets its holder in. */
+/** The path without the query, and without the segments that grant access. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const secret = SECRET_BELOW.exec(path);

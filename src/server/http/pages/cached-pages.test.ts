@@ -1,4 +1,4 @@
-/** Cached pages are answered before the framework, exactly as it would answer them. */
+/** Cached pages are served before the framework, with exactly the response it would send. */
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
@@ -9,7 +9,7 @@ const { a1 } = world.sites;
 const article = `/news/article/${a1.content.article}/the-lock-opens-again`;
 afterAll(subject.close);
 
-/** Requests that the framework's handlers were given. */
+/** Number of requests that reached the framework's handlers. */
 let handled = 0;
 channel('tracing:fastify.request.handler:start').subscribe(() => void (handled += 1));
 beforeEach(() => void (handled = 0));
@@ -17,7 +17,7 @@ beforeEach(() => void (handled = 0));
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: a1.host, ...headers } });
 
-/** How many requests for it the framework was given. */
+/** Returns the number of requests that reached the framework during `ask`. */
 async function givenFor(ask: () => Promise<unknown>): Promise<number> {
   handled = 0;
   await ask();

@@ -1,7 +1,7 @@
 /**
- * Cached pages, served before the framework gets the request: its router and hooks cost more than finding the page
- * (docs/decisions/0083-kept-pages-first.md). The same code decides the response; a request other than
- * a plain one for a page in memory goes on to the framework.
+ * Cached pages, served before the framework gets the request: its router and hooks cost more than finding the
+ * page (docs/decisions/0083-kept-pages-first.md). The same code decides the response. All requests except
+ * plain ones for a page in memory go on to the framework.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +16,7 @@ import { createPageReader, type IncomingRequest } from '../requests/incoming-req
 import { sendPage } from './public-pages.ts';
 import type { Routes } from '../routes/find-route.ts';
 
-/** Creates the handler of an installation's cached pages; the app has its plugins by now. */
+/** Creates the handler of an installation's cached pages. The app's plugins must be registered before. */
 export function serveCachedPages(
   app: FastifyInstance,
   services: Services,
@@ -44,13 +44,13 @@ async function sendOrPassOn(
   try {
     await sendPage(request, response, site, services);
   } catch {
-    // The framework handles it again and reports the error.
+    // The framework handles the request again and reports the error.
     if (response.headersSent) response.destroy();
     else next();
   }
 }
 
-/** The site of a request that can be answered from the cache; null for every other request. */
+/** The site of a request that may be served from the cache; null for every other request. */
 function siteOfCachedPage(raw: IncomingMessage, { sites, pages }: Services, routes: Routes): SiteRef | null {
   const { method, url = '', headers } = raw;
   if (method !== 'GET' && method !== 'HEAD') return null;

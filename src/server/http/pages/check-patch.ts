@@ -1,10 +1,13 @@
-/** Checks which parts of an overlay's patch a page refuses. */
+/** Checks that a page accepts an overlay's patch. */
 import type { PagePatch } from '#model/pages/define-overlay.ts';
 import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
 
 const ROOT_ATTRIBUTE = /^data-[a-z-]+="[\w-]*"(?: data-[a-z-]+="[\w-]*")*$/;
 
-/** The server sets them for the bytes that it sends. A cookie in a cached page would reach other readers. */
+/**
+ * Headers that the server sets according to the bytes it sends; also `set-cookie`, because a cookie in a
+ * cached page would reach other readers.
+ */
 const HEADERS_OF_SERVER = new Set([
   'cache-control',
   'content-encoding',
@@ -16,8 +19,8 @@ const HEADERS_OF_SERVER = new Set([
 ]);
 
 /**
- * Throws where pages refuse a patch: for a root attribute that is more than data attributes, a placeholder of more than 2 kB (with
- * `filled`, what other overlays put there), or a header that the server sets.
+ * Throws for a patch that pages refuse: a root attribute other than data attributes, a placeholder of more
+ * than 2 kB (together with `filled`, the text of other overlays in it), or a header that the server sets.
  */
 export function checkPatch({ rootAttribute, placeholder, headers }: PagePatch, filled = ''): void {
   if (rootAttribute !== undefined && !ROOT_ATTRIBUTE.test(rootAttribute))

@@ -1,4 +1,4 @@
-/** Meters over HTTP: a page view, the meter's cookie, and the message to the reader. */
+/** Meters over HTTP: the page view, the meter's cookie, and the message to the reader. */
 import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signing/signed-token.ts';
 import type { PageReply, Viewing } from '#server/pages/index.ts';
@@ -10,8 +10,8 @@ import type { IncomingRequest } from '../requests/incoming-request.ts';
 const COOKIE_LENGTH_MAX = 2_100;
 
 /**
- * How many characters of cookies with a verified signature are cached: a reader who opens several pages sends the cookie
- * they were just given.
+ * Maximum total length of cached cookies with a verified signature: a reader who opens several pages repeats
+ * the cookie just received.
  */
 const KNOWN_LENGTH_MAX = 2_000_000;
 
@@ -22,7 +22,7 @@ export interface MeterCookies {
   header: (request: IncomingRequest, site: SiteRef, answer: PageReply) => string | undefined;
 }
 
-/** Makes them for an installation on a port. */
+/** Creates these cookies for an installation on a port. */
 export function createMeterCookies({ secret, port }: { secret: string; port: number }): MeterCookies {
   const signer = createSigner(secret, 'reader meters');
   const known = new LRUCache<string, string>({
@@ -68,7 +68,7 @@ function opened(
   return value;
 }
 
-/** A browser prefetches the page before the reader opens it. */
+/** Whether a browser prefetches the page before the reader opens it. */
 export function isPrefetch({ headers }: Pick<IncomingRequest, 'headers'>): boolean {
   const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers;
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));

@@ -15,7 +15,7 @@ import { createPageOverlays } from './page-overlays.ts';
 
 const HTML = `<!doctype html><html lang="en"><head></head><body class="wide"><p>${READER_PLACEHOLDER}Tide</p></body></html>`;
 
-/** As the cache has it, with the placeholder where blocks put it. */
+/** A page as stored in the cache, with the placeholder at the place where blocks put it. */
 function cachedPage(): CachedPage {
   const [before = '', after = ''] = HTML.split(READER_PLACEHOLDER);
   const { gzip, hole } = compressedBody([{ text: before }, { text: after, isAfterHole: true }]);
@@ -34,7 +34,7 @@ const MEMBER: Reader = {
   preview: false,
 };
 
-/** As a module brings it: no other file knows of it. */
+/** An overlay as a module provides it: other files do not refer to it. */
 const flag = defineOverlay({
   name: 'flag',
   order: 5,
@@ -126,7 +126,7 @@ test('a page that staff opened is private and is not indexed', () => {
   });
 });
 
-/** As an extension without types returns them. */
+/** An overlay as an extension without types returns it. */
 const withHeaders = (headers: Record<string, string>): Overlay => ({
   name: 'headers',
   order: 30,

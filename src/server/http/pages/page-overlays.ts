@@ -1,4 +1,6 @@
-/** Applies to a page what one reader sees differently: the overlays of modules and of the server, as one patch. */
+/**
+ * Adapts a page to one reader: joins the overlays of modules and of the server to one patch and applies it.
+ */
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { isPresent } from '#model/define-module.ts';
@@ -8,12 +10,12 @@ import { compressedBody, fillPlaceholder } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { checkPatch } from './check-patch.ts';
 
-/** How a page was answered. For a page that was returned for a submitted form, only the reader is known. */
+/** How a page was served. For a page returned for a submitted form, only the reader is known. */
 type HowAnswered = Pick<OverlayInput, 'reader'> &
   Partial<Pick<OverlayInput, 'openedBy' | 'isGated' | 'meter' | 'isStaffVisit'>>;
 
 export interface PageOverlays {
-  /** The page as its reader gets it; the same object where no overlay adds anything. */
+  /** Returns the page as the reader gets it; the same object if no overlay adds to it. */
   apply: (page: CachedPage, site: SiteRef, how: HowAnswered) => CachedPage;
 }
 
@@ -31,8 +33,8 @@ const staffVisit: Overlay = {
 };
 
 /**
- * Creates what applies the overlays of an installation, with the caches of what many readers share. One that throws is left out
- * and reported; so is one with a patch that pages refuse, and the page is private then.
+ * Creates the overlays of an installation, with caches for copies that many readers share. An overlay that
+ * throws is left out and reported. So is one with a patch that pages refuse; the page is then private.
  */
 export function createPageOverlays(
   overlays: readonly Overlay[],
@@ -73,7 +75,7 @@ export function createPageOverlays(
           own = overlay.patch(input);
           if (own) joined = joinPatches(joined, own, overlay.name);
         } catch (error) {
-          // A patch that is refused was for this reader: no cache may store the page without it.
+          // The refused patch was meant for this reader: caches must not store the page without it.
           if (own) joined = { ...(joined ?? NOTHING), isRefused: true };
           onError(error, overlay.name);
         }
@@ -88,13 +90,13 @@ interface Joined {
   patch: PagePatch;
   /** Names of the overlays that change the body. */
   names: string;
-  /** The patch of another overlay was left out. */
+  /** Whether the patch of another overlay was left out. */
   isRefused: boolean;
 }
 
 const NOTHING: Joined = { patch: {}, names: '', isRefused: false };
 
-/** Throws where a page refuses the second patch, or has no room for both. */
+/** Throws if a page refuses the second patch, or lacks room for both. */
 function joinPatches(joined: Joined | null, own: PagePatch, name: string): Joined {
   const { patch, names, isRefused } = joined ?? NOTHING;
   checkPatch(own, patch.placeholder);
@@ -120,12 +122,15 @@ function joinedPatch(one: PagePatch, other: PagePatch): PagePatch {
   };
 }
 
-/** Copies of one page with different attributes of the root that are cached; more are rendered for each request. */
+/**
+ * Maximum number of cached copies of one page with different root attributes; others are rendered for each
+ * request.
+ */
 const ROOT_COPIES_MAX = 8;
 
 const OPENING = '<html ';
 
-/** Each page once for each attribute, for as long as the page is in the cache. */
+/** Caches one copy of a page per root attribute, for as long as the page itself is in the cache. */
 function createRootCopies() {
   const copies = new WeakMap<CachedPage, Map<string, CachedPage>>();
   return (page: CachedPage, attribute: string): CachedPage => {
@@ -144,12 +149,15 @@ function createRootCopies() {
   };
 }
 
-/** Names and values separated by dots, which neither may contain: different sets of attributes never have the same ETag. */
+/**
+ * ETag suffix of names and values, separated by dots, which neither may contain: so different sets of
+ * attributes never have the same ETag.
+ */
 function tagOfRoot(attributes: string): string {
   return attributes.replaceAll('="', '.').replaceAll('" ', '.').replace(/"$/, '');
 }
 
-/** The body with the attribute, and with its placeholder in the right place. */
+/** The body with the attribute, and with the placeholder's offset corrected. */
 function bodyWithRoot(body: PageBody, attribute: string): PageBody {
   const text = plainBody(body);
   const at = body.hole?.textAt ?? text.length;
@@ -160,8 +168,8 @@ function bodyWithRoot(body: PageBody, attribute: string): PageBody {
 }
 
 /**
- * Bytes of cached pages with a filled placeholder, and without it: readers whose meters began on the same day read the same
- * notice.
+ * Maximum bytes of cached pages, counted with the placeholder filled and without it: readers whose meters
+ * began on the same day read the same notice.
  */
 const FILLED_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -174,7 +182,7 @@ function createFilledCopies() {
   return (page: CachedPage, html: string): CachedPage => {
     const key = `${page.etag} ${html}`;
     const known = copies.get(key);
-    // A page that was rendered again may have other headers with the same body.
+    // A page that was rendered again may have other headers with an identical body.
     if (known?.of === page) return known.made;
     const made: CachedPage = {
       ...page,
@@ -199,7 +207,7 @@ function withBodyStart(page: CachedPage, added: string): CachedPage {
       bytes: gzipSync(`${html.slice(0, at)}${added}${html.slice(at)}`, { level: 1 }),
       coding: 'gzip',
     },
-    // Two readers have different bars.
+    // Removed because two readers may have different bars.
     etag: '',
     headers: { ...page.headers, ...PRIVATE },
   };

@@ -1,6 +1,8 @@
 /**
- * `GET /__part?path=/news&used=TOKEN` on a site's host: a part of a page as JSON, for programs on a page. With `block=ID` it is
- * that block, and `at` says where the page has it (its `data-at`), which the answer repeats; with `rows=later` the rows that load later, else the page's grid, to stand below another one.
+ * `GET /__part?path=/news&used=TOKEN` on a site's host: a part of a page as JSON, for scripts on a page. With
+ * `block=ID` it is that block; `at` is the block's position in the page (its `data-at`), which the response
+ * repeats. With `rows=later` it is the rows that load later. Otherwise it is the page's grid, for display
+ * below another page.
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +20,7 @@ const Query = z.object({
   used: z.string().max(SHOWN_LENGTH_MAX).optional(),
 });
 
-/** Registers the route. Responses are for one reader, by their access, and never cached. */
+/** Registers the route. Responses depend on the reader's access and are never cached. */
 export function pagePartRoute(app: FastifyInstance, services: Services): void {
   app.get('/__part', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

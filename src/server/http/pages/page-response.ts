@@ -9,12 +9,12 @@ import type { IncomingRequest } from '../requests/incoming-request.ts';
 
 export interface PageResponse {
   status: number;
-  /** Names and values in turn. */
+  /** Flat list of alternating names and values. */
   headers: string[];
   body?: Buffer;
 }
 
-/** The body that is sent; a redirect, and a page that the client already has, have no body. */
+/** Builds the response. A redirect, and a page that the client already has, have no body. */
 export function responseOf({ page, location, cache }: PageReply, request: IncomingRequest): PageResponse {
   const own = ['x-request-id', request.id, 'x-cache', cache];
   if (location !== null) {
@@ -40,12 +40,14 @@ export function responseOf({ page, location, cache }: PageReply, request: Incomi
   return { status: page.status, headers, body: page.body.bytes };
 }
 
-/** Headers of a cached page, written once: they are the same for every client that gets these bytes. */
+/**
+ * Headers of cached pages, computed once, because they are the same for every client that gets these bytes.
+ */
 const written = new WeakMap<CachedPage, readonly string[]>();
 const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
 
 function sentHeaders(page: CachedPage, etag: string, request: IncomingRequest): readonly string[] {
-  // A proxy may report any word as the protocol.
+  // A proxy may report any text as the protocol.
   const ofProtocol = request.protocol === 'https' ? writtenForHttps : written;
   const known = ofProtocol.get(page);
   if (known) return known;
@@ -66,7 +68,7 @@ function redirectHeaders(page: CachedPage, location: string): string[] {
   return flat({ ...PUBLIC_HTML_HEADERS, ...headers });
 }
 
-/** A page whose slots need more has a different policy. */
+/** Headers of a page. A page whose slots require more has a different policy. */
 function pageHeaders({ status, headers }: CachedPage, etag: string): Record<string, string> {
   return {
     ...PUBLIC_HTML_HEADERS,

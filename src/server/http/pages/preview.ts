@@ -1,4 +1,7 @@
-/** `GET /_preview/TOKEN` on a site's host: for the frame in the admin, without cookies, never cached. */
+/**
+ * `GET /_preview/TOKEN` on a site's host: a preview for the frame in the admin, without cookies, never
+ * cached.
+ */
 import { plainBody } from '#server/cache/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { databaseNow } from '#server/db/index.ts';
@@ -14,14 +17,14 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
     reply.headers({
       ...PUBLIC_HTML_HEADERS,
       'content-security-policy': policy,
-      // The address is a key.
+      // The URL contains the token and must not be sent as a referrer.
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
       'x-cache': 'bypass',
     });
     const site = services.sites.byHost(request.headers.host);
-    // It was signed for minutes of the database's clock, which every process shares.
+    // The token was signed for some minutes by the database's clock, which every process shares.
     const now = Date.parse(await databaseNow(services.pool));
     const target = services.preview.verify(request.params.token, now);
     if (!site || !target || target.siteId !== site.siteId) {

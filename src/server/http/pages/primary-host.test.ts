@@ -1,4 +1,6 @@
-/** One host shows a site; its other verified ones redirect there, and a host in use cannot be claimed. */
+/**
+ * A site is shown on one host; its other verified hosts redirect there, and a host in use cannot be claimed.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertHostAnswers, verifyDomain } from '#server/cli/verify-domain.ts';
 import { gql, login } from '#testing/make/make.ts';
@@ -38,7 +40,7 @@ test.each([
   '/sitemap/article-1.xml',
   '/sitemap-google-news.xml',
 ])('%s of a verified host that is not primary is at the primary one', async (url) => {
-  // Cached at the other host as well: the cache key is the path.
+  // This also caches the page for the other host, because the cache key is the path.
   await ask(url, PRIMARY);
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await ask(url, OTHER, method);

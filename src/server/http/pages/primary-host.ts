@@ -1,15 +1,19 @@
-/** Pages, feeds and sitemaps of a site are at one host: its other verified hosts redirect there. */
+/** Pages, feeds and sitemaps of a site are on one host: its other verified hosts redirect there. */
 import type { ServerResponse } from 'node:http';
 import { withoutPort, type SiteRef } from '#server/sites/index.ts';
 import { PUBLIC_HTML_HEADERS } from '../headers.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 
-/** What is not found again at another host: proofs of ownership are of this one, and crawlers read the rules of each. */
+/**
+ * Paths that are not redirected: proofs of ownership concern the requested host, and crawlers read each
+ * host's own rules.
+ */
 const STAYS = /^\/(?:\.well-known\/|robots\.txt(?:$|\?))/;
 
 /**
- * Answers a request for a page of a host that is not the site's primary one with 301, the query included; false for every
- * other host. Browsers revalidate after an hour: the primary host may change, and two that redirect to each other never end.
+ * Redirects a request for a page on a secondary host of the site to the primary host with 301, including the
+ * query; returns false for any other request. Browsers revalidate after an hour, because the primary host may
+ * change, and two hosts that redirect to each other never end.
  */
 export function leadToPrimaryHost(request: IncomingRequest, raw: ServerResponse, site: SiteRef): boolean {
   if (site.movedHosts.size === 0 || !site.movedHosts.has(withoutPort(request.headers.host ?? '')))

@@ -8,7 +8,7 @@ import { recordStatements } from '#testing/database/statements.ts';
 import { gql, login, makeContent, publish, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-/** Contained in everything that readers must not see. */
+/** Contained in every text that readers must not see. */
 const CANARY = 'Unseen-Canary';
 
 const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
@@ -21,7 +21,7 @@ function get(url: string, headers: Record<string, string> = {}, host = a1.host) 
   return app.inject({ url, headers: { host, ...headers } });
 }
 
-/** Without a client that tidies the target up. */
+/** Sends a request without a client that would normalise the target. */
 async function getRaw(target: string): Promise<{ status: number | undefined; location: string | undefined }> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -247,7 +247,7 @@ describe('a page is made once', () => {
     for (const [url, most] of [
       ['/', 6],
       ['/news', 6],
-      // The layout of items has every block.
+      // The layout of items contains every block.
       ['/about', 8],
       [article, 8],
     ] as const) {
@@ -316,7 +316,7 @@ describe('a page is made once', () => {
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    // Other bytes have another tag: a proxy that stores one must not return it for the other.
+    // Different bytes have different ETags: a proxy that stores one version must not return it for the other.
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     for (const [accepted, own, other] of [
       ['gzip', packed.headers.etag, plain.headers.etag],
@@ -443,7 +443,10 @@ describe('texts hidden from readers', () => {
   });
 });
 
-/** One item for every reason to be hidden, all with a canary, and a canary in the working copy of a live one. */
+/**
+ * Creates an item for each reason to be hidden, all with a canary, and a live item with a canary in its
+ * working copy.
+ */
 async function makeHiddenItems(): Promise<number[]> {
   const values = { name: CANARY, teaser: CANARY, deck: CANARY };
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -470,7 +473,7 @@ async function makeHiddenItems(): Promise<number[]> {
   return [draft.id, scheduled.id, expired.id, deleted.id, author.id];
 }
 
-/** Notes for colleagues are never published, even on a live item. */
+/** Checks that notes for colleagues are never published, even on a live item. */
 async function publishedNotes(): Promise<void> {
   const item = await makeContent(services, a1, { values: { name: 'An item with notes', notes: CANARY } });
   await publish(services, a1, item.id);
@@ -483,7 +486,10 @@ async function publishedNotes(): Promise<void> {
   expect([answer.code, answer.body.includes(CANARY)]).toEqual([null, false]);
 }
 
-/** Another letter within the signature: the last one of a base64 text has bits that mean nothing. */
+/**
+ * Changes a character within the signature. It is not the last one, because the last character of a base64
+ * text has unused bits.
+ */
 function withOtherLetter(token: string): string {
   const at = token.length - 8;
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;

@@ -1,4 +1,7 @@
-/** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
+/**
+ * Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was
+ * produced.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Reader } from '#access/decide-access.ts';
 import type { PageReply, PageTiming, PageVisit } from '#server/pages/index.ts';
@@ -13,9 +16,9 @@ import { readerOf } from '../readers.ts';
 import { visitOf } from './site-visit.ts';
 
 /**
- * Answers GET and HEAD of a page URL. Head and body go to the socket in one write, past the framework's reply and
- * its hooks: on a page from the cache those would cost more than everything else. Throws before anything is written
- * if the database is unavailable.
+ * Responds to GET and HEAD of a page URL. Headers and body go to the socket in a single write, bypassing the
+ * framework's reply and its hooks: for a cached page those would cost more than everything else. Throws
+ * before anything is written if the database is unavailable.
  */
 export async function sendPage(
   request: IncomingRequest,
@@ -42,7 +45,7 @@ export async function sendPage(
 }
 
 interface Asking {
-  /** Set for staff who visit a page: the response is cached nowhere. */
+  /** Set for staff who visit a page: the response must not be cached anywhere. */
   visit: PageVisit | null;
   reader: Reader;
   services: Services;
@@ -58,7 +61,7 @@ function answerFor(
     : pages.answer(site, request.url, reader, meters.viewing(request, site));
 }
 
-/** What is counted of an answer. */
+/** Counts the response in metrics, missing pages and pass uses. */
 function note(
   request: IncomingRequest,
   site: SiteRef,
@@ -72,7 +75,7 @@ function note(
   if (!isPrefetch(request)) passUses.note(site.organisationId, reader, answer.openedBy);
 }
 
-/** The answer with what overlays add for this reader. */
+/** The response including what overlays add for this reader. */
 function withOverlays(site: SiteRef, { reader, visit, services }: Asking, answer: PageReply): PageReply {
   const { openedBy, isGated = false, meter } = answer;
   const how = { reader, openedBy, isGated, meter, isStaffVisit: visit !== null };
@@ -80,7 +83,10 @@ function withOverlays(site: SiteRef, { reader, visit, services }: Asking, answer
   return page === answer.page ? answer : { ...answer, page };
 }
 
-/** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
+/**
+ * Refuses to prefetch a page that a real request may show in full, because a reader must not see the
+ * prefetched version: the browser then requests it again.
+ */
 function rejectPrefetch({ id, common }: IncomingRequest, raw: ServerResponse): void {
   raw.writeHead(503, {
     ...common.named,

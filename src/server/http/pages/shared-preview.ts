@@ -1,6 +1,7 @@
 /**
- * `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link; `/_preview/open/TOKEN`: redirects to a
- * gated item, which is open from then on for the browser that followed the link. Never cached.
+ * `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link.
+ * `/_preview/open/TOKEN`: redirects to a gated item, which is then open to the browser that followed the
+ * link. Never cached.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STATUS } from '#access/decide-access.ts';
@@ -44,7 +45,10 @@ export function sharedPreviewRoute(app: FastifyInstance, services: Services): vo
   });
 }
 
-/** The cookie is the link: it opens the item while the link does, and nothing else. */
+/**
+ * Registers the route. The cookie contains the link's token: it opens only this item, and only while the link
+ * is valid.
+ */
 export function openItemRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string } }>('/_preview/open/:token', async (request, reply) => {
     reply.headers(HEADERS);
@@ -69,7 +73,10 @@ export function openItemRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Neither revoked nor past its time, of an item that is not in the trash, by the database's clock. */
+/**
+ * Whether the share is neither revoked nor expired, by the database's clock, and its item is not in the
+ * trash.
+ */
 async function isOpen(services: Services, site: SiteRef, share: SharedPreview): Promise<boolean> {
   return transaction(
     services.pool,
@@ -96,7 +103,7 @@ async function isOpen(services: Services, site: SiteRef, share: SharedPreview): 
   );
 }
 
-/** The same answer for what was revoked, has expired, was deleted or never was. */
+/** Sends the same response for a preview that was revoked, has expired, was deleted or never existed. */
 async function sendEnded(
   reply: FastifyReply,
   { pages }: Services,

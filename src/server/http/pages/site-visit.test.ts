@@ -11,7 +11,7 @@ afterAll(subject.close);
 
 const get = (url: string, cookie = '', host = a1.host) =>
   app.inject({ url, headers: { host, ...(cookie && { cookie }) } });
-/** The admin's link to a site, followed with the cookie of a login or without. */
+/** Follows the admin's link to a site, with or without a login cookie. */
 const follow = (query: Record<string, string>, token: string | null = editor, headers = {}) =>
   app.inject({
     url: `/admin/view-site?${new URLSearchParams(query).toString()}`,
@@ -22,14 +22,14 @@ const follow = (query: Record<string, string>, token: string | null = editor, he
     },
   });
 
-/** Path and query of the address staff are given. */
+/** Path and query of the URL to which staff are redirected. */
 async function visitAddress(to = '/', token = editor): Promise<string> {
   const { headers } = await follow({ site: a1.key, to }, token);
   const { pathname, search } = new URL(String(headers['location']));
   return pathname + search;
 }
 
-/** The cookie of a visit of a1. */
+/** Opens a visit to a1 and returns its cookie. */
 async function visit(): Promise<string> {
   const answer = await get(await visitAddress());
   return String(answer.headers['set-cookie']).split(';')[0] ?? '';
@@ -81,7 +81,7 @@ describe('the way to a site as staff', () => {
     const setCookies = [renewed.headers['set-cookie']].flat().map(String);
     expect(setCookies.map((one) => one.split('=')[0])).toEqual(names);
     for (const one of setCookies) expect(one).toMatch(/HttpOnly; SameSite=Strict/);
-    // What was renewed is good as it is; a token that opens nothing makes a reader.
+    // A renewed login is used unchanged; a client with an invalid token counts as a reader.
     const again = await click(own, setCookies.map((one) => one.split(';')[0]).join('; '));
     expect(again.headers['location']).toMatch(/\/_preview\/visit\//);
     expect(again.headers['set-cookie']).toBeUndefined();
@@ -209,7 +209,7 @@ describe('cache-bypass', () => {
     ]);
     expect((await get('/news?cache-bypass=true')).headers['x-cache']).toBe('hit');
     expect((await get('/news?cache-bypass=false', cookie)).headers['x-cache']).toBe('hit');
-    // The stored page is as it was for everyone else.
+    // For all other readers the stored page is unchanged.
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => {
       tags.add(`site:${a1.id}`);
     });

@@ -1,4 +1,7 @@
-/** Staff on a site's host: the admin's link gives a code, `GET /_preview/visit/CODE` opens the visit, pages ask who is there. */
+/**
+ * Staff on a site's host: the admin's link contains a code, `GET /_preview/visit/CODE` opens the visit, and
+ * pages request who is visiting.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can, type Staff } from '#model/permissions.ts';
 import { asciiAddress } from '#addresses/paths.ts';
@@ -38,9 +41,9 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * `GET /admin/view-site?site=KEY&to=/path` redirects staff to the site with a code, and others to the site.
- * Requests not sent by the admin's own pages count as anonymous: no site can send staff there unasked. A login that has
- * lapsed is renewed on the way, as the data client would.
+ * `GET /admin/view-site?site=KEY&to=/path`: redirects staff to the site with a code, and others to the site
+ * without one. Requests not sent by the admin's own pages count as anonymous, so that sites cannot send staff
+ * there unasked. An expired login is renewed, as the data client would do.
  */
 export function viewSiteRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { site?: unknown; to?: unknown } }>('/admin/view-site', async (request, reply) => {
@@ -80,14 +83,14 @@ async function staffOfVisit(
   return from === 'none' || from === 'same-origin' ? renewedStaffOfRequest(request, reply, services) : null;
 }
 
-/** The staff parameters of a page request; null for others and for plain requests. */
+/** The staff parameters of a page request; null for requests by others or without these parameters. */
 export async function visitOf(
   request: IncomingRequest,
   site: SiteRef,
   services: Services,
 ): Promise<PageVisit | null> {
   const [, query] = request.url.split('?', 2);
-  // Nearly every request ends here, before any cookie is read.
+  // Returns here for nearly every request, before any cookie is read.
   if (!query || !(query.includes(PREVIEW) || query.includes(FRESH))) return null;
   const parameters = new URLSearchParams(query);
   const isPreview = parameters.get(PREVIEW) === 'true';
@@ -97,7 +100,7 @@ export async function visitOf(
   return { preview: isPreview && can('manage_content')(staff), siteIds: staff.siteIds };
 }
 
-/** Who of the staff visits the site from the admin, as of now; null for everyone else. */
+/** The staff user who currently visits the site from the admin; null for any other reader. */
 export async function staffOnSite(
   request: Pick<IncomingRequest, 'cookies'>,
   site: SiteRef,
@@ -107,12 +110,12 @@ export async function staffOnSite(
   return pass ? services.auth.staffOfVisit(pass, site.siteId) : null;
 }
 
-/** Carries the port, so that two installations on one host keep apart. */
+/** Contains the port, so that two installations on one host do not interfere. */
 function cookieName({ config }: Services, secure: boolean): string {
   return `${secure ? '__Host-' : ''}cms_visit_${config.port}`;
 }
 
-/** A path of this host only: any other value becomes the front page. */
+/** A path on this host; any other value results in the front page. */
 function pathOf(to: unknown): string {
   return asciiAddress((typeof to === 'string' ? sitePath(to) : null) ?? '/');
 }

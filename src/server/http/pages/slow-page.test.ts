@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(subject.close);
 
-/** A parser is ended after this long: what a hostile call may take at most, however long it would like to. */
+/** Milliseconds after which a parser is ended: the maximum that a hostile call may take. */
 const BOUND_MS = 2_000;
 
 function send(options: {

@@ -1,4 +1,4 @@
-/** Data about a page for staff on a site's host, and for them only. */
+/** Data about a page that only staff on a site's host get. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
@@ -41,7 +41,7 @@ await services.write(systemOf(world.a.id, [a1.id]), (work) =>
   }),
 );
 
-/** The cookie of a visit of a1 by the user. */
+/** Opens a visit of the user to a1 and returns its cookie. */
 async function visitOf(user: 'admin' | 'editor' | 'contributor'): Promise<string> {
   const token = await login(app, world.a.users[user].username);
   const { headers } = await app.inject({

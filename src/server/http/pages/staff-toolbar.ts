@@ -1,4 +1,7 @@
-/** `GET /__staff?path=/news` on a site's host: what staff there may edit of a page, and why it is as it is. */
+/**
+ * `GET /__staff?path=/news` on a site's host: what the visiting staff user may edit on a page, and why the
+ * page appears as it does.
+ */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
@@ -9,7 +12,7 @@ import { staffOnSite } from './site-visit.ts';
 
 const Query = z.object({ path: z.string().min(1).max(2_000) });
 
-/** Registers the route. Everyone but staff of the site gets what an unknown address gets. */
+/** Registers the route. Clients other than staff of the site get the response for an unknown address. */
 export function staffToolbarRoute(app: FastifyInstance, services: Services): void {
   app.get('/__staff', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

@@ -1,4 +1,4 @@
-/** A body that trickles is cut off; a file may take its time. */
+/** A body that trickles in is cut off; a file may take longer. */
 import { connect, type AddressInfo } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
@@ -21,7 +21,10 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
 
-/** Sends `head`, waits until the limit is long over or the server has spoken, sends `rest`, and gives all it answered. */
+/**
+ * Sends `head`, waits until the limit has long passed or the server has responded, sends `rest`, and returns
+ * the whole response.
+ */
 async function trickle(type: string, head: string, rest: string, path = '/'): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const heard: string[] = [];

@@ -1,18 +1,21 @@
-/** How long a request may take to arrive: forms and saves are short, files come over slow lines. */
+/** Time limits for receiving a request: forms and saves are short, files may arrive over slow connections. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Of a request without files, in milliseconds. */
+/** Milliseconds for a request without files. */
 const BODY_MS_MAX = 30_000;
 
-/** Of a request that brings a file: 64 MB at 1 Mbit/s take nine minutes. The server's own limit for every request. */
+/**
+ * Milliseconds for a request that sends a file: 64 MB at 1 Mbit/s take nine minutes. Also the server's own
+ * limit for every request.
+ */
 export const UPLOAD_MS_MAX = 600_000;
 
 /**
- * Ends with 408 a request whose body has not arrived after `limitMs`, so that many slow ones do not hold connections. One
- * that was answered before ends without a second response. File uploads are left to the server's own
- * limit: their senders are authenticated before that. `hasNoFile`: a request whose body is not a file whatever its type. Register it
- * before any route.
+ * Ends a request with 408 if its body has not arrived after `limitMs`, so that many slow requests do not
+ * occupy connections. A request that already has a response ends without a second one. File uploads are left
+ * to the server's own limit, because their senders are authenticated first. `hasNoFile`: whether a request's
+ * body is not a file, regardless of its type. Register it before any route.
  */
 export function limitBodyTime(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Size limits of API requests: staff save whole texts, all others send queries and forms. */
+/** Size limits of API requests: staff save whole texts, all other clients send queries and forms. */
 import { Transform } from 'node:stream';
 import { errorCodes, type preParsingAsyncHookHandler } from 'fastify';
 import type { Services } from '#server/services.ts';
@@ -7,10 +7,16 @@ import { staffOfRequest } from '../identity.ts';
 /** Maximum body of an unauthenticated request, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024;
 
-/** A save holds a text twice, as it was and as it is; each may be 1 MB of letters, which may be two bytes each. */
+/**
+ * Maximum body of a request by staff, in bytes. A save contains a text twice, before and after the change;
+ * each may be 1 MB of characters, which may take two bytes each.
+ */
 export const STAFF_BYTES_MAX = 5 * 1024 * 1024;
 
-/** Refuses with 413 a body above the anonymous limit, unless it declares its length and comes with a valid login. */
+/**
+ * Refuses a body above the anonymous limit with 413, unless the request declares its length and has a valid
+ * login.
+ */
 export function limitBody(services: Services): preParsingAsyncHookHandler {
   return async (request, _reply, payload) => {
     // Files have separate limits, and their sender is authenticated before a byte is read.
@@ -18,7 +24,8 @@ export function limitBody(services: Services): preParsingAsyncHookHandler {
     const length = request.headers['content-length'];
     if (length === undefined) {
       const limited = counted();
-      // A request refused unread has no other listener: an error without a listener ends the process.
+      // A request refused unread has no other listener, and an error without a listener would end the
+      // process.
       limited.on('error', () => undefined);
       payload.once('error', (error) => limited.destroy(error));
       return payload.pipe(limited);
@@ -29,7 +36,7 @@ export function limitBody(services: Services): preParsingAsyncHookHandler {
   };
 }
 
-/** Passes bytes up to the anonymous limit, and fails with the first byte more. */
+/** Creates a stream that passes on bytes up to the anonymous limit, and fails at the first byte beyond it. */
 function counted(): Transform {
   let bytes = 0;
   return new Transform({

@@ -1,13 +1,18 @@
-/** One request, one host: a proxy may route by the first of two, and the server by the other. */
+/**
+ * Ensures that a request names one host: of two, a proxy might route by the first, and the server by the
+ * other.
+ */
 import { badInput } from '#model/errors.ts';
 
-/** Throws BAD_USER_INPUT when a request names more than one host. `rawHeaders`: names and values by turns. */
+/**
+ * Throws BAD_USER_INPUT if a request names more than one host. `rawHeaders`: alternating names and values.
+ */
 export function assertSingleHost(rawHeaders: readonly string[]): void {
   if (namesTwoHosts(rawHeaders))
     throw badInput('REQUEST_MALFORMED', 'The request names two hosts. Send one Host header.');
 }
 
-/** True when a request names more than one host. `rawHeaders`: names and values by turns. */
+/** Whether a request names more than one host. `rawHeaders`: alternating names and values. */
 export function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,6 @@
-/** A page request: the parts that decide the response, whether the framework parsed it or `cached-pages.ts` did. */
+/**
+ * A page request: the parts that determine the response, parsed by either the framework or `cached-pages.ts`.
+ */
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
@@ -6,13 +8,13 @@ import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '#addresses/network-of.ts';
 import { createCommonHeaders, type CommonHeaders } from '../headers.ts';
 
-/** The parts of a request that decide the page; the framework's own request has all of them. */
+/** The parts of a request that determine the page; the framework's own request has all of them. */
 export type IncomingRequest = Pick<
   FastifyRequest,
   'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies' | 'common'
 >;
 
-/** True for the address of a proxy whose word counts for who the client is. */
+/** Whether an address is that of a proxy that is trusted to report the client's address. */
 type IsTrusted = (address: string, hop: number) => boolean;
 
 interface Reading {
@@ -21,7 +23,7 @@ interface Reading {
   headersOf: (protocol: string) => CommonHeaders;
 }
 
-/** Parses requests as the framework would, each part lazily. */
+/** Creates a function that parses requests as the framework does, each part lazily. */
 export function createPageReader(
   { trustProxy, ...https }: { trustProxy: string[]; hstsSubdomains: boolean },
   parseCookies: Reading['parseCookies'],
@@ -59,7 +61,10 @@ class RawIncomingRequest implements IncomingRequest {
     return this.#raw.headers;
   }
 
-  /** Connections are plain: a trusted proxy reports the client's protocol, the last of several for itself. */
+  /**
+   * Connections are unencrypted: a trusted proxy reports the client's protocol. If several are reported, its
+   * own is the last.
+   */
   get protocol(): IncomingRequest['protocol'] {
     const { isTrusted } = this.#reading;
     const said = isTrusted ? String(this.#raw.headers['x-forwarded-proto'] ?? '') : '';

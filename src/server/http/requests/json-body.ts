@@ -1,25 +1,34 @@
-/** JSON from outside: how deep and how large it is, is counted before anything is made of it. */
+/** JSON from clients: its depth and size are counted before it is parsed. */
 import type { FastifyInstance } from 'fastify';
 import { badInput } from '#model/errors.ts';
 
-/** Rich text may be 60 levels deep; around it are the request, its variables and the item. */
+/**
+ * Maximum depth. Rich text may be 60 levels deep; the request, its variables and the item add more levels
+ * around it.
+ */
 export const JSON_DEPTH_MAX = 80;
 
-/** Values a body may hold: a save holds a text twice, and a text at most 100,000 values. */
+/**
+ * Maximum number of values in a body: a save contains a text twice, and a text has at most 100,000 values.
+ */
 export const JSON_VALUES_MAX = 300_000;
 
-/** Members of one object: the widest that are sent are the values of an item, a few hundred. */
+/**
+ * Maximum number of members of an object. The largest objects sent are the values of an item, with a few
+ * hundred members.
+ */
 export const JSON_MEMBERS_MAX = 5_000;
 
-/** Entries of one list: a text has one for each of its blocks. */
+/** Maximum number of entries of a list: a text has one entry for each of its blocks. */
 export const JSON_ENTRIES_MAX = 30_000;
 
 /**
- * Throws BAD_USER_INPUT for a text nested too deep, with too many values, or with an object or list that is too long. Reads
- * it once and stores nothing: refused text is neither parsed nor inspected member by member.
+ * Throws BAD_USER_INPUT for JSON that is nested too deeply, has too many values, or has an object or list
+ * that is too long. Reads the text once and stores nothing: refused text is neither parsed nor inspected
+ * member by member.
  */
 export function checkJsonBounds(text: string): void {
-  /** Of what is open at each level: how many more commas it may have. */
+  /** For each open object or list: how many more commas it may have. */
   const left: number[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -59,7 +68,7 @@ const tooLong = () =>
     `The request contains a list or object that is too long: at most ${inWords(JSON_ENTRIES_MAX)} entries of a list, and ${inWords(JSON_MEMBERS_MAX)} members of an object. Send it in parts.`,
   );
 
-/** Reads JSON bodies within the bounds. Register it before any route. */
+/** Parses JSON bodies within these limits. Register it before any route. */
 export function limitJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,4 +1,7 @@
-/** At least 2,000 malformed requests to every route and upload, and downloads that are cut off: the process goes on. */
+/**
+ * At least 2,000 malformed requests to every route and upload, and interrupted downloads: the process
+ * survives.
+ */
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, makeFile } from '#testing/make/make.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(subject.close);
 
-/** `METHOD /path` of everything the framework's router knows, with a value for each parameter. */
+/** `METHOD /path` of every route of the framework's router, with a value for each parameter. */
 function routesOfApp(): string[] {
   const parents: string[] = [];
   const routes: string[] = [];
@@ -46,7 +49,7 @@ function routesOfApp(): string[] {
 test('every malformed request to every route: the process goes on, and nothing is an error of ours', async () => {
   const watch = watchForFatalErrors();
   const routes = routesOfApp();
-  // The suite against a separate process (e2e/lost-processes.deep.spec.ts) takes them from there.
+  // The suite against a separate process (e2e/lost-processes.deep.spec.ts) uses this list of routes.
   expect(routes.toSorted()).toEqual(ROUTES.toSorted());
   const requests = [adminHost, a1.host].flatMap((host) => malformedRequests(routes, { host, login: token }));
   expect(requests.length).toBeGreaterThan(2_000);

@@ -1,4 +1,7 @@
-/** Wrong framings, half bodies and resets: each is answered or dropped, and the process goes on. */
+/**
+ * Invalid framing, half bodies and resets: each request gets a response or is dropped, and the process
+ * survives.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import inject from 'light-my-request';

@@ -1,4 +1,7 @@
-/** Requests with an unsupported method: answered with the supported ones (RFC 9110, sections 9.3.7 and 15.5.6). */
+/**
+ * Requests with an unsupported method: the response lists the supported methods (RFC 9110, sections 9.3.7 and
+ * 15.5.6).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import type { Routes } from '../routes/find-route.ts';
@@ -10,10 +13,13 @@ interface Route {
   method: string;
 }
 
-/** What every path has a route for: pages of sites, and their forms. */
+/** The route that matches every path: pages of sites, and their forms. */
 const ANY_PATH = '/*';
 
-/** Creates the function that returns the methods of a URL; empty for unknown URLs. Call it before the routes are added. */
+/**
+ * Creates the function that returns the methods of a request's URL; empty for unknown URLs. Call it before
+ * the routes are added.
+ */
 export function createMethodsAt(
   app: FastifyInstance,
   services: Pick<Services, 'sites' | 'pages'>,
@@ -36,7 +42,7 @@ export function createMethodsAt(
   };
 }
 
-/** Answers for an existing URL: its methods, as an error unless the request is OPTIONS. */
+/** Responds for an existing URL with its methods, as an error unless the request is OPTIONS. */
 export async function answerOtherMethod(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +53,7 @@ export async function answerOtherMethod(
   throw Object.assign(new Error(`This URL does not support ${request.method}.`), { statusCode: 405 });
 }
 
-/** As the router reads an address of a route: `:name` is a part, `*` the rest. */
+/** Matches a route's path as the router does: `:name` is a segment, `*` the rest. */
 function patternOf(url: string): RegExp {
   const parts = url.split(/(:\w+|\*)/).map((part) => {
     if (part === '*') return '.*';

@@ -1,4 +1,4 @@
-/** What an operation may know of its request, and the cookies it may set. */
+/** What an operation may learn about its request, and the cookies it may set. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/boot/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { attributionOf } from '../forms/attribution.ts';
 import { browserStateOf, setLoginCookie, readerDeviceToken, readerToken } from '../readers.ts';
 
-/** Reads the request once; cookies set through it go out with the answer. */
+/** Reads the request once. Cookies set through the result are sent with the response. */
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
   const { config, readers } = services;
   const names = cookieNames(config);
@@ -45,19 +45,25 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
   };
 }
 
-/** The signed token by which a program names the reader it acts for; undefined without one. */
+/**
+ * The signed token with which a program identifies the reader it acts for; undefined without one, or for
+ * browsers.
+ */
 export function siteUserToken(request: FastifyRequest): string | undefined {
   const header = request.headers['x-site-user'];
   if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
   return header.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
-/** A browser's page sent it: it has an origin. */
+/** Whether a browser's page sent the request: it then has an origin. */
 export function isFromBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
-/** Names carry the port, so two installations on one host do not overwrite each other (contract, HTTP). */
+/**
+ * Cookie names, which contain the port, so that two installations on one host do not overwrite each other's
+ * cookies (contract, HTTP).
+ */
 export function cookieNames(config: Config): Record<StaffCookie, string> {
   const prefix = config.adminOrigin.startsWith('https:') ? '__Host-' : '';
   return {

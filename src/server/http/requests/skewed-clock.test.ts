@@ -1,4 +1,4 @@
-/** A process whose clock is wrong answers like any other: the database's clock decides. */
+/** A process with a wrong clock responds like any other, because the database's clock decides. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
 
-/** An instant so many minutes from the database's present. */
+/** The instant that is the given number of minutes after the database's current time. */
 async function inMinutes(minutes: number): Promise<string> {
   const rows = await database.superuser<{ at: Date }>('select now() + make_interval(mins => $1) as at', [
     minutes,
@@ -20,7 +20,7 @@ async function inMinutes(minutes: number): Promise<string> {
   return new Date(rows[0]?.at ?? 0).toISOString();
 }
 
-/** The day as the front page of a site in UTC writes it. */
+/** The current day in the format of a UTC site's front page. */
 async function databaseDay(): Promise<string> {
   const rows = await database.superuser<{ day: string }>(
     "select to_char(now() at time zone 'UTC', 'FMDD FMMonth YYYY') as day",

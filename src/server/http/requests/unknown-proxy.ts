@@ -1,4 +1,4 @@
-/** A proxy in front that the configuration does not name: every visitor seems to come from its one address. */
+/** Detects a proxy that the configuration does not name: all visitors then seem to come from its address. */
 import type { FastifyInstance } from 'fastify';
 import { plainAddress } from '#addresses/network-of.ts';
 import type { Services } from '#server/services.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 const WARNING =
   'Requests arrive through a proxy (X-Forwarded-For is set) that TRUST_PROXY does not name, so all visitors count as one address and share its limits: set TRUST_PROXY to the address of the proxy.';
 
-/** Logs it once in the life of the process, at the first such request. */
+/** Logs a warning at the first such request, once per process. */
 export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Services): void {
   if (config.trustProxy.length > 0) return;
   let isSaid = false;

@@ -1,4 +1,4 @@
-/** Requests that Node's parser refuses: their responses, written to the socket itself. */
+/** Responses to requests that Node's parser refuses, written directly to the socket. */
 import type { Socket } from 'node:net';
 import { PATH_LENGTH_MAX } from '#addresses/paths.ts';
 import { utf8Address } from './utf8-address.ts';
@@ -23,13 +23,14 @@ const MESSAGE: Readonly<Record<number, string>> = {
 
 interface UnreadRequest {
   code?: string;
-  /** What had come of the request, where Node's parser gives it. */
+  /** The part of the request received so far, if Node's parser provides it. */
   rawPacket?: unknown;
 }
 
 /**
- * Answers a request that cannot be read and closes its connection. A path in bare bytes beyond ASCII, as simple programs and
- * old links write it, is redirected to the same path escaped: the parser takes no other.
+ * Responds to an unreadable request and closes its connection. A path with bare bytes beyond ASCII, as simple
+ * programs and old links write it, is redirected to the same path escaped, because the parser accepts no
+ * other form.
  */
 export function answerUnreadRequest(error: UnreadRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -50,7 +51,10 @@ function head(status: number, headers: readonly string[]): string {
   return `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`;
 }
 
-/** The path of a request line, escaped; null where anything but its letters makes it unreadable. */
+/**
+ * The path of a request line, escaped; null if the line is unreadable for any other reason than characters
+ * beyond ASCII.
+ */
 function escapedPath(packet: Buffer): string | null {
   const line = packet.subarray(0, PATH_LENGTH_MAX + 20).toString('latin1');
   const [, path] = /^(?:GET|HEAD) \/+([\x21-\x7e\u0080-\u00ff]*) HTTP\/1\.[01]\r?\n/.exec(line) ?? [];

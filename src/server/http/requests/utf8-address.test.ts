@@ -1,4 +1,4 @@
-/** Addresses beyond ASCII, as old links and simple programs send them. */
+/** URLs with characters beyond ASCII, as old links and simple programs send them. */
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-/** Status and place of the answer to a request line written byte by byte. */
+/** Status and `Location` of the response to a request line written byte by byte. */
 async function ask(path: Buffer | string): Promise<[number, string | null]> {
   const socket = connect(port, '127.0.0.1');
   socket.write(

@@ -1,4 +1,4 @@
-/** Addresses as old links and simple programs write them: letters as bare bytes, or escaped in Latin-1. */
+/** URLs as old links and simple programs write them: with characters as bare bytes, or escaped in Latin-1. */
 
 const BEYOND_ASCII = /(?:%[89a-f][0-9a-f]|[\u0080-\u00ff])+/gi;
 
@@ -6,9 +6,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('windows-1252');
 
 /**
- * The URL of a request with its letters beyond ASCII escaped as UTF-8. Node gives every bare byte as one letter. Escaped
- * UTF-8 is unchanged; the rest is escaped in lower case, which is never canonical, so that browsers are
- * redirected.
+ * The URL of a request, with characters beyond ASCII escaped as UTF-8. Node passes every bare byte as one
+ * character. Escaped UTF-8 is unchanged; other characters are escaped in lower case, which is never
+ * canonical, so that browsers are redirected.
  */
 export function utf8Address(url: string): string {
   return url.replace(BEYOND_ASCII, (letters) => {

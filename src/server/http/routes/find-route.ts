@@ -1,6 +1,7 @@
 /**
- * Which route a request is for: decided from its address, method, host and token before the router looks at it, without the database.
- * A request for none is routed as if there were no routes, so its answer is that of an address that does not exist.
+ * Determines a request's route from its URL, method, host and token, before the router handles it and without
+ * the database. A request that matches no route is handled as if there were no routes, so that its response
+ * equals that for an address that does not exist.
  */
 import type { IncomingMessage } from 'node:http';
 import { isPresent } from '#model/define-module.ts';
@@ -10,28 +11,31 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnyRoute } from '../index.ts';
 
-/** A route and where it runs in one request. Its token is signed; whether it was revoked or has expired is still open. */
+/**
+ * A route and the place where it runs in one request. Its token's signature is verified; whether the token
+ * was revoked or has expired is not checked yet.
+ */
 export interface FoundRoute {
   route: AnyRoute;
   params: Readonly<Record<string, string>>;
-  /** Of the host, or of a link of a site. */
+  /** The site of the host, or of the link if it is a link of a site; null otherwise. */
   site: SiteRef | null;
-  /** 0 on the host `admin` without a link: the staff user names it. */
+  /** 0 on the host `admin` without a link, because the staff user then determines the organisation. */
   organisationId: number;
   link: IssuedLink<Record<string, number | string>> | null;
 }
 
-/** The part of a request that decides. */
+/** The parts of a request that determine the route. */
 type RawRequest = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
 /** The routes of an installation, found without the database. */
 export interface Routes {
   all: readonly AnyRoute[];
-  /** The route of a request; the same answer each time until `passOn`. */
+  /** The route of a request; null without one. Returns the same result each time until `passOn`. */
   find: (raw: RawRequest) => FoundRoute | null;
-  /** True for a request for no route, at an address that routes have and no page can have. */
+  /** Whether a request matches no route, but its address is one that only routes can have. */
   isMissing: (raw: RawRequest) => boolean;
-  /** From now on the request is for no route. */
+  /** Makes `find` return null for the request from now on. */
   passOn: (raw: RawRequest) => void;
 }
 
@@ -42,7 +46,7 @@ interface Candidate {
 
 type Context = Pick<Services, 'sites' | 'links'> & { adminHost: string };
 
-/** Indexes the routes by the first part of their paths. Throws for one that is declared wrongly. */
+/** Indexes the routes by the first segment of their paths. Throws for an invalid declaration. */
 export function createRoutes(routes: readonly AnyRoute[], context: Context): Routes {
   const byFirstPart = new Map<string, Candidate[]>();
   const addresses = new Map<string, string>();
@@ -74,7 +78,7 @@ export function createRoutes(routes: readonly AnyRoute[], context: Context): Rou
 
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
-/** Those whose paths begin as that of the request; nearly every request ends here. */
+/** Routes whose paths begin with the same segment as the request's; empty for nearly every request. */
 function candidatesFor(path: string, byFirstPart: Candidates): readonly Candidate[] {
   const second = path.indexOf('/', 1);
   return byFirstPart.get(path.slice(1, second === -1 ? undefined : second)) ?? [];
@@ -82,7 +86,7 @@ function candidatesFor(path: string, byFirstPart: Candidates): readonly Candidat
 
 function isAtRoute({ url = '' }: RawRequest, byFirstPart: Candidates): boolean {
   const [path = ''] = url.split('?', 1);
-  // With its parameters left out, the address of a route that needs them may be a page's.
+  // A route that requires query parameters does not count: without them, its address may be a page's.
   return candidatesFor(path, byFirstPart).some(
     ({ route, parts }) => !route.query && paramsOf(parts, path.split('/').slice(1)) !== null,
   );
@@ -112,7 +116,7 @@ function hasQuery({ query = [] }: AnyRoute, search: string): boolean {
   return query.every((name) => given.has(name));
 }
 
-/** The values of `:name` and `*`; null where the path is another one or cannot be decoded. */
+/** The values of `:name` and `*`; null if the path does not match or cannot be decoded. */
 function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
   const hasRest = pattern.at(-1) === '*';
   if (hasRest ? parts.length < pattern.length : parts.length !== pattern.length) return null;
@@ -140,7 +144,10 @@ function decoded(part: string): string | null {
 
 type Place = Pick<FoundRoute, 'site' | 'organisationId' | 'link'>;
 
-/** Where the route runs; null where its module is off, at another host, or with a token of somewhere else. */
+/**
+ * The place where the route runs; null if its module is off there, on another host, or with a token that
+ * belongs elsewhere.
+ */
 function placeOf(
   route: AnyRoute,
   { token = '' }: Readonly<Record<string, string>>,
@@ -166,14 +173,14 @@ function placeOf(
   return { site: site ?? null, organisationId, link };
 }
 
-/** Fixed parts are looked at before `:name`, and those before `*`. */
+/** Sorts fixed segments before `:name`, and `:name` before `*`. */
 function fixedPartsFirst(one: Candidate, other: Candidate): number {
   const rank = ({ parts }: Candidate) =>
     parts.map((part) => (part === '*' ? '2' : part.startsWith(':') ? '1' : '0')).join('');
   return rank(one).localeCompare(rank(other));
 }
 
-/** Throws for two routes with one address and method, unless links separate them. */
+/** Throws for two routes with the same address and method, unless they have links, which separate them. */
 function assertOneRoutePerAddress(route: AnyRoute, addresses: Map<string, string>): void {
   const { name, host, methods, query = [] } = route;
   for (const path of route.link ? [] : pathsOfRoute(route))
@@ -186,7 +193,7 @@ function assertOneRoutePerAddress(route: AnyRoute, addresses: Map<string, string
     }
 }
 
-/** Where every webhook is: its link names the organisation. */
+/** The path of every webhook, whose link determines the organisation. */
 const HOOKS_PATH = '/hooks/:token';
 
 function checkRoute(route: AnyRoute, links: Links): void {
@@ -207,6 +214,6 @@ function checkRoute(route: AnyRoute, links: Links): void {
   if (host === 'organisation' && logins.length > 0) refuse('cannot have logins: programs call it.');
   if (methods.length === 0) refuse('has no method.');
   if (limit.of === 'link' && !link) refuse('must have a link, because its limit counts the requests of one.');
-  // Throws for a purpose that another link has.
+  // Throws if another link has the same purpose.
   if (link) links.read(link, '');
 }

@@ -1,4 +1,7 @@
-/** Sends what a route answers. Without `cacheSeconds` no cache stores it, and its address reaches no other server. */
+/**
+ * Sends the response of a route. Unless the route declares `cacheSeconds`, caches do not store the response.
+ * Its address is never sent to another server as a referrer.
+ */
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,10 +21,10 @@ const PRIVATE = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The engine's own: an answer that sets one is refused. */
+/** Headers that only the engine sets: a response that sets one of them is refused. */
 const OWN_HEADERS = new Set(['cache-control', 'set-cookie', 'content-length', 'transfer-encoding']);
 
-/** Sends the answer; throws for one that does what its route does not declare. */
+/** Sends the response. Throws for a response that does what its route does not declare. */
 export async function sendAnswer(
   answer: RouteAnswer,
   request: FastifyRequest,
@@ -81,8 +84,9 @@ function htmlOf(page: RoutePage, language: string | undefined): string {
 }
 
 /**
- * The stream once it has its first bytes: throws an error before them, which is answered with 500. A later error is logged and ends the
- * connection; the framework, which would send its message, gets another.
+ * Returns the stream once its first bytes are available. An error before that is thrown, which results in a
+ * 500. A later error is logged and ends the connection; the framework, which would send its message, gets a
+ * different error.
  */
 async function begun(source: Readable, request: FastifyRequest): Promise<Readable> {
   const out = new PassThrough();
@@ -97,7 +101,7 @@ async function begun(source: Readable, request: FastifyRequest): Promise<Readabl
   return source.pipe(out);
 }
 
-/** Throws for a cookie or a login that the route does not declare. */
+/** Sets the response's cookies and login. Throws for any that the route does not declare. */
 function setCookies(
   { cookies = [], login }: RouteAnswer,
   request: FastifyRequest,
@@ -118,7 +122,10 @@ function setCookies(
   setLoginCookie(request, reply, { login }, services);
 }
 
-/** Names contain the port: two installations on one host do not share cookies. */
+/**
+ * The full name of a route's cookie. It contains the port, so that two installations on one host do not share
+ * cookies.
+ */
 export function routeCookieName(
   request: Pick<FastifyRequest, 'protocol'>,
   name: RouteCookie['name'],

@@ -1,4 +1,4 @@
-/** Reads the body of a request for a route as the route declares it. */
+/** Reads the body of a request as its route declares it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badInput } from '#model/errors.ts';
 import type { RouteRequest } from '#model/pages/define-route.ts';
@@ -6,32 +6,35 @@ import { checkJsonBounds } from '../requests/json-body.ts';
 import { readFormFields } from '../forms/public-forms.ts';
 import type { AnyRoute } from '../index.ts';
 
-/** Bytes of a body that nothing reads. */
+/** Maximum bytes of a body that will not be read. */
 const DISCARDED_BYTES_MAX = 16 * 1024;
 
-/** The part of a route's request that its body becomes. */
+/** The part of a route's request that is parsed from the body. */
 export type RouteBodyRead = Pick<RouteRequest, 'bytes' | 'form' | 'json'>;
 
-/** What a handler gets of a request whose body is not read. */
+/** What a handler gets for a request whose body is not read. */
 export const NO_BODY: RouteBodyRead = { bytes: Buffer.alloc(0), form: {}, json: null };
 
-/** How many bytes a route accepts. */
+/** Maximum number of bytes that a route accepts. */
 export function bodyBytesMax({ body }: AnyRoute): number {
   return body === 'none' ? DISCARDED_BYTES_MAX : body.bytesMax;
 }
 
-/** Makes every body in the scope its bytes, whatever its type. */
+/** Makes the framework pass every body in the scope as bytes, regardless of its type. */
 export function readBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** The bytes of a request in such a scope. */
+/** The bytes of a request in a scope prepared with `readBytes`. */
 export function bytesOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Throws BAD_USER_INPUT for what cannot be read, and an error with status 415 for another content type. */
+/**
+ * Parses a route's body. Throws BAD_USER_INPUT for an unreadable body, and an error with status 415 for
+ * another content type.
+ */
 export function readRouteBody({ body }: AnyRoute, request: FastifyRequest): RouteBodyRead {
   if (body === 'none') return NO_BODY;
   const bytes = bytesOf(request);

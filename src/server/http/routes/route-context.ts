@@ -1,4 +1,4 @@
-/** What a route may use: units of work of the organisation its host or link names, and of no other. */
+/** The context of a route: units of work for only the organisation that its host or link names. */
 import type { FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
@@ -13,8 +13,8 @@ import { staffOnSite } from '../pages/site-visit.ts';
 import type { FoundRoute } from './find-route.ts';
 
 /**
- * The sites of the organisation with the module of the route on, by the sites in memory. With a staff user, only the sites this user
- * has access to; empty where the route reaches none.
+ * The sites of the organisation that have the route's module on, read from memory. With a staff user, only
+ * the sites to which the user has access; empty if the route reaches none.
  */
 export function sitesOfRoute(
   { route, organisationId }: Pick<FoundRoute, 'route' | 'organisationId'>,
@@ -31,14 +31,14 @@ export function sitesOfRoute(
     );
 }
 
-/** The staff user of a route on the host `admin`, found before; null for every other route. */
+/** The staff user of a route on the host `admin`, who was identified before; null for every other route. */
 export interface Sender {
   staff: Staff | null;
 }
 
 /**
- * Builds the context of one request. Its units of work see the rows of the site, or of all sites of the organisation with
- * the module on, or of those of them a staff user works on.
+ * Builds the context of one request. Its units of work see the rows of the site; without a site, those of all
+ * sites of the organisation that have the module on, limited to the sites a staff user works on.
  */
 export function routeContext(
   { route, site, organisationId }: FoundRoute,
@@ -78,7 +78,7 @@ export function routeContext(
   };
 }
 
-/** How a route recognises clients and counts what their passes opened. */
+/** Functions with which a route recognises clients and counts uses of their passes. */
 function passTools(
   { site, organisationId }: Pick<FoundRoute, 'site' | 'organisationId'>,
   { visitors, passUses, registry }: Services,
@@ -97,5 +97,5 @@ function passTools(
   };
 }
 
-/** A client whose address and cookies count for nothing. */
+/** A client that is not recognised by address, user agent or cookies. */
 export const ANONYMOUS_CLIENT: VisitorFacts = { address: '', userAgent: '', cookie: () => undefined };

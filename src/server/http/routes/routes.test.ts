@@ -1,4 +1,4 @@
-/** Routes of modules over HTTP. Whatever is wrong with a request, its answer is that of an address that does not exist. */
+/** Routes of modules over HTTP. Any invalid request gets the response for an address that does not exist. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ const planted = [
     link: endpoint,
     async handle(ctx, { bytes, link, header, cookie }) {
       const digest = createHash('sha256').update(bytes).digest('hex');
-      // Of a wrong signature nothing is known.
+      // With a wrong signature the handler returns null, as if the address were unknown.
       if (header('x-signature') !== digest) return null;
       const sites = await ctx.write(({ db }) =>
         db.selectFrom('content').select('organisation_id').distinct().execute(),
@@ -148,7 +148,7 @@ const send = (url: string, { method = 'GET', host = a1.host, headers = {}, paylo
     ...(payload !== undefined && { payload }),
   });
 
-/** The parts a client can distinguish, without the URL and the request's id. */
+/** The parts of a response that a client can distinguish, without the URL and the request's id. */
 async function seen(url: string, sent: Sent): Promise<object> {
   const { statusCode, headers, body } = await send(url, sent);
   const { 'x-request-id': id = '', date: _date, 'content-length': _length, ...rest } = headers;
@@ -168,13 +168,16 @@ const BODIES: readonly Sent[] = [
   { headers: { 'content-type': 'application/octet-stream' }, payload: Buffer.from([1, 2, 3]) },
 ];
 
-/** A page refuses bodies other than forms for their type; the reference is the 404 that forms, or other methods, get. */
+/**
+ * A page refuses bodies other than forms because of their type. The reference is therefore the 404 for forms,
+ * or for other methods.
+ */
 const withoutType = (sent: Sent): Sent =>
   sent.host === a1.host || sent.host === a2.host
     ? { ...sent, method: 'PUT' }
     : { ...sent, headers: { ...sent.headers, 'content-type': 'application/x-www-form-urlencoded' } };
 
-/** The address looks like one that does not exist, with every method and body. */
+/** Expects the URL to look like one that does not exist, with every method and body. */
 async function expectMissing(url: string, host = a1.host, methods: readonly Sent['method'][] = METHODS) {
   const missing = `/test-missing/${'x'.repeat(Math.max(1, url.length - 14))}`;
   for (const method of methods)
@@ -286,7 +289,7 @@ describe('a link of a site', () => {
     expect((await send(`/test-unsubscribe/${other}`)).statusCode).toBe(200);
     const renewed = token({ subscriber: 50, list: 'n' }, { generation: 1 });
     expect((await send(`/test-unsubscribe/${renewed}`)).statusCode).toBe(200);
-    // The same number on another site is another subscriber.
+    // The same number on another site identifies another subscriber.
     const elsewhere = token({ subscriber: 50, list: 'n' }, { site: a2.id });
     expect((await send(`/test-unsubscribe/${elsewhere}`, { host: a2.host })).statusCode).toBe(200);
   });

@@ -1,7 +1,8 @@
 /**
- * Serves the routes of modules (docs/decisions/0152-routes-and-links.md). The router sees a route only in requests that
- * `find-route.ts` found it for. Where the link turns out to be revoked, or the handler knows nothing at the address, the request
- * is routed again as if there were no routes: with every method, its answer is that of an address that does not exist.
+ * Serves the routes of modules (docs/decisions/0152-routes-and-links.md). The router sees a route only in
+ * requests for which `find-route.ts` found it. If the link turns out to be revoked, or the handler finds
+ * nothing at the address, the request is routed again as if there were no routes: with every method, the
+ * response is then that for an address that does not exist.
  */
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
@@ -21,13 +22,13 @@ import { bodyBytesMax, bytesOf, NO_BODY, readBytes, readRouteBody } from './rout
 import { routeContext, sitesOfRoute } from './route-context.ts';
 import type { AnyRoute } from '../index.ts';
 
-/** Constraint of the router: a route is there for a request that `find` finds it for. */
+/** Constraint of the router: a route exists only for requests for which `find` returns it. */
 const CONSTRAINT = 'moduleRoute';
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type StoredHandler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
 
-/** What was found out before the body was read. */
+/** Facts determined before the body is read. */
 interface Admitted {
   found: FoundRoute;
   staff: Staff | null;
@@ -35,8 +36,8 @@ interface Admitted {
 }
 
 /**
- * Prepares the router for routes, which `serveRoutes` registers. Call it before any other route or hook is registered. Throws
- * for a route that is declared wrongly.
+ * Prepares the router for routes, which `serveRoutes` registers later. Call it before any other route or hook
+ * is registered. Throws for an invalid declaration of a route.
  */
 export function prepareRoutes(app: FastifyInstance, services: Services): Routes {
   const adminHost = new URL(services.config.adminOrigin).host;
@@ -54,10 +55,11 @@ export function prepareRoutes(app: FastifyInstance, services: Services): Routes 
   });
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'POST' || !routes.isMissing(request.raw)) return;
-    // Forms have a 404 for addresses that do not exist; other bodies would be refused for their type.
+    // Forms get the usual 404 for missing addresses; other bodies would be refused for their type, so they
+    // get it here.
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw missingAddress(request, services);
   });
-  // A body that was read before the request was routed again is read from memory.
+  // When a request is routed again, a body that was already read comes from memory.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const bytes = bodies.get(request.raw);
     done(null, bytes ? Readable.from([bytes]) : payload);
@@ -76,14 +78,14 @@ function missingAddress({ headers, raw }: FastifyRequest, { sites }: Services): 
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** True for a declaration of a route, as hooks of the framework see it. */
+/** Whether a declaration, as the framework's hooks see it, is that of a module's route. */
 export function isModuleRoute({ constraints }: { constraints?: object | undefined }): boolean {
   return constraints !== undefined && CONSTRAINT in constraints;
 }
 
 /**
- * Registers every route of the product. Two routes with one address, a webhook elsewhere than below /hooks or a token without
- * a link have stopped the start before.
+ * Registers every route of the product. The start has failed before if two routes had the same address, a
+ * webhook was not below /hooks, or a token had no link.
  */
 export async function serveRoutes(app: FastifyInstance, services: Services, routes: Routes): Promise<void> {
   await app.register(async (scope) => {
@@ -124,7 +126,7 @@ function register(scope: FastifyInstance, route: AnyRoute, serving: Serving): vo
   }
 }
 
-/** Routes the request once more, without routes; a body that was read is read again. */
+/** Routes the request again, as if there were no routes. A body that was read is available again. */
 function rerouteAsMissing(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,8 +140,8 @@ function rerouteAsMissing(
 }
 
 /**
- * Checks a request before its body is read. Null if its response must reveal nothing of the route. Throws
- * FORBIDDEN for a page of another origin that would use a login, RATE_LIMITED above the limit.
+ * Checks a request before its body is read. Null if the response must reveal nothing about the route. Throws
+ * FORBIDDEN for a page of another origin that would use a login, and RATE_LIMITED above the limit.
  */
 async function admit(
   found: FoundRoute,
@@ -161,14 +163,19 @@ async function admit(
   return { found: own, staff, isExpired };
 }
 
-/** True for a staff user of the organisation with access to the site of the link, or to a site with the module on. */
+/**
+ * Whether the staff user belongs to the organisation and has access to the site of the link or, without one,
+ * to a site with the module on.
+ */
 function worksThere(staff: Staff, found: FoundRoute, { sites }: Services): boolean {
   if (staff.organisationId !== found.organisationId) return false;
   if (found.site) return staff.siteIds.includes(found.site.siteId);
   return found.route.module === undefined || sitesOfRoute(found, staff, sites).length > 0;
 }
 
-/** Key of the limit: the route, the site or organisation, and the network or link. Its length is bounded. */
+/**
+ * Key of the rate limit: the route, the site or organisation, and the network or link. Its length is bounded.
+ */
 function limitKey(found: FoundRoute, request: FastifyRequest): string {
   const { route, site, organisationId } = found;
   const place = site ? `site/${site.siteId}` : `organisation/${organisationId}`;
@@ -176,7 +183,10 @@ function limitKey(found: FoundRoute, request: FastifyRequest): string {
   return `route/${route.module ?? ''}/${route.name}/${place}/${client}`;
 }
 
-/** The subject of a link, which may have several tokens; the token's hash where a link has no subject. */
+/**
+ * The subject of a link, because a subject may have several tokens; the token's hash if the link has no
+ * subject.
+ */
 function linkKey({ route, link, params: { token = '' } }: FoundRoute): string {
   const subject = route.link?.revocableBy;
   if (link && subject !== undefined) return `subject/${link.values[subject]}`;
@@ -185,7 +195,7 @@ function linkKey({ route, link, params: { token = '' } }: FoundRoute): string {
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Whether a link has expired by the database's clock; null for a revoked one. */
+/** Whether a link has expired by the database's clock; null if it was revoked. */
 async function expiryOf(
   found: FoundRoute,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * Uploaded source files of a site, below the data directory: files, folders, and the contents of ZIP archives. No hidden
- * files.
+ * Uploaded source files of a site, below the data directory: files, folders, and the contents of ZIP
+ * archives. Hidden files are not stored.
  */
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -17,14 +17,17 @@ import { filesOfZip, type ZippedFile } from './zip.ts';
 export interface SourceFile {
   name: string;
   sizeBytes: number;
-  /** ISO. */
+  /** ISO date and time. */
   updated: string;
 }
 
-/** Maximum files and bytes that a site may store. */
+/** Maximum number of files, and of bytes in total, that a site may store. */
 export const SOURCE_FILE_LIMITS = { countMax: 5_000, bytesMax: 1_000_000_000 } as const;
 
-/** Sources, configurations of site generators, pictures, and the files the library takes. */
+/**
+ * Extensions of sources and of site generators' configurations; below, those of images, and all of these
+ * together with those that the library accepts.
+ */
 const SOURCES = ['jsonl', 'ndjson', 'md', 'markdown', 'yml', 'yaml', 'toml'];
 const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'avif'];
 const OF_MODULES = Object.values<ImportFormatDefinition>(importFormats).flatMap(
@@ -34,7 +37,10 @@ const ALONE = [...SOURCES, ...PICTURES, ...FILE_FORMATS.keys(), ...OF_MODULES];
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,119}\\.(?:${ALONE.join('|')})$`, 'i');
 /** Folders may contain HTML files with front matter too. */
 const IN_FOLDER = new RegExp(`\\.(?:html?|tsv|json|${ALONE.join('|')})$`, 'i');
-/** Allowed names of a site's folders and files: nothing hidden, nothing with a meaning for a system. */
+/**
+ * Allowed names of a site's folders and files: not hidden, and without special meaning for an operating
+ * system.
+ */
 const PART = /^[\p{L}\p{N}_(@+&'[-][\p{L}\p{N}\p{M} ._()@+,&'=!~[\]-]{0,149}$/u;
 const PATH_LENGTH_MAX = 400;
 const DEPTH_MAX = 12;
@@ -42,7 +48,7 @@ const DEPTH_MAX = 12;
 export interface StoredFiles {
   /** Paths that were stored. */
   stored: string[];
-  /** Files of an archive that imports do not read. */
+  /** Files of an archive that were not stored because imports do not read them. */
   leftOut: string[];
   sizeBytes: number;
 }
@@ -50,17 +56,20 @@ export interface StoredFiles {
 export interface SourceFiles {
   /** Sorted by path. */
   list: (owner: ImportScope) => Promise<SourceFile[]>;
-  /** Stores a file; one of the same path is replaced. Throws BAD_USER_INPUT. */
+  /** Stores a file; replaces a file with the same path. Throws BAD_USER_INPUT. */
   store: (owner: ImportScope, path: string, data: Buffer) => Promise<SourceFile>;
-  /** Stores the files of a ZIP archive under their paths in it; a folder around all of them does not count. Throws BAD_USER_INPUT. */
+  /**
+   * Stores the files of a ZIP archive under their paths in it, without a folder that contains all of them.
+   * Throws BAD_USER_INPUT.
+   */
   unpack: (owner: ImportScope, archive: Buffer) => Promise<StoredFiles>;
-  /** Deleting a missing file succeeds. */
+  /** Removes a file; a missing file is not an error. */
   remove: (owner: ImportScope, path: string) => Promise<void>;
-  /** The folder for an import to read from. */
+  /** Opens the folder from which an import reads. */
   open: (owner: ImportScope) => Promise<SourceFolder>;
 }
 
-/** The source files of all sites, below `root`. */
+/** Creates access to the source files of all sites, below `root`. */
 export function createSourceFiles(root: string): SourceFiles {
   const folderOf = ({ organisationId, siteId }: ImportScope) =>
     join(root, String(organisationId), String(siteId));
@@ -107,12 +116,12 @@ export function createSourceFiles(root: string): SourceFiles {
   };
 }
 
-/** Whole or not at all: a reader never sees half a file. */
+/** Writes the whole file or nothing: a reader never sees half a file. */
 async function writeWhole(folder: string, path: string, data: Buffer): Promise<void> {
   await putInPlace(folder, path, await writeDraft(folder, path, data));
 }
 
-/** Unlisted, next to the files; returns its name. */
+/** Writes a hidden draft, which is not listed, next to the files; returns its path. */
 async function writeDraft(folder: string, path: string, data: Buffer): Promise<string> {
   await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 }).catch(() => {
     throw badInput('FILE_NAME_TAKEN', `“${path}” cannot be stored: a file has the name of its folder.`);
@@ -135,7 +144,9 @@ interface WantedFile {
   read: ZippedFile['read'];
 }
 
-/** One file in memory at a time; files are moved to their places when all are unpacked. */
+/**
+ * Unpacks with only one file in memory at a time. The files are moved to their places when all are unpacked.
+ */
 async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<void> {
   const drafts: { path: string; draft: string }[] = [];
   try {
@@ -171,7 +182,7 @@ function filesIn(archive: Buffer): { wanted: WantedFile[]; leftOut: string[] } {
   return { wanted, leftOut };
 }
 
-/** Hidden files that systems add. */
+/** Matches hidden files that operating systems add. */
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 
 async function listFiles(folder: string): Promise<SourceFile[]> {
@@ -187,7 +198,10 @@ async function listFiles(folder: string): Promise<SourceFile[]> {
   return (await Promise.all(files)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether a path can be one of a stored file, also of a format whose module was removed: nothing hidden, and nothing outside. */
+/**
+ * Whether a path can belong to a stored file, including a format whose module was removed: not hidden, and
+ * not outside the folder.
+ */
 function isPlain(path: string): boolean {
   const parts = path.split('/');
   return (
@@ -197,7 +211,7 @@ function isPlain(path: string): boolean {
   );
 }
 
-/** Whether a path is storable: plain names only, and folders as sites have them. */
+/** Whether a path can be stored: a plain name of a readable format or, in folders, names that sites use. */
 function isStorable(path: string): boolean {
   const parts = path.split('/');
   if (parts.length === 1) return NAME.test(path);
@@ -209,7 +223,7 @@ function isStorable(path: string): boolean {
   );
 }
 
-/** The folder that contains all paths, with its slash; empty without a common folder. */
+/** The folder that contains all paths, with a trailing slash; empty without a common folder. */
 function folderAround(paths: readonly string[]): string {
   const shown = paths.filter((path) => !HIDDEN.test(path));
   const [first = ''] = shown;

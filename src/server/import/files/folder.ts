@@ -1,4 +1,7 @@
-/** The folder of sources and files. Nothing outside of it is read, whatever a mapping or a link on the disk names. */
+/**
+ * The folder of sources and files. Files outside of it are never read, whatever a mapping or a symbolic link
+ * names.
+ */
 import { constants } from 'node:fs';
 import { open, readdir, realpath, type FileHandle } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -69,7 +72,10 @@ async function filesBelow(root: string): Promise<string[]> {
   return names;
 }
 
-/** Names are relative to the source folder: `name` is that of the folder `start`. */
+/**
+ * Markdown files below the folder `start`. Names are relative to the source folder; `name` is that of
+ * `start`.
+ */
 async function markdownBelow(start: string, name: string, except: readonly string[]): Promise<string[]> {
   const entries = await readdir(start, { withFileTypes: true, recursive: true });
   const names: string[] = [];
@@ -94,7 +100,7 @@ async function markdownBelow(start: string, name: string, except: readonly strin
 const TEXT_FILE = /\.(?:md|markdown|html?)$/i;
 export const HTML_FILE = /\.html?$/i;
 
-/** Whether a file begins as texts of site generators do. */
+/** Whether a file begins with front matter, as texts of site generators do. */
 async function beginsWithFrontMatter(path: string): Promise<boolean> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

@@ -1,4 +1,4 @@
-/** Errors in sources are reported with record and field, and cost no other record anything. */
+/** Errors in sources are reported with record and field, and do not affect other records. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const lookUp = (source: string) => ({ path: source, transform: [{ lookup: { sour
 const markdown = { path: 'body', transform: [{ markdown: true }] };
 const day = { path: 'day', transform: [{ date: {} }] };
 
-/** Imports records inside the mapping, matched by their `id`. */
+/** Imports records that the mapping contains inline, matched by their `id`. */
 function importRecords(sources: readonly Inline[], files = scratch): Promise<ImportReport> {
   const whole = sources.map((source) => ({ format: 'inline', recordKey: 'id', ...source }));
   return importInto(services, a1, {
@@ -219,7 +219,7 @@ test('a section that was deleted since, or an unknown image, costs an item only 
     'orphans one warning: Image not in the library: /pier.png – Pier',
   ]);
   const { id } = (await rowOf('website_section', 'Pier')) ?? {};
-  // As a manual deletion, without the protection of references.
+  // Deletes the section as a user would, but without the protection of references.
   await database.superuser(`update content set primary_section_id = null where primary_section_id = $1`, [
     id,
   ]);

@@ -7,11 +7,14 @@ const inflate = promisify(inflateRaw);
 
 export const ZIP_LIMITS = {
   entriesMax: 5_000,
-  /** Maximum of all files together, unpacked. */
+  /** Maximum bytes of all files in total, unpacked. */
   bytesMax: 500_000_000,
-  /** Maximum of one file, unpacked. */
+  /** Maximum bytes of one file, unpacked. */
   fileBytesMax: 64_000_000,
-  /** For a file larger than a megabyte, unpacked to packed size: a higher ratio indicates an attack. */
+  /**
+   * Maximum ratio of unpacked to packed size, for files larger than a megabyte: a higher ratio indicates an
+   * attack.
+   */
   ratioMax: 200,
 } as const;
 
@@ -29,17 +32,20 @@ interface Entry {
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** Maximum bytes that may follow the end of the directory. */
+/** Maximum number of bytes after the end of the directory. */
 const COMMENT_MAX = 65_535;
 
 export interface ZippedFile {
   name: string;
-  /** Bytes, as the archive declares them: `read` gives no more. */
+  /** Size in bytes that the archive declares; `read` returns no more. */
   size: number;
   read: () => Promise<Buffer>;
 }
 
-/** The files of an archive, without folders, not unpacked. Throws BAD_USER_INPUT for an invalid or too large archive. */
+/**
+ * Lists the files of an archive, without folders, still packed. Throws BAD_USER_INPUT for an invalid or too
+ * large archive.
+ */
 export function filesOfZip(archive: Buffer): ZippedFile[] {
   const entries = entriesOf(archive);
   if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)

@@ -1,4 +1,4 @@
-/** Describes the value that a rule must have for a field, in the words of the recipe and the admin. */
+/** Describes the value that a rule must produce for a field, in the terms of the recipe and the admin. */
 import type { ApiType, Field } from '#model/field.ts';
 
 const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> = {
@@ -11,7 +11,7 @@ const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> =
   JSON: 'object or list',
 };
 
-/** `text, at most 250 characters`, `list of ids of taxonomy`. */
+/** Describes accepted values, for example `text, at most 250 characters` or `list of ids of taxonomy`. */
 export function describeAcceptedValue({ kind, options }: Field): string {
   const { choices: offered, lengthMax } = options;
   const choices = choicesOf(offered);
@@ -19,7 +19,7 @@ export function describeAcceptedValue({ kind, options }: Field): string {
   if (kind.kind === 'language') return 'language tag, like pt-BR';
   const input = (kind.input ?? kind.output)(options);
   const output = kind.output(options);
-  // A document's output shape lists its parts.
+  // Describes a document by its output shape, which lists the document's parts.
   const words = wordsOf('scalar' in input && input.scalar === 'JSON' ? output : input);
   return words === SCALARS.String && typeof lengthMax === 'number'
     ? `text, at most ${lengthMax.toLocaleString('en')} characters`

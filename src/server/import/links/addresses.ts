@@ -2,23 +2,26 @@
 import type { ImportMapping } from '#import/mapping.ts';
 import { pagePath } from '#addresses/paths.ts';
 
-/** A longer address names no record. */
+/** Maximum length of a URL; a longer one does not belong to a record. */
 const ADDRESS_LENGTH_MAX = 4_000;
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
-/** With a scheme, for another host, or within the page. */
+/** Matches a URL with another scheme, on another host, or within the page. */
 const NO_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
-/** WordPress identifies an attachment by this and its number. */
+/** Prefix of WordPress's attachment URLs, which identify an attachment by its number. */
 export const ATTACHMENT = '/?';
 const ATTACHMENT_ID = /^\/?(?:index\.php)?\?(?:[^#]*&)?(attachment_id=\d{1,10})\b/i;
 
-/** `12` -> `/?attachment_id=12` */
+/** Converts an attachment id to a URL: `12` -> `/?attachment_id=12` */
 export function attachmentUrl(id: string): string {
   return `${ATTACHMENT}attachment_id=${id}`;
 }
 
-/** `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for a URL of another site. */
+/**
+ * Normalises a URL: `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for a URL of another
+ * site.
+ */
 export function normaliseAddress(href: string, { origins, prefixes }: ImportMapping['links']): string | null {
   if (href.length > ADDRESS_LENGTH_MAX) return null;
   let path = href.trim();
@@ -42,8 +45,8 @@ export function normaliseAddress(href: string, { origins, prefixes }: ImportMapp
 }
 
 /**
- * Possible targets of a link in a text, likeliest first: a relative link starts at its page, whose old URLs are `bases`, or
- * at the root. Empty for a URL of another site.
+ * Possible targets of a link in a text, most likely first. A relative link is resolved from its page, whose
+ * old URLs are `bases`, or from the root. Empty for a URL of another site.
  */
 export function candidateUrls(
   href: string,
@@ -59,17 +62,19 @@ export function candidateUrls(
     const folder = start.slice(0, start.lastIndexOf('/') + 1);
     return normaliseAddress(`${folder}${path}`, links) ?? [];
   });
-  // A bare name is one of the root where nothing else is known: `{{< ref "about.md" >}}` gives such.
+  // A bare name is tried at the root first, because `{{< ref "about.md" >}}` produces such names without more
+  // context.
   return path.startsWith('.') ? [...relative, atRoot] : [atRoot, ...relative];
 }
 
-/** Names of files that texts were written in. */
+/** Matches names of files in which texts were written. */
 const SOURCE_FILE = /\.(?:md|markdown)$|^_|\/_/i;
 
 /**
- * Old paths of a record: of a URL of the old site its path; of a path without a slash at its start, as
- * `aliases` of Hugo and `redirect_from` of Jekyll may be written, the one at the root and the one relative to the page,
- * whose own URL is `base`. Empty for the URL of another host and for a file; null for an impossible page URL.
+ * Old paths of a record. For a URL of the old site: its path. For a path without a leading slash, as
+ * `aliases` of Hugo and `redirect_from` of Jekyll may be written: the path at the root and the one relative
+ * to the page, whose own URL is `base`. Empty for a URL on another host and for a file; null for an invalid
+ * page URL.
  */
 export function oldPathsOf(
   address: unknown,
@@ -94,13 +99,13 @@ export function oldPathsOf(
   return atRoot && [...new Set([...atRoot, ...(pathsOf(`${folder}/${text}`) ?? [])])];
 }
 
-/** A page with only a query, like `/?p=12`, has no path. */
+/** The path of a URL, as a list; null for a URL that has only a query, like `/?p=12`. */
 function pathsOf(url: string): string[] | null {
   const path = pagePath(url.replace(/[?#].*$/s, ''));
   return path === null || (path === '/' && /[?#]/.test(url)) ? null : [path];
 }
 
-/** Single slashes between parts; `.` and `..` are resolved. */
+/** Reduces repeated slashes to one, and resolves `.` and `..`. */
 function withoutDots(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {

@@ -2,7 +2,7 @@
 import type { ImportedRecord } from '../state.ts';
 import type { MappedRecord } from '../write.ts';
 
-/** A record of a source that is a redirect. */
+/** A source's record that is itself a redirect. */
 export interface RedirectRecord {
   source: string;
   position: string;
@@ -10,7 +10,7 @@ export interface RedirectRecord {
   known: ImportedRecord | undefined;
 }
 
-/** A redirect as a record of a source names it. */
+/** A redirect, identified by the source's record that specifies it. */
 export type RedirectRef = Pick<RedirectRecord, 'source' | 'position' | 'mapped'>;
 
 /** Old paths of a record that will redirect to it. */
@@ -23,7 +23,7 @@ export interface OldPaths {
 
 export interface DeferredRedirects {
   records: RedirectRecord[];
-  /** Redirects of an earlier run that are unchanged, by the path from which they redirect. */
+  /** Unchanged redirects of an earlier run, by the path from which they redirect. */
   unchanged: Map<string, Pick<RedirectRef, 'source' | 'position'>>;
   oldPaths: OldPaths[];
 }

@@ -1,4 +1,7 @@
-/** Resolves lookups of rules: records of this import by their source, others by a field, creating them if the rule allows it. */
+/**
+ * Resolves lookups of rules: records of this import by their source, other records by a field. Creates
+ * records if the rule allows it.
+ */
 import type { ImportMapping } from '#import/mapping.ts';
 import type { Lookup } from '#import/rules.ts';
 import { badInput } from '#model/errors.ts';
@@ -20,7 +23,7 @@ export interface LookUpParts {
   writing: WriteContext;
   /** The entity of a target: the target itself, or the entity that has content types if the target is a content type. */
   entityOf: (target: string) => string;
-  /** Created items are drafts. */
+  /** Whether created items become drafts. */
   asDrafts: boolean;
   /** Called for every record created by a lookup. */
   onMade: (target: string, name: string) => void;
@@ -28,7 +31,7 @@ export interface LookUpParts {
   settle: (target: string) => Promise<void>;
 }
 
-/** The lookup of a run; records found or created by a field are remembered during the run. */
+/** Creates the lookup of a run. Records found or created by a field are remembered during the run. */
 export function createLookUp(parts: LookUpParts): EvaluationScope['lookUp'] {
   const found = new Map<string, number | null>();
   return async (lookup, value, evaluation) => {
@@ -45,7 +48,7 @@ export function createLookUp(parts: LookUpParts): EvaluationScope['lookUp'] {
   };
 }
 
-/** Looks a key up as written, else without or with a slash at either end, else in the form of a URL. */
+/** Looks up a key as written, else with or without a slash at either end, else in the form of a URL. */
 function bySource(state: ImportState, source: string, key: string, evaluation: Evaluation): number | null {
   const bare = key.replace(/^\//, '').replace(/\/$/, '');
   const spellings = [key, bare, `/${bare}`, `/${bare}/`, `${bare}/`, slugify(key)];
@@ -60,7 +63,7 @@ function bySource(state: ImportState, source: string, key: string, evaluation: E
   return null;
 }
 
-/** Looks an old address up, with or without its query, fragment and slashes. */
+/** Looks up an old URL, with or without its query, fragment and slashes. */
 function byAddress(
   { mapping, entityOf }: LookUpParts,
   target: string,
@@ -116,7 +119,7 @@ async function byField(
   });
 }
 
-/** The values of a record that is not published, where its target has such. */
+/** Marks a record's values as a draft, if its target supports drafts. */
 export function asDraft(values: Record<string, unknown>, shape: Shape): Record<string, unknown> {
   return Object.hasOwn(shape, 'draft') ? { ...values, draft: true } : values;
 }

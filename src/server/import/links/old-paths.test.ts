@@ -1,4 +1,4 @@
-/** Old URLs of an archive: items retain them as paths, or they redirect in one hop. */
+/** Old URLs of an archive: items retain them as their paths, or the URLs redirect to the items in one hop. */
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#import/mapping.ts';
 import { importInto } from '#testing/imports.ts';
@@ -170,7 +170,7 @@ test('redirects to an imported item follow a path that it gets later', async () 
   const withPath = { ...MOVED, fields: { ...MOVED.fields, alias: 'url' } };
   const report = await run([withPath]);
   expect(report.totals).toMatchObject({ updated: 4, failed: 0 });
-  // An import is a separate process; servers are notified within a second.
+  // The import runs in a separate process; servers are notified within a second.
   await expect.poll(() => responseTo('/moved/one.html'), { timeout: 5_000 }).toEqual([200, undefined]);
   expect(await responseTo('/moved/one/')).toEqual([301, '/moved/one.html']);
 });

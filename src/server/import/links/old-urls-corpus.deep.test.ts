@@ -1,4 +1,7 @@
-/** Every old URL of three real archives, requested from the site they were imported into. The folder is named by MASTHEAD_CORPUS. */
+/**
+ * Requests every old URL of three real archives from the site into which they were imported. MASTHEAD_CORPUS
+ * names the folder.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +21,7 @@ interface OldRecord {
   front_matter: { [key: string]: unknown; permalink?: unknown; date?: unknown } | null;
 }
 
-/** URLs of a record at its old site, built as that site did: not by the mapping. */
+/** Old URLs of a record, built as its old site did, independently of the mapping. */
 const OLD_URLS: Record<string, (record: OldRecord) => unknown[]> = {
   digitalgov: ({ url_path: own, front_matter: matter }) => [own, listOf(matter?.['aliases'])],
   cloudgov: ({ source_path: path, front_matter: matter }) => [
@@ -43,7 +46,7 @@ function jekyllPath(path: string, date: string): string | null {
   return folder && folder in prefixes ? `${prefixes[folder] ?? ''}${rest}/` : null;
 }
 
-/** `May 1st 2023` -> `2023/05/01` */
+/** Formats a date as a path: `May 1st 2023` -> `2023/05/01` */
 function dayOf(date: string): string {
   const day = /^\d{4}-\d\d-\d\d/.exec(date)?.[0];
   if (day) return day.replaceAll('-', '/');
@@ -66,7 +69,7 @@ async function importAll(name: string, site: WorldSite) {
   return { mapping, report };
 }
 
-/** Public items of the import: by source and key, where they are. */
+/** Paths of the import's public items, by source and key. */
 async function itemsOf(site: WorldSite): Promise<Map<string, string>> {
   const rows = await database.superuser<{ key: string; id: number }>(
     `select r.source_key || ' ' || r.record_key as key, c.id from import_record r
@@ -89,7 +92,10 @@ async function ask(url: string, site: WorldSite): Promise<{ status: number; loca
 
 const isOutside = (url: string) => !url.startsWith('/');
 
-/** Null when the URL reaches one of the items that claim it in at most one hop; else what happened. */
+/**
+ * Null if the URL reaches, in at most one hop, one of the items that claim it; otherwise a description of the
+ * problem.
+ */
 async function problemOf(url: string, paths: ReadonlySet<string>, site: WorldSite): Promise<string | null> {
   const first = await ask(url, site);
   if (first.status === 200) return paths.has(asciiAddress(url)) ? null : `another page is at ${url}`;
@@ -101,7 +107,10 @@ async function problemOf(url: string, paths: ReadonlySet<string>, site: WorldSit
   return second.status === 200 ? null : `${url} leads to ${first.location}: ${second.status}`;
 }
 
-/** Old URLs of public items, each with the paths of those that had it: archives give some to two. */
+/**
+ * Old URLs of public items, each with the paths of the items that had it: in archives, some URLs belong to
+ * two items.
+ */
 async function claimsOf(
   name: string,
   sources: readonly { key: string; file: string | null; target: string }[],
@@ -125,7 +134,10 @@ async function claimsOf(
   return claims;
 }
 
-/** An archive with a list of redirects declares targets of some old URLs, direct or in chains. */
+/**
+ * Adds targets that the archive's list of redirects, if it has one, declares for old URLs, direct or in
+ * chains.
+ */
 async function addOwnRedirects(name: string, claims: Map<string, Set<string>>): Promise<void> {
   const bare = (url: string) => url.replace(/\/+$/, '');
   const text = await readFile(join(corpus, name, 'redirects.jsonl'), 'utf8').catch(() => '');
@@ -145,7 +157,7 @@ test.each([
 ] as const)(
   '%s: every old URL reaches its item in one hop, and no redirect leads to a missing page',
   async (name, site) => {
-    // The world's own page would be in the way of the archive's.
+    // Moves the test world's own page, which would conflict with the archive's.
     await database.superuser(
       `update content set alias = 'of-the-world' where site_id = $1 and alias = 'about'`,
       [site.id],
@@ -172,7 +184,7 @@ test.each([
   },
 );
 
-/** Redirects of the site whose target is not one of its pages, or is another redirect. */
+/** Redirects of the site whose target is not a page of the site, or is another redirect. */
 async function deadRedirects(site: WorldSite): Promise<{ rows: number; dead: string[] }> {
   const rows = await database.superuser<{ from: string }>(
     'select "from" from website_redirect where site_id = $1',

@@ -1,4 +1,7 @@
-/** Redirects of an import, written at its end: they never target a missing page, or another redirect. */
+/**
+ * Redirects of an import, written at its end, so that they never have a missing page or another redirect as
+ * target.
+ */
 import type { ImportSource } from '#import/mapping.ts';
 import { pagePath } from '#addresses/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
@@ -13,17 +16,20 @@ import type { Evaluation } from '../evaluation.ts';
 const HIDDEN =
   'The record is not published, so its old URLs do not redirect to it. Run the import again after it is published.';
 
-/** Old paths redirected in one transaction. */
+/** Number of records whose old paths are redirected in one transaction. */
 const BATCH = 500;
 
-/** Defers a redirect to the end of the run; false for any other record. */
+/** Defers a redirect to the end of the run and returns true; returns false for any other record. */
 export function isLeftToTheEnd(run: Run, record: RedirectRecord): boolean {
   if (!record.mapped.target.hooks.redirects) return false;
   run.redirects.records.push(record);
   return true;
 }
 
-/** Notes a redirect that an earlier run has stored: no other record of this run may redirect from its path. */
+/**
+ * Registers a redirect that an earlier run has stored, because no other record of this run may redirect from
+ * its path.
+ */
 export function noteUnchangedRedirect(run: Run, { source, position, mapped }: RedirectRef): void {
   if (!mapped.target.hooks.redirects) return;
   const { from: written } = mapped.values;
@@ -32,8 +38,8 @@ export function noteUnchangedRedirect(run: Run, { source, position, mapped }: Re
 }
 
 /**
- * Stores the old paths of a record whose source has `redirects`. Addresses that aren't URLs, like file names, are ignored,
- * and so are those of another host. Other unreadable addresses are warnings.
+ * Collects the old paths of a record whose source has `redirects`. Addresses that aren't URLs, like file
+ * names, are ignored, as are those of another host. Other unreadable addresses cause warnings.
  */
 export async function noteOldPaths(
   run: Run,
@@ -76,7 +82,7 @@ interface Planned {
   to: string;
 }
 
-/** Redirects that records of a source are. */
+/** Writes the records of a source that are redirects themselves. */
 async function writeRecords(
   run: Run,
   redirects: ImportRedirects,
@@ -91,13 +97,13 @@ async function writeRecords(
   for (const record of records) {
     const { from: written, to } = record.mapped.values;
     const from = pathOfSource(run, written);
-    // A record that isn't a redirect is refused like any other record.
+    // A record that is not a valid redirect is written like any other record, and refused there.
     if (from === null || typeof to !== 'string') await batches.add(writeOf(run, record));
     else planned.push({ record, from, to: onThisSite(run, to) });
   }
   const { siteId } = run.options.owner;
   const asWritten = await run.units.run((work) => redirects.judge(work, siteId, planned));
-  // A target without a page may be an old URL of a record with another path now.
+  // A target without a page may be the old URL of a record that now has another path.
   for (const [index, one] of planned.entries())
     if ('missing' in (asWritten[index] ?? {})) one.to = await currentTarget(run, one.to);
   const first = new Map<string, Pick<RedirectRef, 'source' | 'position'>>(run.redirects.unchanged);
@@ -113,7 +119,8 @@ async function writeRecords(
 }
 
 /**
- * The path from which a redirect starts: a path, also one of several segments without its slash, or a URL of the old site.
+ * The path from which a redirect starts. Accepts a path, several segments without a leading slash, or a URL
+ * of the old site; null for any other value.
  */
 function pathOfSource(run: Run, from: unknown): string | null {
   if (typeof from !== 'string' || !/[/.]/.test(from)) return null;
@@ -134,7 +141,7 @@ function onThisSite(run: Run, to: string): string {
   return path === undefined ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
 }
 
-/** The present path of an imported record for its old address; any other target is unchanged. */
+/** Replaces a record's old URL with its current path; any other target is unchanged. */
 async function currentTarget(run: Run, to: string): Promise<string> {
   const known = normaliseAddress(to, run.options.mapping.links);
   const record = known === null ? null : run.surroundings.addressOf(known);
@@ -187,7 +194,7 @@ function remark(
   run.report.remark({ source, position, key: mapped.recordKey, outcome, reason });
 }
 
-/** Old paths of records redirect to them. */
+/** Creates redirects from the old paths of records to the records. */
 async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonly OldPaths[]): Promise<void> {
   const { siteId } = run.options.owner;
   const left = await run.units.run(async (work) => {
@@ -198,7 +205,7 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
     const reasons = await redirects.lead(work, siteId, open, (ids) => noteAdded(run, work, ids));
     return [
       ...open.flatMap((one, index) => (reasons[index] ? [{ ...one, reason: reasons[index] }] : [])),
-      // Once a record, however many old URLs it has.
+      // Reports each record once, regardless of how many old URLs it has.
       ...new Map(hidden.map((one) => [`${one.source} ${one.key}`, { ...one, reason: HIDDEN }])).values(),
     ];
   });
@@ -206,7 +213,7 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
     run.report.remark({ source, position, key, outcome: 'warning', reason: `addresses: ${reason}` });
 }
 
-/** Redirects that a run made can be taken back with it. */
+/** Records the redirects that a run created, so that undoing the run removes them too. */
 async function noteAdded(run: Run, work: RecordContext, ids: readonly number[]): Promise<void> {
   const { runId, siteId } = run.writing;
   const entity = [...work.registry.hooks.values()].find(({ imports }) => imports?.redirects)?.entity;
@@ -219,7 +226,7 @@ async function noteAdded(run: Run, work: RecordContext, ids: readonly number[]):
     });
 }
 
-/** A redirect for each old path of a record that is not the path it has. */
+/** Plans a redirect for each old path of a record that differs from its current path. */
 async function plannedOf(run: Run, work: RecordContext, batch: readonly OldPaths[]) {
   const planned: (Omit<OldPaths, 'paths'> & { from: string; to: string })[] = [];
   for (const { paths, ...record } of batch) {

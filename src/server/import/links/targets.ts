@@ -1,4 +1,6 @@
-/** Targets of a mapping: entities and types, and their fields. Derived only from their definitions. */
+/**
+ * Targets of a mapping: entities and content types, and their fields. Derived only from their definitions.
+ */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
@@ -17,14 +19,14 @@ import {
 import { describeAcceptedValue } from './accepted-value.ts';
 
 export interface Target {
-  /** The name in the mapping: an entity, or a type of an entity. */
+  /** Name used in mappings: an entity, or a content type of an entity. */
   name: string;
   entity: Entity;
   hooks: ImportHooks;
   shape: Shape;
 }
 
-/** The target of a name; null when nothing of this name can be imported. */
+/** The target with this name; null if nothing with this name can be imported. */
 export function findTarget(work: Pick<RecordContext, 'registry'>, name: string): Target | null {
   const { registry } = work;
   const variant = registry.contentTypes.has(name)
@@ -44,7 +46,7 @@ export function findTarget(work: Pick<RecordContext, 'registry'>, name: string):
   return { name, entity, hooks, shape: hooks.shape?.(work, name) ?? own };
 }
 
-/** Names of everything that can be imported. */
+/** Names of all targets. */
 export function targetNames(registry: Registry): string[] {
   const plain = [...registry.hooks.values()]
     .filter(({ entity, imports }) => imports && !entity.variants)
@@ -68,7 +70,7 @@ export interface DescribedTarget {
   fields: DescribedField[];
 }
 
-/** Everything that can be imported, with its fields. */
+/** Describes all targets with their fields. */
 export function describeTargets(work: Pick<RecordContext, 'registry'>): DescribedTarget[] {
   return targetNames(work.registry).flatMap((name) => {
     const target = findTarget(work, name);
@@ -85,7 +87,10 @@ export function describeTargets(work: Pick<RecordContext, 'registry'>): Describe
   });
 }
 
-/** Every target and field a mapping names exists. Throws BAD_USER_INPUT with the places of those that do not. */
+/**
+ * Checks that every target and field that a mapping names exists. Throws BAD_USER_INPUT with the locations of
+ * those that do not.
+ */
 export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<string, Target> {
   const fields: FieldErrors = {};
   const refuse = (place: string, message: string) => (fields[place] ??= `${place}: ${message}`);
@@ -136,19 +141,22 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
   return targets;
 }
 
-/** The field of an item for each action. */
+/** The field of an item that implements each action. */
 const FIELD_OF_ACTION: Partial<Record<ProtectedAction, string>> = {
   draft: 'draft',
   members: 'registrationRequired',
 };
 
-/** Lists, sorts and search have indexes; other texts of an entity are few or never compared. */
+/**
+ * Whether records can be compared by a field. Lists, sorting and search have indexes; other texts of an
+ * entity are few or never compared.
+ */
 function isComparable({ entity }: Target, key: string): boolean {
   const field = entity.fields[key];
   return field?.kind.column(field.options).type === 'text';
 }
 
-/** The oldest record of the site or organisation with a value in a field, or null. */
+/** The oldest record of the site or organisation with this value in a field; null without one. */
 export async function findByField(
   work: RecordContext,
   target: Target,

@@ -1,9 +1,12 @@
-/** Notes what a record asks for that is still on its way into the database. */
+/** Tracks whether a record refers to records that are still being written to the database. */
 import { textOf } from '../evaluate.ts';
 import type { EvaluationScope } from '../evaluation.ts';
 import type { Run } from '../context.ts';
 
-/** The scope of one record. `isEarly`: the record looked up another that was read before it and is not written yet. */
+/**
+ * The evaluation scope of one record. `isEarly`: whether the record looked up an earlier record that is not
+ * written yet.
+ */
 export function trackLookups({ surroundings, batches }: Run): {
   surroundings: EvaluationScope;
   isEarly: () => boolean;

@@ -1,15 +1,15 @@
-/** URLs that Hugo made of files. */
+/** Builds the URLs that Hugo generated for files. */
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import { cleanUrl, EXAMPLE_DATE, fillPattern, hugoDate, UnknownUrl, wallTime, type Token } from './tokens.ts';
 
 type FrontMatter = Record<string, unknown>;
 
 interface Place {
-  /** Folders below the content, the bundle's own left out. */
+  /** Folders below the content folder, without the bundle's own folder. */
   folders: readonly string[];
-  /** The last part of the URL. */
+  /** The last segment of the URL. */
   name: string;
-  /** A page, or the list of a section. */
+  /** `page`: a single page; `section`: the list of a section. */
   kind: 'page' | 'section';
   language: string | null;
 }
@@ -77,7 +77,7 @@ function tokensOf(
   const titlePart = () => (typeof title === 'string' ? written(title) : null);
   const slugPart = () => (own !== null ? written(own) : day !== undefined ? written(rest) : titlePart());
   const namePart = () => written(place.name);
-  // Made when a pattern asks: a long title costs nothing where no URL has it.
+  // Computed only if a pattern uses them, so that a long title does not matter if the URLs do not contain it.
   const parts = new Map<string, () => string | null>([
     ['title', titlePart],
     ['slug', slugPart],
@@ -98,7 +98,7 @@ function tokensOf(
   };
 }
 
-/** `[0]`, `[last]`, `[1:]`, `[:last]`, `[1:2]`. */
+/** Selects folders by a range: `[0]`, `[last]`, `[1:]`, `[:last]`, `[1:2]`. */
 function sliceOf(folders: readonly string[], range: string): string | undefined {
   const place = (text: string) => (text === 'last' ? folders.length - 1 : Number(text));
   const match = /^(\d+|last)?(:)?(\d+|last)?$/.exec(range);
@@ -116,7 +116,7 @@ function slugIn({ slug }: FrontMatter): string | null {
     : null;
 }
 
-/** Names of files end before it. */
+/** Maximum length of a text that becomes part of a URL; file names are shorter. */
 const WORDS_LENGTH_MAX = 300;
 
 /**
@@ -136,7 +136,7 @@ function urlized(text: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Whether a pattern may have a token, whatever file it is of. */
+/** Whether patterns may contain the token, for any file. */
 export function isHugoToken(name: string): boolean {
   const place = { folders: ['a'], name: 'a', kind: 'page', language: null } as const;
   return typeof tokensOf(place, { date: '2020-01-01', title: 'a' }, {})(name) === 'string';

@@ -1,4 +1,4 @@
-/** URLs that Jekyll 4 made of files. */
+/** Builds the URLs that Jekyll 4 generated for files. */
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import {
   cleanUrl,
@@ -12,16 +12,16 @@ import {
 
 type FrontMatter = Record<string, unknown>;
 
-/** Jekyll's kind of a file, by its path. */
+/** How Jekyll classifies a file, by its path. */
 interface Place {
   kind: 'post' | 'collection' | 'page';
-  /** `posts`, `docs`, `pages`. */
+  /** Name of the collection: `posts`, `docs`, `pages`. */
   collection: string;
-  /** Folders above `_posts`: they are categories. */
+  /** Folders above `_posts`, which Jekyll treats as categories. */
   above: readonly string[];
   /** Path below the collection's folder, without the extension. */
   path: string;
-  /** The last part of it. */
+  /** Name of the file, without the extension. */
   name: string;
 }
 
@@ -64,8 +64,8 @@ function placeOf(file: string, folder: string): Place | null {
 }
 
 /**
- * The pattern of the file itself, else of the configuration's defaults, where the deepest folder counts, else of its
- * collection.
+ * The pattern in the file itself, else in the configuration's defaults (the deepest folder takes
+ * precedence), else that of the file's collection.
  */
 function patternFor(
   file: string,
@@ -115,7 +115,7 @@ function tokensOf(place: Place, matter: FrontMatter, { zone }: Pick<PermalinkOpt
   };
   return (token) => {
     if (Object.hasOwn(parts, token)) return parts[token];
-    // As Jekyll reads it: the longest name that is one, and what is behind it.
+    // Reads the token as Jekyll does: the longest known name, followed by the rest as text.
     for (let end = Math.min(token.length, NAME_LENGTH_MAX); end > 0; end -= 1) {
       const known = token.slice(0, end);
       const value = Object.hasOwn(parts, known) ? parts[known] : date ? jekyllDate(known, date) : undefined;
@@ -145,7 +145,7 @@ function slugified(text: string, others: RegExp): string {
   return text.replace(others, '-').replace(/^-|-$/g, '');
 }
 
-/** Whether a pattern may have a token, whatever file it is of. */
+/** Whether patterns may contain the token, for any file. */
 export function isJekyllToken(name: string): boolean {
   const place = { kind: 'page', collection: '', above: [], path: '', name: '' } as const;
   return typeof tokensOf(place, { date: '2020-01-01' }, {})(name) === 'string';

@@ -1,4 +1,4 @@
-/** The old URL of every file is what its generator made of it. */
+/** The old URL of every file is the URL that its generator created. */
 import { expect, test } from 'vitest';
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import { oldUrlsOf, unknownTokensOf } from './permalink.ts';

@@ -1,4 +1,4 @@
-/** Old URLs of files by the rules of the generator that made the old site. */
+/** Computes old URLs of files by the rules of the generator of the old site. */
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import { isObject } from '../sources/entry.ts';
 import { hugoUrl, isHugoToken } from './hugo.ts';
@@ -6,8 +6,9 @@ import { isJekyllToken, jekyllUrl } from './jekyll.ts';
 import { tokensIn, UnknownUrl } from './tokens.ts';
 
 /**
- * The old URL of a record of a Markdown folder, and where it is that of a file the one without its ending, which works at many hosts. Empty for what the
- * old site published nowhere; `problem`: what is not understood, as a sentence.
+ * The old URL of a record of a Markdown folder; if the URL is that of a file, also without its extension,
+ * because that works on many hosts. Empty for files that the old site did not publish. `problem`: a sentence
+ * about what is not supported.
  */
 export function oldUrlsOf(
   record: unknown,
@@ -19,7 +20,8 @@ export function oldUrlsOf(
   const matter = isObject(front) ? front : {};
   const make = options.generator === 'hugo' ? hugoUrl : jekyllUrl;
   try {
-    // Jekyll without a zone dates by the clock of the machine that ran it: that of the author, or one at UTC.
+    // Without a configured zone, Jekyll dates files by the clock of the machine that ran it: the author's, or
+    // a machine in UTC.
     const zones =
       options.generator === 'jekyll' && options.zone === undefined ? [undefined, 'UTC'] : [options.zone];
     const made = zones.map((zone) => make(file, matter, { ...options, zone }));
@@ -33,13 +35,13 @@ export function oldUrlsOf(
   }
 }
 
-/** The URL with the path of the site, and without `.html`. */
+/** The URL with the site's base path, also without `.html`. */
 function formsOf(url: string, { base = '' }: PermalinkOptions): string[] {
   const whole = base.replace(/\/+$/, '') + url;
   return [whole, whole.replace(/(?:\/index)?\.html?$/i, '') || '/'];
 }
 
-/** Unknown tokens of a pattern: `:colour`. */
+/** Unknown tokens in a pattern, for example `:colour`. */
 export function unknownTokensOf(
   pattern: string,
   { generator }: Pick<PermalinkOptions, 'generator'>,

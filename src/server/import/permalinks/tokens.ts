@@ -1,28 +1,31 @@
-/** Patterns of permalinks, `/:year/:title/`, filled in. */
+/** Fills in permalink patterns such as `/:year/:title/`. */
 import { Temporal } from 'temporal-polyfill';
 import { readInstant } from '../texts/dates.ts';
 
 /** The value of a token; null if the file has no value, undefined for an unknown token. */
 export type Token = (name: string) => string | null | undefined;
 
-/** Why a URL cannot be made. */
+/** Explains why a URL cannot be built. */
 export class UnknownUrl extends Error {
   override readonly name = 'UnknownUrl';
 }
 
-/** Longer patterns and URLs name nothing: as that of addresses. */
+/** Maximum length of patterns and URLs, equal to that of addresses. */
 const LENGTH_MAX = 4_000;
-/** How much of a pattern a message shows. */
+/** Maximum number of characters of a pattern shown in a message. */
 const SHOWN_MAX = 200;
 
 const TOKEN = /:(\w+(?:\[[^[\]]{0,20}\])?)/g;
 
-/** `/:year/:title/` -> `:year`, `:title`, for a pattern of at most 4,000 characters. */
+/** The tokens of a pattern of at most 4,000 characters: `/:year/:title/` -> `:year`, `:title`. */
 export function tokensIn(pattern: string): string[] {
   return [...pattern.slice(0, LENGTH_MAX).matchAll(TOKEN)].map(([token]) => token);
 }
 
-/** A pattern filled in, of Jekyll or Hugo (`:sections[1:]`). Throws UnknownUrl, also for more than 4,000 characters. */
+/**
+ * Fills in a pattern of Jekyll or Hugo (`:sections[1:]`). Throws UnknownUrl, also for more than 4,000
+ * characters.
+ */
 export function fillPattern(pattern: string, token: Token): string {
   const shown = pattern.length > SHOWN_MAX ? `${pattern.slice(0, SHOWN_MAX)}…` : pattern;
   let length = pattern.length;
@@ -47,15 +50,15 @@ function checkLength(length: number, shown: string): void {
     );
 }
 
-/** One slash at the beginning and between parts; spaces as they are in a URL. */
+/** Normalises to one slash at the beginning and between segments, and escapes spaces as in a URL. */
 export function cleanUrl(url: string): string {
   return `/${url}`.replace(/\/{2,}/g, '/').replaceAll(' ', '%20');
 }
 
-/** Has every part a pattern may name. */
+/** A date that has a value for every date token. */
 export const EXAMPLE_DATE = Temporal.PlainDateTime.from('2020-01-01');
 
-/** Longer texts aren't dates. */
+/** Maximum length of a date; longer texts are not dates. */
 const DATE_LENGTH_MAX = 100;
 
 const ISO = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
@@ -150,12 +153,12 @@ const HUGO = new Map<string, PartOfDate>([
   ['05', ({ second }) => two(second)],
 ]);
 
-/** Parts of a date by the names Jekyll has for them. */
+/** Part of a date by its name in Jekyll. */
 export function jekyllDate(name: string, date: Temporal.PlainDateTime): string | undefined {
   return JEKYLL.get(name)?.(date);
 }
 
-/** Parts of a date by the names Hugo has for them, layouts of Go (`:2006`) included. */
+/** Part of a date by its name in Hugo, including Go layouts (`:2006`). */
 export function hugoDate(name: string, date: Temporal.PlainDateTime): string | undefined {
   return HUGO.get(name)?.(date);
 }

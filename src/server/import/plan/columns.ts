@@ -1,4 +1,4 @@
-/** Collects properties of a column's values, record by record. */
+/** Collects statistics on the values of columns, record by record. */
 import { readInstant } from '../texts/dates.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import { kindOf, orderOf, type ValueKind } from './fields/values.ts';
@@ -6,24 +6,24 @@ import { kindOf, orderOf, type ValueKind } from './fields/values.ts';
 export interface Column {
   /** The path in the notation of rules: `front_matter.title`. */
   path: string;
-  /** The kind most values have. */
+  /** The kind of most values. */
   kind: ValueKind;
-  /** Share of the values that have that kind, 0 to 1. */
+  /** Share of the values that are of this kind, 0 to 1. */
   purity: number;
-  /** Records with a value. */
+  /** Number of records with a value. */
   filled: number;
   samples: readonly string[];
-  /** How many records have the value of another record; null if that was not counted. */
+  /** Number of records with the same value as another record; null if not counted. */
   duplicates: number | null;
-  /** Every value or entry of lists, in order of occurrence; null above the limit. */
+  /** All distinct values, or entries of lists, in order of occurrence; null above the limit. */
   distinct: readonly string[] | null;
   lengthMax: number;
   lengthMean: number;
-  /** The order of dates that are written with slashes. */
+  /** The order of day and month in dates with slashes. */
   order: 'dmy' | 'mdy' | null;
   /** First and last day, ISO; null without dates. */
   days: { from: string; to: string } | null;
-  /** Values that are texts with commas, as lists in a cell are. */
+  /** Number of values that are texts with commas, like lists in a cell. */
   withCommas: number;
 }
 
@@ -96,7 +96,7 @@ function widened(days: Column['days'], instant: string | null): Column['days'] {
   return { from: day < days.from ? day : days.from, to: day > days.to ? day : days.to };
 }
 
-/** Counts duplicate values, until the memory budget is used up or a value is too long to compare. */
+/** Counts duplicate values, until the memory budget is exhausted or a value is too long to compare. */
 function countDuplicates(budget: ComparedBudget) {
   let seen: Set<string> | null = new Set();
   let duplicates = 0;

@@ -1,4 +1,4 @@
-/** A site generator's configuration: the old site's origin, and the URLs of its files. */
+/** Reads a site generator's configuration: the old site's origin, and the URLs of its files. */
 import { badInput } from '#model/errors.ts';
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
@@ -10,9 +10,9 @@ import { permalinksIn } from './permalink-settings.ts';
 
 export interface SiteConfiguration {
   file: string;
-  /** `https://old.example`; null if missing. */
+  /** Origin like `https://old.example`; null if missing. */
   origin: string | null;
-  /** Texts by the names that Liquid templates have for them: `site.email`. */
+  /** Texts by their names in Liquid templates, like `site.email`. */
   variables: ReadonlyMap<string, string>;
   /** How the old system built the URLs of its files. */
   permalinks: PermalinkOptions;
@@ -21,14 +21,14 @@ export interface SiteConfiguration {
 }
 
 const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
-/** The maximum that a mapping accepts. */
+/** The maximum length that a mapping accepts. */
 const VARIABLE_LENGTH_MAX = 500;
 
 export function isConfiguration(name: string): boolean {
   return CONFIGURATION.test(name);
 }
 
-/** Null when the file cannot be read. */
+/** Reads a configuration file; null if it is unreadable. */
 export async function readConfiguration(
   folder: SourceFolder,
   file: string,
@@ -50,14 +50,15 @@ async function valuesOf(parser: 'toml' | 'frontMatter', text: string): Promise<R
     const read = await parseInTurn(parser, text.replace(/^---[ \t]*\r?\n/, ''));
     return 'values' in read ? read.values : {};
   } catch (error) {
-    // A configuration nested too deep is ignored; one that was not parsed would make a wrong plan.
+    // A configuration that is nested too deeply is ignored. But if the parser was too busy, continuing would
+    // create a wrong plan.
     if (!(error instanceof ParserError)) throw error;
     if (error.code === 'BUSY') throw badInput('BUSY', sentenceOfParser(error, error.message));
     return {};
   }
 }
 
-/** Reads only a top-level key: nested keys are URLs of other resources. */
+/** The origin of the old site. Reads only a top-level key: nested keys are URLs of other resources. */
 function originIn(text: string): string | null {
   return /^(?:url|base_?url)\s*[:=]\s*["']?(https?:\/\/[^/"'\s]+)/im.exec(text)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** A survey in words, for a terminal. */
+/** Describes a survey in words, for a terminal. */
 import {
   formatInPlan,
   leftOutSentences,

@@ -1,4 +1,7 @@
-/** Decides which files of a folder are sources, images and documents, by their content if the name is not enough. */
+/**
+ * Decides which files of a folder are sources, images and documents, by their content if the name is not
+ * sufficient.
+ */
 import { SOURCE_FORMATS } from '#import/mapping.ts';
 import { importFormats } from '#registry/import-formats.ts';
 import { readerOf } from '../sources/index.ts';
@@ -17,9 +20,9 @@ export interface FoundFiles {
   sources: FoundSource[];
   images: string[];
   documents: string[];
-  /** Files nothing is made of, with the reason. */
+  /** Files that are not used, with the reason. */
   leftOut: LeftOutFile[];
-  /** Files that are notes for developers by their names, and fonts: neither is imported. */
+  /** Files whose names identify them as notes for developers, and fonts: neither are imported. */
   notes: string[];
   fonts: string[];
   /** Configuration of the old site; null without one. */
@@ -30,14 +33,14 @@ const IMAGES = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const MARKDOWN = /\.(?:md|markdown)$/i;
 const TABLES = /\.(?:csv|tsv|txt)$/i;
 const LINES = /\.(?:jsonl|ndjson|json)$/i;
-/** Notes for developers, not articles: by their whole names. */
+/** Matches whole file names of notes for developers, which are not articles. */
 const NOTES =
   /(?:^|\/)(?:readme|licen[cs]e|copying|contributing|changelog|code[_-]of[_-]conduct|security)(?:\.(?:md|markdown|txt|rst))?$/i;
-/** Letters of a font, no image. */
+/** Matches glyphs of a font, which are not images. */
 const FONTS = /(?:^|\/)(?:web)?fonts\/[^/]+\.svg$/i;
-/** Templates around pages, which are not pages themselves. */
+/** Matches templates around pages, which are not pages themselves. */
 const LAYOUTS = /(?:^|\/)(?:_?layouts|_?includes|_?partials|_site|archetypes|themes)\//i;
-/** Folders of files that pages link to. */
+/** Matches folders with files that pages link to. */
 const ATTACHED =
   /(?:^|\/)(?:assets?|static|public|files?|uploads?|downloads?|attachments?|media|documents?|images?|img)\//i;
 const ATTACHED_REASON =
@@ -45,13 +48,13 @@ const ATTACHED_REASON =
 const SAMPLE_BYTES = 64 * 1024;
 
 export interface FindOptions {
-  /** The only file that is a source; null: all of them. */
+  /** The only file to use as a source; null: all files. */
   only: string | null;
-  /** Images next to that file count as well. */
+  /** Whether images next to that file are included. */
   withImages: boolean;
 }
 
-/** Looks at every file; reads at most the first 64 kB of each that may be a source. */
+/** Looks at every file, and reads at most the first 64 kB of each possible source. */
 export async function findFiles(
   folder: SourceFolder,
   { only, withImages }: FindOptions,
@@ -86,7 +89,7 @@ export async function findFiles(
     else if (/\.(?:xml|rss|sql|html?)$/i.test(name))
       found.leftOut.push({ file: name, reason: 'This format is not read. Convert it to JSON Lines or CSV.' });
   }
-  // The site's configuration is above those of its themes.
+  // The site's own configuration is the one with the fewest folders above it; others belong to themes.
   const [configuration] = configurations.sort((a, b) => a.split('/').length - b.split('/').length);
   if (configuration !== undefined) found.configuration = await readConfiguration(folder, configuration);
   for (const folderOfTexts of markdownSources(markdown, found.notes))
@@ -97,7 +100,10 @@ export async function findFiles(
   return found;
 }
 
-/** Adds the file as a source if a format of a module or an extension has its ending and recognises it. */
+/**
+ * Adds the file as a source if its extension belongs to a format of a module or an extension, and that format
+ * recognises it.
+ */
 async function isOfModule(found: FoundFiles, folder: SourceFolder, file: string): Promise<boolean> {
   const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   for (const format of SOURCE_FORMATS) {
@@ -156,8 +162,8 @@ async function addTable(found: FoundFiles, folder: SourceFolder, file: string): 
 }
 
 /**
- * The delimiter with which the largest share of the first rows has as many cells as the first row; of several, the one
- * with the most cells. Null if no delimiter gives two columns.
+ * The delimiter for which the largest share of the first rows has as many cells as the first row; if several
+ * qualify, the one with the most cells. Null if no delimiter results in two columns.
  */
 export async function delimiterOf(head: string): Promise<string | null> {
   let best: { delimiter: string; cells: number; share: number } | null = null;
@@ -166,7 +172,7 @@ export async function delimiterOf(head: string): Promise<string | null> {
     for await (const row of csvRows(piecesOf(head), delimiter))
       if ('cells' in row && lengths.length < 30) lengths.push(row.cells.length);
     const [cells = 0] = lengths;
-    // The last row may be cut by the end of the sample.
+    // The end of the sample may truncate the last row.
     const whole = lengths.length > 2 ? lengths.slice(0, -1) : lengths;
     const share = whole.filter((length) => length === cells).length / Math.max(1, whole.length);
     if (cells >= 2 && (!best || share > best.share || (share === best.share && cells > best.cells)))

@@ -1,4 +1,4 @@
-/** Detects when and where an event takes place: its dates are not dates of publication. */
+/** Detects when and where an event takes place, because these dates are not publication dates. */
 import type { Column } from './columns.ts';
 import type { RawRule } from './rules.ts';
 import { columnsFor, isDates, MEANINGS, plainName, type Meaning } from './fields/vocabulary.ts';
@@ -8,7 +8,10 @@ export interface EventTimes {
   end: Column | null;
 }
 
-/** Null for records without a start. If there is also an end, a plain `date` is the start. */
+/**
+ * Start and end of an event; null for records without a start. If there is an end, a plain `date` column
+ * counts as the start.
+ */
 export function eventTimes(columns: readonly Column[], isOfEvents: boolean): EventTimes | null {
   const [end = null] = columnsFor(columns, 'ends').filter(isDates);
   const [named] = columnsFor(columns, 'starts').filter(isDates);
@@ -19,19 +22,22 @@ export function eventTimes(columns: readonly Column[], isOfEvents: boolean): Eve
   return start ? { start, end } : null;
 }
 
-/** Whether records that no name calls events are events: they begin, and end or take place somewhere. */
+/** Whether records that are not called events are events: they have a start, and an end or a venue. */
 export function lookLikeEvents(columns: readonly Column[]): boolean {
   const [start] = columnsFor(columns, 'starts').filter(isDates);
   const [end] = columnsFor(columns, 'ends').filter(isDates);
   return start !== undefined && (end !== undefined || columnsFor(columns, 'venue').length > 0);
 }
 
-/** True where no value has a time. */
+/** Whether all values are days without a time. */
 export function areDays({ distinct, samples }: Column): boolean {
   return !(distinct ?? samples).some((value) => /\d:\d\d/.test(value));
 }
 
-/** Published when it was announced, which is unknown: on its day, or on the day of the plan if that is earlier. */
+/**
+ * Rule for the publication date of an event. Its announcement date is unknown, so the rule uses the event's
+ * day, or the day of the plan if that is earlier.
+ */
 export function announcedRule(start: Column, today: string): RawRule {
   const { order } = start;
   return {
@@ -40,7 +46,7 @@ export function announcedRule(start: Column, today: string): RawRule {
   };
 }
 
-/** Fields of a venue, the meaning of their columns, and their limits in characters. */
+/** Fields of a venue, the meanings of their columns, and their maximum lengths in characters. */
 const PARTS: readonly (readonly [string, Meaning, number])[] = [
   ['name', 'venue', 120],
   ['address1', 'street', 120],
@@ -50,7 +56,10 @@ const PARTS: readonly (readonly [string, Meaning, number])[] = [
   ['country', 'country', 80],
 ];
 
-/** The columns of a venue by its fields: those of an object with such a name, else those of the record itself. */
+/**
+ * The columns of a venue, by field: those inside an object that is named like a venue, else those of the
+ * record itself.
+ */
 export function venueColumns(columns: readonly Column[]): [string, Column, number][] {
   const names: readonly string[] = MEANINGS.venue.split(' ');
   const isBelow = (path: string) => names.includes(plainName(parentOf(path)));

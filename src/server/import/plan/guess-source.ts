@@ -11,7 +11,7 @@ import type { RawRule } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
 import { columnsFor, dateColumns, plainName, targetNamed } from './fields/vocabulary.ts';
 
-/** The guess, or why nothing can be made of the source. */
+/** The guess, or the reason why the source cannot be imported. */
 export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {
   if (surveyed.records === 0) return { reason: 'No record can be read.' };
   const redirects = guessRedirects(surveyed, options.key);
@@ -24,7 +24,7 @@ export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Gu
   return target ? guessRecords(surveyed, titles, target, options) : { reason: 'No entity matches.' };
 }
 
-/** Why a source needs an explicit target; null if it is unambiguous. */
+/** The reason why a source needs an explicit target; null if it is unambiguous. */
 function reasonToAsk(
   { columns, format, file }: SurveyedSource,
   { key, isChosen }: GuessOptions,
@@ -45,7 +45,7 @@ function reasonToAsk(
     : 'Its rows have no text and its name does not indicate a type. To import the rows, plan this file alone.';
 }
 
-/** Columns of the readers' list CSV; an empty column doesn't count. */
+/** Column names of the CSV that the admin's list of readers exports; an empty column doesn't count. */
 const OF_READERS = ['email', 'firstname', 'lastname'];
 const OF_READERS_ALONE = ['memberships', 'consents', 'demographics'];
 
@@ -54,7 +54,7 @@ function isReadersExport(columns: readonly Column[]): boolean {
   return OF_READERS.every((name) => names.has(name)) && OF_READERS_ALONE.some((name) => names.has(name));
 }
 
-/** Rows in WordPress's table of posts that are not items. */
+/** Types of rows in WordPress's table of posts that are not items. */
 const NO_ITEMS = ['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'wp_block'];
 
 function isAttachments(columns: readonly Column[]): boolean {
@@ -62,7 +62,7 @@ function isAttachments(columns: readonly Column[]): boolean {
   return kinds.length > 0 && kinds.every((kind) => NO_ITEMS.includes(kind));
 }
 
-/** Leaves out rows that are not items. */
+/** Rules that leave out rows that are not items. */
 function skipRules(columns: readonly Column[]): Record<string, unknown>[] {
   const [column] = columnsFor(columns, 'kind');
   const when = NO_ITEMS.filter((kind) => column?.distinct?.includes(kind));
@@ -70,7 +70,7 @@ function skipRules(columns: readonly Column[]): Record<string, unknown>[] {
   return [{ value: column.path, when, reason: 'It is not an item.' }];
 }
 
-/** What a user has to decide before the import runs. */
+/** Notes on what a user has to decide before the import runs. */
 function protectionNotes({ protected: found }: SurveyedSource): string[] {
   return [...found].map(([path, counts]) => {
     const values = [...counts].map(([value, count]) => `${value} ${count.toLocaleString('en')}`).join(', ');
@@ -98,14 +98,14 @@ function guessRecords(
     recordKey: key.rule,
     ...(target.name === 'taxonomy' && { adopt: 'name' }),
     ...(skip.length > 0 && { skip }),
-    // What readers find under old URLs they find by them from now on.
+    // Redirects ensure that readers continue to find items under their old URLs.
     ...(addresses.length > 0 && { addresses, ...(target.entity.variants && { redirects: true }) }),
     fields,
   };
   return { source, uses, notes };
 }
 
-/** How the source must be read. */
+/** The settings for reading the source. */
 function readAs({ file, format, delimiter, except = [] }: SurveyedSource) {
   return {
     format,
@@ -140,7 +140,7 @@ function titlesOf({ columns, format, records }: SurveyedSource): Column[] {
     (kind === 'text' || kind === 'long text') && lengthMean < 300;
   const named = columnsFor(columns, 'title').filter(isLabel);
   if (named.length > 0 || format !== 'csv') return named;
-  // A name is longer than a code, and hardly ever the same twice.
+  // A name is longer than a code, and rarely repeated.
   const name = columns.find(
     (column) =>
       isLabel(column) &&
@@ -153,8 +153,8 @@ function titlesOf({ columns, format, records }: SurveyedSource): Column[] {
 }
 
 /**
- * Guesses the target by the name of the file, the type that its records name, or its folder; else by whether the records
- * have dates.
+ * Guesses the target from the name of the file, the type that its records name, or its folder; otherwise from
+ * whether the records are events or have dates.
  */
 function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: GuessOptions): Target | null {
   const kinds = columnsFor(columns, 'kind')[0]?.distinct ?? [];
@@ -172,7 +172,10 @@ function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: Gu
   return null;
 }
 
-/** The best-named column that every record has once; else the best there is, with what that means. */
+/**
+ * The best-named column that has a unique value in every record; else the best available column, with a note
+ * about the consequences.
+ */
 function keyOf(
   { columns, records, format }: SurveyedSource,
   target: Target,
@@ -194,7 +197,7 @@ function keyOf(
   };
 }
 
-/** The name of a file as a key that no other source has. */
+/** Converts a file name to a key that differs from those of the other sources. */
 export function sourceKeyOf(file: string, taken: ReadonlySet<string>): string {
   const name = file.replace(/\.\w+$/, '').split('/');
   const slug = slugify(name.at(-1) ?? file) || 'source';

@@ -3,7 +3,7 @@ import type { Target } from '../links/targets.ts';
 import type { SiteConfiguration } from './configuration.ts';
 import type { Helpers, RawRule } from './rules.ts';
 
-/** A source as a mapping has it, before it is checked. */
+/** A source in the form of a mapping, before validation. */
 export interface RawSource extends Record<string, unknown> {
   key: string;
   target: string;
@@ -14,7 +14,7 @@ export interface RawSource extends Record<string, unknown> {
 
 export interface Guess {
   source: RawSource;
-  /** The field each column fills, or what else it is used for. */
+  /** The field that each column fills, or its other use. */
   uses: ReadonlyMap<string, string>;
   /** What a user should check. */
   notes: string[];
@@ -22,17 +22,20 @@ export interface Guess {
 
 export interface GuessOptions {
   key: string;
-  /** True for an alias that no section may have. */
+  /** Whether an alias is reserved, so that sections may not have it. */
   isReserved: (alias: string) => boolean;
   /** The targets of this installation by name. */
   targetOf: (name: string) => Target | null;
   helpers: Helpers;
   /** Configuration of the old site; null without one. */
   configuration: SiteConfiguration | null;
-  /** The origins of the old site, as far as they are known. */
+  /** The known origins of the old site. */
   origins: readonly string[];
-  /** Day of the plan, for items without a date. ISO. */
+  /** ISO day of the plan, used for items without a date. */
   today: string;
-  /** Tables are sources: the user named this file instead of a folder, or the folder contains only tables. */
+  /**
+   * Whether tables are sources: because the user named this file instead of a folder, or the folder contains
+   * only tables.
+   */
   isChosen: boolean;
 }

@@ -4,19 +4,22 @@ import type { Column } from './columns.ts';
 import type { RawSource } from './guess.ts';
 
 export interface MatchedImages {
-  /** A source of the image files; null without any. */
+  /** The source for the image files; null without image files. */
   source: RawSource | null;
-  /** Image files that are imported. */
+  /** Number of image files that are imported. */
   count: number;
-  /** Image files beyond those a mapping can list. */
+  /** Number of image files beyond those that a mapping can list. */
   leftOut: number;
-  /** True when at least half of a column's values are files of the folder. */
+  /** Whether at least half of a column's values are files of the folder. */
   hasImages: (column: Column) => boolean;
 }
 
 const KEY = 'images';
 
-/** `includesUnreferenced`: files nothing refers to as well. `references`: paths and URLs of images as records and texts write them. */
+/**
+ * Matches image files with references. `includesUnreferenced`: whether to include files without a reference.
+ * `references`: paths and URLs of images as records and texts write them.
+ */
 export function matchImages(
   files: readonly string[],
   includesUnreferenced: boolean,
@@ -35,7 +38,7 @@ export function matchImages(
     if (file !== null) byFile.set(file, [...(byFile.get(file) ?? []), reference]);
   }
   const before = commonPrefix(byFile);
-  // Files that are referred to come first.
+  // Files with references come first.
   const listed = files
     .filter((file) => includesUnreferenced || byFile.has(file))
     .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
@@ -58,7 +61,7 @@ export function matchImages(
   };
 }
 
-/** What most references have before the path of the file in the folder, like `/assets`. */
+/** The prefix that most references have before the file's path in the folder, like `/assets`. */
 function commonPrefix(byFile: ReadonlyMap<string, readonly string[]>): string {
   const counts = new Map<string, number>();
   for (const [file, references] of byFile)
@@ -70,7 +73,10 @@ function commonPrefix(byFile: ReadonlyMap<string, readonly string[]>): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
-/** Of more images than a mapping can list: all that are in the folder, with what texts call some of them otherwise. */
+/**
+ * A source for more images than a mapping can list: all images in the folder, and additional URLs for those
+ * that texts call otherwise.
+ */
 function sourceOfFolder(records: readonly { file: string; urls: string[] }[], before: string): RawSource {
   const called = records.flatMap(({ file, urls }) => {
     const others = urls.filter((url) => url !== `/${file}` && url !== `${before}/${file}`);
@@ -113,7 +119,7 @@ function baseName(path: string): string {
   return (path.split('/').at(-1) ?? path).toLowerCase();
 }
 
-/** The file that has the most folders in common with the path, counted from its end. */
+/** The file whose path shares the most trailing segments with the given path. */
 function bestMatch(path: string, files: readonly string[]): string | null {
   const parts = path.toLowerCase().split('/').reverse();
   const common = (file: string) => {

@@ -1,4 +1,4 @@
-/** Plan of a Jekyll site: its configuration has the old site's origin and the URLs of its files. */
+/** Plan of a Jekyll site, whose configuration contains the old site's origin and the URLs of its files. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -116,7 +116,7 @@ test('dates that records lack are those of their file names; pages get the day o
 
 test('nothing is lost, old URLs stay or redirect to their items in one hop, and links between texts work', async () => {
   const report = await importInto(services, a1, { mapping: parseMapping(plan.mapping), folder });
-  // Two images have the same bytes: the library stores one.
+  // Two images have identical bytes, so the library stores one.
   expect(report.totals).toMatchObject({ created: 10, updated: 1, failed: 0 });
   expect(report.losses).toEqual([]);
   const rows = await database.superuser<{
@@ -146,7 +146,7 @@ test('nothing is lost, old URLs stay or redirect to their items in one hop, and 
   for (const url of ['/docs/berths/moor', '/docs/overview', '/tides', '/help/ropes'])
     expect([url, (await ask(url)).statusCode]).toEqual([url, 200]);
   expect((await ask('/docs/tides')).statusCode).toBe(404);
-  // The record with an old URL still has its URL, and URLs of files work as well, each in one hop.
+  // The record with an old URL retains it, and URLs with file extensions work as well, each in one hop.
   for (const [url, name] of [
     ['/minutes/may.html', 'Minutes of May'],
     ['/minutes/may', 'Minutes of May'],

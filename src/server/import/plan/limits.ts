@@ -1,20 +1,20 @@
-/** Limits of a survey: it reads sources of any size with the memory for a small source. Lengths in characters. */
+/** Limits of a survey, so that it reads sources of any size with little memory. Lengths are in characters. */
 export const PLAN_LIMITS = {
-  /** Maximum records of a source; the following records are not read. */
+  /** Maximum number of records read from a source. */
   recordsMax: 100_000,
   columnsMax: 200,
-  /** Objects inside objects whose keys become columns. */
+  /** Maximum nesting of objects whose keys become columns. */
   depthMax: 4,
   /** Maximum number of stored distinct values of a column. */
   distinctMax: 1_000,
-  /** Values of all columns of a source that are compared for duplicates. */
+  /** Maximum number of values, in all columns of a source, that are compared to find duplicates. */
   comparedMax: 400_000,
   comparedLengthMax: 300,
   samplesMax: 3,
   sampleLengthMax: 80,
-  /** Names of shortcodes and of hosts in texts. */
+  /** Maximum number of distinct names of shortcodes, and of hosts, in texts. */
   namesMax: 500,
-  /** Different paths of images in texts. */
+  /** Maximum number of distinct image paths in texts. */
   imagePathsMax: 5_000,
   /** Maximum length of each text that is searched for shortcodes and links. */
   scannedLengthMax: 100_000,

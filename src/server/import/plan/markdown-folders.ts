@@ -2,17 +2,18 @@
 import { targetNamed } from './fields/vocabulary.ts';
 
 export interface MarkdownSource {
-  /** The folder; `.` for files at the top. */
+  /** Path of the folder; `.` for files at the top level. */
   file: string;
-  /** Folders below it that are separate sources, and files that aren't sources. */
+  /** Folders below this one that are separate sources, and files that aren't sources. */
   except?: string[];
 }
 
 const EXCEPT_MAX = 200;
 
 /**
- * `content/news`, `_posts`, and `.` for files at the top. A folder whose name suggests another type than its parent
- * is a separate source. `notes`: files in them that aren't texts of the site.
+ * Splits Markdown files into sources: `content/news`, `_posts`, and `.` for files at the top level. A folder
+ * whose name suggests another type than its parent is a separate source. `notes`: files that aren't texts of
+ * the site, and are therefore excluded.
  */
 export function markdownSources(files: readonly string[], notes: readonly string[]): MarkdownSource[] {
   const folders = markdownFolders(files).flatMap((folder) => [folder, ...foldersOfOtherTypes(files, folder)]);
@@ -30,7 +31,7 @@ export function markdownSources(files: readonly string[], notes: readonly string
   });
 }
 
-/** HTML files at the top are lists and error pages, which templates compose. */
+/** Matches HTML files. Those at the top level are lists and error pages, which templates compose. */
 const HTML = /\.html?$/i;
 
 /** Folders below a folder, at any depth, whose names suggest another type than the nearest parent that suggests one. */
@@ -52,7 +53,7 @@ function foldersOfOtherTypes(files: readonly string[], root: string): string[] {
   return [...found];
 }
 
-/** Folders of a site: `content/news`, `_posts`; `.` for files at the top of a folder without others. */
+/** Main folders of a site: `content/news`, `_posts`; `.` if all files are at the top level. */
 export function markdownFolders(files: readonly string[]): string[] {
   const top = files.filter((file) => !file.includes('/'));
   const nested = files.filter((file) => file.includes('/'));
@@ -66,7 +67,7 @@ export function markdownFolders(files: readonly string[]): string[] {
         .filter((file) => file.split('/').length > 2)
         .map((file) => file.split('/').slice(0, 2).join('/')),
     );
-    // A folder of folders, like Hugo's content: each of them is a source.
+    // A folder that contains only folders, like Hugo's content: each of them is a source.
     return ownFiles.length === 0 && folders.size > 0 ? [...folders] : [root];
   });
 }

@@ -5,14 +5,15 @@ import { columnsFor, plainName } from './fields/vocabulary.ts';
 
 const ORIGINS_MAX = 20;
 
-/** `https://old.example/a` -> `https://old.example`; empty for anything but a URL. */
+/** The origin of a URL: `https://old.example/a` -> `https://old.example`; empty for anything but a URL. */
 export function originOf(url: string): string {
   return /^https?:\/\/[^/?#\s]+/i.exec(url.trim())?.[0].toLowerCase() ?? '';
 }
 
 /**
- * Origins of the old site, as its configuration declares them, with and without `www`; without one, the host that all URLs of the records'
- * pages have. Links that records only mention are of other sites.
+ * Origins of the old site, as its configuration declares them, with and without `www`. If it declares none:
+ * the origin that all URLs of the records' own pages share. Links that records only mention belong to other
+ * sites.
  */
 export function originsOf(
   configuration: SiteConfiguration | null,
@@ -32,8 +33,8 @@ export function originsOf(
 }
 
 /**
- * A link may be the URL of the record's page, or of the record's subject: in the latter case several records share it, or
- * some have no link.
+ * Whether a link is the URL of the record's own page rather than of its subject. In the latter case, several
+ * records share a link, or some records lack one.
  */
 function isOwnPage({ path, duplicates, filled }: Column, records: number): boolean {
   return plainName(path) !== 'link' || (duplicates === 0 && filled === records);

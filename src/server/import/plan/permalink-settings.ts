@@ -11,12 +11,12 @@ export interface PermalinkSettings {
   notes: string[];
 }
 
-/** From the configuration in a file: `_config.yml` is Jekyll's, other files are Hugo's. */
+/** Reads the settings from a configuration: `_config.yml` is Jekyll's, other files are Hugo's. */
 export function permalinksIn(file: string, values: Values): PermalinkSettings {
   return /(?:^|\/)_config\.ya?ml$/i.test(file) ? ofJekyll(values) : ofHugo(values);
 }
 
-/** Names that Jekyll has for patterns of posts. */
+/** Jekyll's names for common patterns of posts. */
 const STYLES: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -28,7 +28,8 @@ const STYLES: Readonly<Record<string, string>> = {
 function ofJekyll(values: Values): PermalinkSettings {
   const style = textIn(values, 'permalink') ?? 'date';
   const general = STYLES[style] ?? style;
-  // Other collections and pages end as posts do, with a slash, the ending of a file, or neither.
+  // URLs of other collections and of pages end like those of posts: with a slash, with the file extension, or
+  // with neither.
   const end =
     style === 'pretty' || general.endsWith('/')
       ? '/'
@@ -63,7 +64,7 @@ function ofJekyll(values: Values): PermalinkSettings {
 
 const DEFAULTS_MAX = 50;
 
-/** `defaults` that give files of a folder a permalink. */
+/** The `defaults` that set a permalink for files of a folder. */
 function withDefaults(defaults: unknown): Pick<PermalinkOptions, 'defaults'> {
   const found = (Array.isArray(defaults) ? defaults : []).flatMap((one: unknown) => {
     if (!isObject(one)) return [];
@@ -107,7 +108,9 @@ function ofHugo(values: Values): PermalinkSettings {
   };
 }
 
-/** Patterns by section, also in Hugo's form since 0.115: by `page` and then by section. */
+/**
+ * Patterns by section; also in the form that Hugo uses since 0.115, which nests the sections below `page`.
+ */
 function hugoPatterns(written: unknown, notes: string[]): Record<string, string> {
   if (!isObject(written)) return {};
   const found: Record<string, string> = {};
@@ -122,7 +125,7 @@ function hugoPatterns(written: unknown, notes: string[]): Record<string, string>
   return found;
 }
 
-/** The first is that without a prefix. */
+/** Languages of the site; the first is the default language, whose URLs have no prefix. */
 function languagesIn(values: Values): string[] {
   const languages = valueOf(values, 'languages');
   const first = textIn(values, 'defaultcontentlanguage') ?? 'en';
@@ -132,7 +135,7 @@ function languagesIn(values: Values): string[] {
     : [first, ...all.filter((one) => one.toLowerCase() !== first.toLowerCase())].slice(0, 100);
 }
 
-/** Names of settings are written in any case. */
+/** Reads a setting, whose name may be written in any case. */
 function valueOf(values: Values, name: string): unknown {
   return Object.entries(values).find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
 }
@@ -155,7 +158,7 @@ function short(patterns: Record<string, string>): Record<string, string> {
   );
 }
 
-/** `blog/` -> `/blog`; empty for the root. */
+/** Normalises the base path: `blog/` -> `/blog`; empty for the root. */
 function pathOf(base: string): string {
   const path = base.replace(/^\/+|\/+$/g, '');
   return path === '' ? '' : `/${path}`;

@@ -1,4 +1,7 @@
-/** Old URLs of a planned import answer in one hop: those of Jekyll in a folder of its host, and those of Hugo. */
+/**
+ * Old URLs of a planned import reach their pages in one hop: those of Jekyll in a folder of its host, and
+ * those of Hugo.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

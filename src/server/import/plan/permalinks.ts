@@ -1,4 +1,4 @@
-/** URLs that a site generator gave to the files of a source, as a step of a mapping. */
+/** The URLs that a site generator created for the files of a source, as a step of a mapping. */
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import { unknownTokensOf } from '../permalinks/permalink.ts';
 import type { Column } from './columns.ts';
@@ -8,7 +8,9 @@ import { columnsFor, plainName } from './fields/vocabulary.ts';
 
 const DATED_POST = /(?:^|\/)_posts\/(?:.*\/)?\d{2,4}-\d{1,2}-\d{1,2}-[^/]+$/;
 
-/** Null for sources other than folders of Markdown, and without a configuration. */
+/**
+ * Permalink rule of a source; null for sources other than folders of Markdown, and without a configuration.
+ */
 export function permalinksOf(
   columns: readonly Column[],
   format: string,
@@ -44,7 +46,7 @@ export function permalinksOf(
   };
 }
 
-/** The name of the patterns that apply to it. */
+/** Name of the pattern that applies to a file. */
 function patternName(path: string, { generator, folder }: PermalinkOptions): string {
   if (generator === 'hugo') {
     const content = `${folder ?? 'content'}/`;
@@ -56,7 +58,10 @@ function patternName(path: string, { generator, folder }: PermalinkOptions): str
   return /^_([^/]+)\//.exec(within)?.[1] ?? 'pages';
 }
 
-/** The front matter that a generator takes for the URL itself: the step has read it. */
+/**
+ * Whether a column is the front matter that the generator uses as the URL: the permalink step reads it
+ * already.
+ */
 export function isReadByStep({ path }: Column, { generator }: PermalinkOptions): boolean {
   return path === `front_matter.${generator === 'hugo' ? 'url' : 'permalink'}`;
 }

@@ -1,4 +1,4 @@
-/** What `--plan` finds in a folder, and that the mapping it writes runs as it is. */
+/** Findings of `--plan` in a folder; the mapping it writes can be run unchanged. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,6 @@
-/** A plan: what the sources of a folder hold, and a mapping that takes what could be guessed. */
+/**
+ * A plan: describes the sources of a folder, and contains a mapping with everything that could be guessed.
+ */
 import { isReservedAlias } from '#addresses/paths.ts';
 import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#import/survey.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
@@ -16,18 +18,21 @@ import { createTextScanner, type TextFindings } from './texts.ts';
 
 export interface Plan {
   survey: Survey;
-  /** The form that `parseMapping` accepts; without sources, nothing in the folder could be imported. */
+  /**
+   * The mapping, in the form that `parseMapping` accepts; without sources if nothing in the folder can be
+   * imported.
+   */
   mapping: { name: string; sources: RawSource[] } & Record<string, unknown>;
 }
 
 export interface PlanOptions extends FindOptions {
   registry: Registry;
   name: string;
-  /** ISO day. */
+  /** Day of the plan, ISO. */
   today: string;
 }
 
-/** Reads every source once. Throws BAD_USER_INPUT when the folder cannot be read. */
+/** Plans an import; reads every source once. Throws BAD_USER_INPUT if the folder cannot be read. */
 export async function planImport(folder: SourceFolder, options: PlanOptions): Promise<Plan> {
   const found = await findFiles(folder, options);
   const texts = createTextScanner();
@@ -55,7 +60,10 @@ export async function planImport(folder: SourceFolder, options: PlanOptions): Pr
 
 type Guesses = ReadonlyMap<SurveyedSource, Guess | { reason: string }>;
 
-/** Terms, people and companies come first, since items refer to them, and redirects last. */
+/**
+ * Sort position of a source. Terms, people and companies come first, because items refer to them; redirects
+ * come last.
+ */
 function placeOf({ target }: RawSource): number {
   if (target === 'websiteRedirect') return 2;
   return ['taxonomy', 'Contact', 'Company'].includes(target) ? 0 : 1;
@@ -81,7 +89,7 @@ function guessAll(
       isReserved: (alias) => isReservedAlias(alias, registry.reservedPaths),
       targetOf: (name) => findTarget({ registry }, name),
       today,
-      // Next to texts, tables are files that the texts offer or show.
+      // If there are also texts, tables are only files that the texts offer or show.
       isChosen: only !== null || surveyed.every(({ format }) => format === 'csv'),
       ...oldSite,
       helpers: {
@@ -90,19 +98,19 @@ function guessAll(
         sourceWithKeys: (target, values) => sourceWithKeys(guesses, target, values),
       },
     });
-  // Twice: the first pass finds out which sources hold people and terms.
+  // Done twice, because the first pass finds out which sources contain people and terms.
   for (const source of surveyed) guesses.set(source, guess(source));
   for (const source of surveyed) guesses.set(source, guess(source));
   return guesses;
 }
 
-/** Name of a source: files at the top are pages if there are also folders. */
+/** Name of a source. For files at the top level: `pages` if there are also folders, otherwise `posts`. */
 function nameOf({ file, except }: SurveyedSource): string {
   if (file !== '.') return file;
   return except ? 'pages' : 'posts';
 }
 
-/** The source of a target most of whose keys the values are. */
+/** The key of the target's source whose keys match more than half of the values; null without one. */
 function sourceWithKeys(guesses: Guesses, target: string, values: readonly string[]): string | null {
   if (values.length === 0) return null;
   for (const [{ columns }, guess] of guesses) {
@@ -129,7 +137,7 @@ interface Parts {
   images: MatchedImages;
   /** Origins of the old site. */
   origins: readonly string[];
-  /** Values of templates' variables. */
+  /** Values of the templates' variables. */
   variables: Readonly<Record<string, string>>;
 }
 
@@ -157,7 +165,7 @@ function mappingOf(
   };
 }
 
-/** Links may begin with the path that the whole site had. */
+/** Link settings of the mapping: links may begin with the base path of the old site. */
 function linksOf({ configuration }: FoundFiles, origins: readonly string[]) {
   const base = configuration?.permalinks.base;
   if (origins.length === 0 && base === undefined) return {};
@@ -184,7 +192,10 @@ function documentSource({ documents }: FoundFiles): RawSource[] {
   ];
 }
 
-/** The configuration's variables in texts. Links that begin with the site's URL become paths. */
+/**
+ * The configuration's variables that texts use. The site's URL becomes empty, so that links beginning with it
+ * become paths.
+ */
 function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings): Record<string, string> {
   const known = [...variables.keys()].flatMap((name) => {
     const value = configuration?.variables.get(name);
@@ -193,7 +204,10 @@ function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings)
   return { ...Object.fromEntries(known), 'site.baseurl': '', 'site.url': '' };
 }
 
-/** Detects the template language by the tags outside code; sites with a configuration of Jekyll use Jekyll's. */
+/**
+ * Detects the template language from the tags outside code. With a Jekyll configuration, Liquid tags and
+ * variables inside code count as well.
+ */
 function dialectOf({ outsideCode, variables, tags }: TextFindings, found: FoundFiles): Survey['dialect'] {
   const { hugo, jekyll, wordpress } = outsideCode;
   const isJekyll = /_config\.ya?ml$/i.test(found.configuration?.file ?? '');
@@ -238,7 +252,7 @@ function tagsOf({ shortcodes, tags, brackets }: TextFindings, dialect: Survey['d
 
 const FILES_NAMED = 10;
 
-/** A note on files that are not imported, by name. */
+/** A note on files that are not imported, which names them. */
 function namedFiles(what: string, files: readonly string[]): string[] {
   if (files.length === 0) return [];
   const rest = files.length - FILES_NAMED;

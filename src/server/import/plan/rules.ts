@@ -1,9 +1,9 @@
-/** The rules a plan writes for columns of a known meaning. */
+/** Builds the rules that a plan writes for columns of a known meaning. */
 import { canonicalLanguage } from '#text/languages.ts';
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import type { Column } from './columns.ts';
 
-/** A rule as it is written in a mapping. */
+/** A rule in the form in which mappings contain it. */
 export type RawRule = string | Steps;
 
 export interface Steps {
@@ -11,23 +11,23 @@ export interface Steps {
   transform: readonly Record<string, unknown>[];
 }
 
-/** URLs of the old site as its generator made them. */
+/** URLs of the old site, as its generator created them. */
 export interface Permalinks {
   options: PermalinkOptions;
-  /** How the old URLs are built, and which parts of their patterns are not supported. */
+  /** How the old URLs are built, and which parts of their patterns are unsupported. */
   notes: string[];
 }
 
-/** Data of the other sources of a plan that the rules of a source can use. */
+/** Information about the other sources of a plan, for use in the rules of a source. */
 export interface Helpers {
   /** The source of this plan whose keys match these values; null without a match. */
   sourceWithKeys: (target: string, values: readonly string[]) => string | null;
   hasImageSource: boolean;
-  /** True for a column most of whose values are images of the folder. */
+  /** Whether most values of a column are images of the folder. */
   hasImages: (column: Column) => boolean;
 }
 
-/** The first title that exists, else the slug. */
+/** Rule for a name: the first available title, else the slug. */
 export function nameRule(titles: readonly Column[], slugs: readonly Column[]): RawRule {
   const [first] = titles;
   const others = [...titles.slice(1, 3), ...slugs.filter(({ kind }) => kind === 'text').slice(0, 1)];
@@ -52,7 +52,7 @@ export function dateRule({ path, order }: Column): RawRule {
 
 const LANGUAGES_MAX = 50;
 
-/** A table of language tags; null if most values aren't tags. */
+/** Rule that maps values to language tags; null if most values aren't tags. */
 export function languageRule({ path, kind, distinct }: Column): RawRule | null {
   if (kind !== 'text' || !distinct || distinct.length > LANGUAGES_MAX) return null;
   const tags = distinct.flatMap((value) => {
@@ -72,7 +72,10 @@ export interface AliasColumns {
   file: Column | undefined;
 }
 
-/** The path of a page; without a path, that of its old URL, the slug of its title, or that of its file. */
+/**
+ * Rule for a page's path: the path itself; else that of its old URL; else the slug of its title; else that of
+ * its file.
+ */
 export function aliasRule({ path, titles, file }: AliasColumns, permalinks: Permalinks | null): RawRule {
   const asPath = { slug: { path: true } };
   const slugOf = (column: Column, step: Record<string, unknown>) => ({
@@ -88,7 +91,7 @@ export function aliasRule({ path, titles, file }: AliasColumns, permalinks: Perm
   return firstOf.length === 1 && firstOf[0] ? firstOf[0] : { transform: [{ firstOf }] };
 }
 
-/** Without the path of the whole site, and without `.html`. */
+/** Steps that derive a path from the old URL, without the old site's base path and without `.html`. */
 function permalinkPath({ options: { base: _base, ...permalink } }: Permalinks): Steps {
   return {
     transform: [
@@ -100,7 +103,10 @@ function permalinkPath({ options: { base: _base, ...permalink } }: Permalinks): 
   };
 }
 
-/** True and false unchanged; words of a status by a table. Null if the values don't concern drafts. */
+/**
+ * Rule for drafts. Maps true and false, inverted if the column means “published”, or the words of a status.
+ * Null if the values don't concern drafts.
+ */
 export function draftRule({ path, kind, distinct }: Column): RawRule | null {
   if (kind === 'true or false') {
     const isPositive = /publi/i.test(path.split('.').at(-1) ?? '');
@@ -119,7 +125,7 @@ export function draftRule({ path, kind, distinct }: Column): RawRule | null {
   return { path, transform: [{ map: { values, otherwise: true } }] };
 }
 
-/** A section for every value, by its slug; created if missing. */
+/** Rule for sections: a section for every value, found by its slug, and created if missing. */
 export function sectionRule({ path, kind }: Column): RawRule {
   const one = kind === 'list of text' ? `${path}.0` : path;
   const create = { name: one, manualAlias: { transform: [{ constant: true }] } };
@@ -129,13 +135,15 @@ export function sectionRule({ path, kind }: Column): RawRule {
   };
 }
 
-/** The people of this plan's own source, else contacts of that name, created if missing. */
+/**
+ * Rule for authors: people from this plan's own source, else contacts found by name, and created if missing.
+ */
 export function authorsRule(column: Column, helpers: Helpers, today: string): RawRule {
   const create = { published: { transform: [{ constant: `${today}T00:00:00Z` }] } };
   return namesRule(column, helpers, 'Contact', { target: 'Contact', by: 'name', create });
 }
 
-/** The terms of this plan's own source, else terms of that name, created if missing. */
+/** Rule for terms: terms from this plan's own source, else terms found by name, and created if missing. */
 export function termsRule(column: Column, helpers: Helpers): RawRule {
   const create = { type: { transform: [{ constant: 'Tag' }] } };
   return namesRule(column, helpers, 'taxonomy', { target: 'taxonomy', by: 'name', create });
@@ -152,11 +160,14 @@ function namesRule(
   const lookup = { lookup: source === null ? byName : { source } };
   if (kind === 'list of objects') return { path, transform: [{ each: 'name' }, lookup] };
   if (kind === 'list of text') return { path, transform: [lookup] };
-  // One name becomes a list of one.
+  // A single name becomes a list of one entry.
   return { path, transform: [{ split: withCommas > filled * 0.2 ? ',' : '\n' }, lookup] };
 }
 
-/** A use of the first of the images that is in the folder; null when they are all elsewhere. */
+/**
+ * Rule for an image: uses the first of the images that is in the folder, and yields null if all of them are
+ * elsewhere. Null if the plan has no source of images.
+ */
 export function imageRule(
   columns: readonly Column[],
   alt: Column | undefined,

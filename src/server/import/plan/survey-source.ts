@@ -9,7 +9,7 @@ import { collectColumn, type Column, type ColumnCollector, type ComparedBudget }
 import { PLAN_LIMITS } from './limits.ts';
 import type { TextScanner } from './texts.ts';
 
-/** A file, or a folder of Markdown, that gives records. */
+/** A file, or a folder of Markdown, that contains records. */
 export interface FoundSource {
   format: ImportFormat;
   file: string;
@@ -19,17 +19,17 @@ export interface FoundSource {
 }
 
 export interface SurveyedSource extends FoundSource {
-  /** Records that could be read. */
+  /** Number of records that could be read. */
   records: number;
-  /** False when there are more than are looked at. */
+  /** False if the source has more records than are read. */
   isWhole: boolean;
   unreadable: { count: number; first: string | null };
   /** Remarks of the reader about records, with the first record for each. */
   notes: readonly string[];
   columns: readonly Column[];
-  /** Columns that no rule can name, or that are beyond the limit. */
+  /** Columns that rules cannot name, or that exceed the limit. */
   unnamed: readonly string[];
-  /** Records that a column restricts, by the column, with the count of each value. */
+  /** Number of restricted records: by the restricting column, and by its values. */
   protected: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -70,7 +70,7 @@ export async function surveySource(
   };
 }
 
-/** Maximum number of distinct values of one column. */
+/** Maximum number of distinct values counted per column; all other values are counted as `others`. */
 const PROTECTING_MAX = 20;
 
 function addProtections(found: Map<string, Map<string, number>>, record: Record<string, unknown>): void {
@@ -81,7 +81,7 @@ function addProtections(found: Map<string, Map<string, number>>, record: Record<
   }
 }
 
-/** The source in the form of a mapping: only how it is read matters. */
+/** The source in the form of a mapping; only the settings for reading it matter. */
 function wholeSource({ format, file, delimiter, except = [] }: FoundSource) {
   return {
     key: 'survey',

@@ -1,20 +1,20 @@
-/** Content of a source's texts other than words: tags of template languages, links and images. */
+/** Collects what a source's texts contain other than words: tags of template languages, links and images. */
 import { withoutCode } from '../texts/code-regions.ts';
 import { shortcodesIn } from '../texts/wordpress.ts';
 import { PLAN_LIMITS } from './limits.ts';
 
 export interface TextFindings {
-  /** Hugo's shortcodes, Liquid's tags and variables, with how often they were met. */
+  /** Shortcodes of Hugo, and below, tags and variables of Liquid, each with its number of occurrences. */
   shortcodes: ReadonlyMap<string, number>;
   tags: ReadonlyMap<string, number>;
   variables: ReadonlyMap<string, number>;
-  /** Shortcodes of WordPress. */
+  /** Shortcodes of WordPress, with their number of occurrences. */
   brackets: ReadonlyMap<string, number>;
-  /** Tags of each language outside code, which determines the texts' template language. */
+  /** Number of tags of each language outside code, which determines the texts' template language. */
   outsideCode: Readonly<Record<'hugo' | 'jekyll' | 'wordpress', number>>;
   linkHosts: ReadonlyMap<string, number>;
   imageHosts: ReadonlyMap<string, number>;
-  /** Paths of images without a host. */
+  /** Paths of images without a host, with their number of occurrences. */
   imagePaths: ReadonlyMap<string, number>;
 }
 
@@ -71,7 +71,10 @@ export function createTextScanner(): TextScanner {
   };
 }
 
-/** Braces in code often belong to another language, which is the subject of the text. */
+/**
+ * Counts tags outside code, because braces in code often belong to another language, which is the subject of
+ * the text.
+ */
 function countOutsideCode(counts: { hugo: number; jekyll: number }, text: string): void {
   if (!text.includes('{')) return;
   const words = withoutCode(text);

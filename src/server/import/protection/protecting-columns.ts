@@ -1,58 +1,66 @@
-/** Marks of restricted records on the old site: columns by their names and values, and marks in texts. */
+/**
+ * Detects marks of restricted records on the old site: columns by their names and values, and marks in texts.
+ */
 import { FORBIDDEN_KEYS } from '#import/rules.ts';
 import { isObject } from '../sources/entry.ts';
 
-/** A value that restricts a record. Passwords are never repeated: they are named. */
+/** A value that restricts a record. A password is never repeated: the value is then the word `password`. */
 export interface Protection {
-  /** Of the column, as a rule writes it; of an entry of a list of keys and values the key, without its place. */
+  /**
+   * Path of the column, as rules write it. For an entry of a list of keys and values: the key, without its
+   * position.
+   */
   path: string;
   value: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** The restricting value; null: none. */
+/** Returns the restricting value; null if the text does not restrict. */
 type Judge = (text: string) => string | null;
 
-/** Objects and lists inside others that are looked into. */
+/** Maximum depth of nested objects and lists that are inspected. */
 const DEPTH_MAX = 4;
 const VALUE_LENGTH_MAX = 60;
 
 const PASSWORD = /^(?:post|page|content|access|article|entry)?(?:password|passwort|passwd|pwd)(?:hash)?$/;
 const FLAG =
   /^(?:is|has|requires?|for)?(?:(?:members?|subscribers?|customers?|subscription|membership)only|(?:members?|subscribers?|premium|paid|exclusive|gated|protected|restricted|private)(?:content|posts?|articles?)|paid(?:only)?|premium|paywall(?:ed|enabled)?|gated|private|(?:password)?protected|restricted|(?:login|registration)(?:required)?|(?:subscription|membership)required|locked)$|^(?:has|requires?)password$/;
-/** Names that are restrictions only with the value true. */
+/** Matches names of columns that restrict only with the value true. */
 const FLAG_IF_TRUE =
   /^(?:for)?(?:members|subscribers)$|^(?:is)?exclusive$|^(?:requires?)?(?:subscription|membership)$/;
 const OPENNESS =
   /^(?:is|are)?(?:public|publicly(?:visible|available|accessible)?|publicaccess|free|freetoread|openaccess|accessibleforfree)$/;
-/** Any value of such a column restricts, except those for everyone. */
+/** Matches columns whose values restrict, except those that mean everyone. */
 const ACCESS =
   /^(?:(?:post|page|content|article|entry)?(?:visibility|audience|access(?:types?|levels?|groups?|roles?|tiers?)?)|paidaccess|(?:content)?restrictions?|(?:membership|member|subscription|subscriber|required|minimum)(?:tiers?|levels?|plans?))$/;
 const TIER = /^tiers?$/;
-/** Columns with other possible meanings. */
+/** Matches columns that may also have other meanings; only some of their values restrict. */
 const STATE = /^(?:(?:post|publication)?status|(?:content)?plans?)$/;
 const FOR_SOME =
   /^(?:only[\s_-]?)?(?:paid|premium|private|protected|password|members?|subscribers?|founding|restricted|registered|paywall(?:ed)?|tiers|plus)(?:[\s_-]?only)?$/i;
 const FOR_EVERYONE =
   /^(?:|0|false|no|n|none|null|off|open|public|free|everyone|everybody|all|any|anyone|\*|[-–—]|n\/a|jeder|jedermann|alle|öffentlich|tous|visible|published?|publish|live|default|catalog|search)$/i;
-/** More values that mean everyone, of columns about the audience. */
+/** Additional values that mean everyone, for columns about the audience. */
 const OPEN_TO_ALL =
   /^(?:1|true|yes|y|on|world|guests?|anonymous|visitors?|all[\s_-](?:users|readers|visitors)|general(?:[\s_-]public)?|the[\s_-]public|unrestricted|(?:open|free|public|full)[\s_-]?access|no[\s_-]?restrictions?)$/i;
 const TRUE = /^(?:1|true|yes|y|on)$/i;
 const FALSE = /^(?:0|false|no|n|off)$/i;
 const NO_PASSWORD = /^(?:|0|false|no|none|null)$/i;
-/** Paywalls of Ghost in HTML, Lexical and Mobiledoc, and of Substack; shortcodes of common plugins, which aren't links. */
+/**
+ * Matches paywalls of Ghost in HTML, Lexical and Mobiledoc, and of Substack; also shortcodes of common
+ * plugins, unless they are links.
+ */
 const MARK =
   /<!--\s*(?:members?-only|subscribers?-only|paid-only|paywall)\s*-->|"type"\s*:\s*"paywall"|\[\s*"paywall"|class="paywall-|\[(?:(?:members?|subscribers?|paid|premium)(?:[_-](?:only|content)|only)|paywall|restrict|pmpro_membership|mepr-(?:show|active)|wlm_private|um_loggedin)(?:\s[^[\]]{0,300})?\](?![([:])/i;
-/** Related data of a record: its people, its terms, its images, its products. */
+/** Matches data related to a record that does not restrict it: people, terms, images, products. */
 const ABOUT_OTHERS =
   /^(?:primary)?(?:authors?|creators?|contributors?|editors?|owners?|users?|tags?|categor(?:y|ies)|comments?|newsletters?|products?|offers?|images?|attachments?|related(?:posts?)?)$/;
 const PRICED = /^(?:price|sku)$/;
 
-/** Keys of an object with its column's value, in order of precedence. */
+/** Keys whose value represents a column that is an object, in order of precedence. */
 const SAYS = ['enabled', 'active', 'type', 'level', 'value', 'slug', 'name'];
 
-/** Restrictions of a record on the old site. */
+/** Finds the restrictions that the old site put on a record. */
 export function protectionsOf(record: Values): Protection[] {
   const found = new Map<string, Protection>();
   const note = (path: readonly string[], value: string) => {
@@ -84,7 +92,10 @@ function protectingText(value: unknown, judge: Judge): string | null {
   return MARK.test(text) ? 'members-only mark' : judge(text);
 }
 
-/** For the values of a column. `around`: plain names and values of the neighbouring columns. */
+/**
+ * Returns the function that judges the values of a column. `around`: plain names and values of the
+ * neighbouring columns.
+ */
 function judgeOf(name: string, around: ReadonlyMap<string, unknown>): Judge {
   if (PASSWORD.test(name)) return (text) => (NO_PASSWORD.test(text) ? null : 'password');
   const short = (judge: Judge) => (text: string) => (text.length > VALUE_LENGTH_MAX ? null : judge(text));
@@ -97,20 +108,25 @@ function judgeOf(name: string, around: ReadonlyMap<string, unknown>): Judge {
   return () => null;
 }
 
-/** That a tier is one of goods, or one of those there are: Ghost lists them with posts that are public. */
+/** Whether a tier is that of goods, or one of those available: Ghost lists all tiers with public posts. */
 function isOfOthers(around: ReadonlyMap<string, unknown>): boolean {
   const visibility = around.get('visibility');
   const isPublic = typeof visibility === 'string' && visibility.toLowerCase() === 'public';
   return isPublic || [...around.keys()].some((name) => PRICED.test(name));
 }
 
-/** An object's value: `{ "enabled": true }`, `{ "name": "Gold" }`; undefined without one. */
+/**
+ * The value that represents an object: `{ "enabled": true }`, `{ "name": "Gold" }`; undefined without one.
+ */
 function saidBy(values: Values): unknown {
   const key = SAYS.find((name) => Object.hasOwn(values, name) && !isObject(values[name]));
   return key === undefined ? undefined : values[key];
 }
 
-/** `{ "meta_key": "_members_only", "meta_value": "1" }` as a separate column; null for other objects. */
+/**
+ * Treats an object such as `{ "meta_key": "_members_only", "meta_value": "1" }` as a separate column; null
+ * for other objects.
+ */
 function pairOf(values: Values): Values | null {
   const names = new Map(Object.keys(values).map((key) => [plainName(key), key]));
   for (const prefix of ['', 'meta']) {
@@ -125,7 +141,7 @@ function plainNamesOf(values: Values): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(values).map(([key, value]) => [plainName(key), value]));
 }
 
-/** `Post-Password`, `_post_password`, `wp:post_password` -> `postpassword`. */
+/** Normalises a name: `Post-Password`, `_post_password`, `wp:post_password` -> `postpassword`. */
 function plainName(key: string): string {
   return key
     .toLowerCase()
@@ -133,7 +149,7 @@ function plainName(key: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** True for a column with passwords. */
+/** Whether a column contains passwords. */
 export function isPasswordColumn(path: string): boolean {
   return PASSWORD.test(plainName(path.split('.').at(-1) ?? path));
 }

@@ -10,14 +10,17 @@ import { reasonOf } from '../report/reasons.ts';
 import { readSource } from '../sources/index.ts';
 import type { Target } from '../links/targets.ts';
 
-/** The mapping's action for a restricting value; null if undeclared. */
+/** The action that the mapping declares for a restricting value; null if undeclared. */
 function declared({ protected: columns }: ImportSource, { path, value }: Protection): ProtectedAction | null {
   const column = Object.hasOwn(columns, path) ? columns[path] : undefined;
   if (column === undefined || typeof column === 'string') return column ?? null;
   return Object.hasOwn(column, value) ? (column[value] ?? null) : null;
 }
 
-/** What happens to a record: the strictest of the mapping's actions for its values; null if unrestricted. */
+/**
+ * The action for a record: the strictest of those that the mapping declares for its values; null if
+ * unrestricted.
+ */
 export function actionFor(
   source: ImportSource,
   record: Readonly<Record<string, unknown>>,
@@ -26,7 +29,7 @@ export function actionFor(
   return (['skip', 'draft', 'members', 'public'] as const).find((action) => said.includes(action)) ?? null;
 }
 
-/** The values of a record with its restriction. */
+/** Adds the restriction that an action requires to the values of a record. */
 export function withProtection(
   values: Record<string, unknown>,
   action: ProtectedAction | null,
@@ -35,7 +38,10 @@ export function withProtection(
   return action === 'members' ? { ...values, registrationRequired: true } : values;
 }
 
-/** Message about a restricted record without a rule in the mapping; empty if there is nothing to report. */
+/**
+ * Restrictions of a record that the mapping does not declare; empty if all are declared, or if a rule
+ * restricts the record already.
+ */
 export async function undeclaredIn(
   record: Record<string, unknown>,
   source: ImportSource,
@@ -46,13 +52,13 @@ export async function undeclaredIn(
   try {
     return (await isRestricted(record, source, surroundings)) ? [] : open;
   } catch (error) {
-    // A rule that fails restricts nothing.
+    // A rule that fails does not restrict the record.
     if (reasonOf(error) === null) throw error;
     return open;
   }
 }
 
-/** True for a record that a rule leaves out, or imports as a draft or for members. */
+/** Whether a rule leaves the record out, or imports it as a draft or for members. */
 async function isRestricted(
   record: Record<string, unknown>,
   source: ImportSource,
@@ -67,7 +73,10 @@ async function isRestricted(
   return false;
 }
 
-/** In words. `values`: those found in the column, with how many records have each. */
+/**
+ * Describes a restricting column in a sentence. `values`: the values found, with the number of records that
+ * have each.
+ */
 export function sentenceOfProtection(path: string, values: ReadonlyMap<string, number>): string {
   const isOne = values.size === 1;
   const named = [...values].map(([value, count]) => {
@@ -91,12 +100,13 @@ interface Looked {
 }
 
 /**
- * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that restricts records and is
- * not declared in the mapping. Sources of people's accounts are not published and not read.
+ * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that restricts
+ * records and is not declared in the mapping. Sources of people's accounts are not read, because they are not
+ * published.
  */
 export async function assertProtectionDeclared(looked: Looked): Promise<void> {
   const fields: FieldErrors = {};
-  // Nothing may be made by what is only looked at.
+  // Lookups are disabled, because this check must not create records.
   const surroundings = { ...looked.surroundings, lookUp: async () => null };
   for (const [index, source] of looked.mapping.sources.entries()) {
     if (looked.targets.get(source.key)?.hooks.isPersonal) continue;
@@ -114,14 +124,14 @@ export async function assertProtectionDeclared(looked: Looked): Promise<void> {
     );
 }
 
-/** Maximum number of distinct values of one column, and the name of the others. */
+/** Maximum number of distinct values per column; below, the name for all other values. */
 const VALUES_MAX = 20;
 const OTHERS = '';
 
 interface Undeclared {
-  /** With how many records have each. */
+  /** Restricting values, with the number of records that have each. */
   values: Map<string, number>;
-  /** Of the first. */
+  /** Position of the first such record. */
   position: string;
 }
 
@@ -142,7 +152,7 @@ async function undeclaredOf(
       }
     }
   } catch (error) {
-    // The run itself reports a source that cannot be read.
+    // The run itself reports an unreadable source.
     if (!(error instanceof AppError)) throw error;
   }
   return found;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deferredStatement } from '#records/write-batch.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 
-/** A record that a run made (`before` null) or changed. */
+/** A record that a run created (`before` null) or changed. */
 export interface ImportChange {
   entity: string;
   id: number;
@@ -32,7 +32,7 @@ export const storeImportChange = deferredStatement(
   },
 );
 
-/** The changes of a run without what was before, the newest record first. */
+/** The changes of a run without their `before`, newest record first. */
 export async function changesOf(
   { db, organisationId }: RecordContext,
   runId: number,
@@ -43,7 +43,7 @@ export async function changesOf(
   return rows;
 }
 
-/** The record as it was before the run; null for one that the run made. */
+/** The record as it was before the run; null for a record that the run created. */
 export async function beforeOf(
   { db, organisationId }: RecordContext,
   runId: number,
@@ -55,7 +55,10 @@ export async function beforeOf(
   return rows[0]?.before ?? null;
 }
 
-/** Removes a change that was undone. Versions of the record before the run and now; null if it is deleted. */
+/**
+ * Removes a change that was undone. `before` and `version`: the record's versions before the run and now;
+ * null if it is deleted.
+ */
 export async function endChange(
   { db, organisationId }: RecordContext,
   runId: number,
@@ -64,12 +67,13 @@ export async function endChange(
 ): Promise<void> {
   await sql`delete from import_change where organisation_id = ${organisationId} and run_id = ${runId}
     and entity = ${entity} and record_id = ${id}`.execute(db);
-  // The next import creates deleted records again, and writes unchanged ones.
+  // The next import then recreates deleted records, and writes restored ones even if their source is
+  // unchanged.
   if (version === null)
     await sql`delete from import_record where organisation_id = ${organisationId} and entity = ${entity}
       and record_id = ${id}`.execute(db);
   else {
-    // As an earlier run left it: that can be taken back as well.
+    // If the record is now as an earlier run left it, that run can be undone as well.
     await sql`update import_change set record_version = ${version} where organisation_id = ${organisationId}
       and entity = ${entity} and record_id = ${id} and record_version = ${before}`.execute(db);
     await sql`update import_record set record_version = ${version}, hash = '' where organisation_id = ${organisationId}

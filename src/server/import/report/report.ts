@@ -2,11 +2,11 @@ import { IMPORT_LIMITS } from '#import/rules.ts';
 import { sentenceOfLoss, type CountedLoss, type SourceLoss } from '#import/losses.ts';
 import type { Warning } from '../evaluation.ts';
 
-/** What a run did with every record it read. */
+/** Outcomes that a run reports for the records it read. */
 export const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How many records came to what. */
+/** Number of records per outcome. */
 export type Counts = Record<Outcome, number>;
 
 /** Why a record, or a part of it, was not imported. */
@@ -17,36 +17,41 @@ export interface Remark {
   key: string | null;
   outcome: 'skipped' | 'failed' | 'warning';
   reason: string;
-  /** What a text of the record lost, where that is the reason. */
+  /** What a text of the record lost, if that is the reason. */
   lost?: CountedLoss;
 }
 
 export interface ImportReport {
   mapping: string;
   isDryRun: boolean;
-  /** False when the run was stopped before its end; running it again goes on. */
+  /** False if the run was stopped before its end; running it again continues it. */
   isComplete: boolean;
-  /** `expected`: its records, counted before the run; null when that was not possible. */
+  /**
+   * `expected`: the number of the source's records, counted before the run; null if that was not possible.
+   */
   sources: (Counts & { key: string; target: string; warnings: number; expected: number | null })[];
   totals: Counts & { warnings: number; records: number };
   remarks: Remark[];
   /** Remarks beyond the limit, which are counted but not listed. */
   remarksLeftOut: number;
-  /** What was lost, most often first; beyond the limit the rest of a kind is one entry without a name. */
+  /** Losses, most frequent first; beyond the limit the rest of each kind is one entry without a name. */
   losses: SourceLoss[];
-  /** What came into being because records named it: sections, people, terms; missing in reports of older runs. */
+  /** Records created because others named them: sections, people, terms; missing in reports of older runs. */
   made?: MadeRecords[];
   seconds: number;
 }
 
-/** Records of a target that no source has, by name; `count`: with those beyond the limit. */
+/** Records of a target that no source contains, by name; `count` includes those beyond the limit. */
 export interface MadeRecords {
   target: string;
   count: number;
   names: string[];
 }
 
-/** Of a run that went on after it was stopped: what the first part wrote is unchanged in the second. */
+/**
+ * Joins the reports of a run that was stopped and continued: the second part counts as unchanged what the
+ * first part wrote.
+ */
 export function joinReports(first: ImportReport, second: ImportReport): ImportReport {
   const join = <C extends Counts>(before: Counts | undefined, after: C): C => ({
     ...after,
@@ -95,7 +100,7 @@ function totalsOf(sources: ImportReport['sources']): ImportReport['totals'] {
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
   remark: (remark: Omit<Remark, 'reason' | 'lost'> & { reason: Warning }) => void;
-  /** A record that came into being because another named it. */
+  /** Adds a record that was created because another record named it. */
   made: (target: string, name: string) => void;
   finish: (isComplete: boolean) => ImportReport;
   /** The report so far. */
@@ -181,7 +186,7 @@ function lossIn(warning: Warning): CountedLoss | null {
   return { ...warning, name: copied(warning.name), excerpt: copied(warning.excerpt) };
 }
 
-/** A warning about a record, as text. */
+/** Converts a warning about a record to text. */
 export function sentenceOfWarning(warning: Warning): string {
   return typeof warning === 'string' ? warning : sentenceOfLoss(warning);
 }

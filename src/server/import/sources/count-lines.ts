@@ -4,7 +4,10 @@ import type { SourceFolder } from '#server/import/define-import-source.ts';
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
-/** Lines that are not empty; with `hasQuotes`, those whose end is not quoted. Reads bytes, without parsing. */
+/**
+ * Counts the lines that are not empty; with `hasQuotes`, only those whose end is outside quotation marks.
+ * Reads bytes, without parsing.
+ */
 export async function countLines(
   folder: SourceFolder,
   name: string,

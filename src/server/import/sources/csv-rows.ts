@@ -9,8 +9,8 @@ const TOO_LONG = `The row is longer than ${IMPORT_LIMITS.recordBytesMax / 1_000_
 const NEVER_CLOSED = 'A quotation mark of this row is never closed. Nothing from this line on was read.';
 
 /**
- * The rows of a chunked text, each letter read once. Empty lines count but yield nothing. A quotation
- * mark that does not enclose a whole cell is a part of it: `5" pipe`, `"a "quoted" word"`.
+ * Splits a chunked text into rows, reading each character once. Empty lines count but yield nothing. A
+ * quotation mark that does not enclose a whole cell is a part of the cell: `5" pipe`, `"a "quoted" word"`.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
   const splitter = createSplitter(delimiter);
@@ -26,7 +26,10 @@ interface Splitter {
 function createSplitter(delimiter: string): Splitter {
   const row = createRow();
   const stops = new RegExp(`[\\r\\n${delimiter.replace(/[\\\]^-]/, '\\$&')}]`, 'g');
-  /** State of the parser within a cell; `closed`: after a quotation mark that may be its last letter. */
+  /**
+   * Position of the parser within a cell; `closed`: after a quotation mark that may be the cell's last
+   * character.
+   */
   let place: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   let isAfterReturn = false;
   const quote = () => {
@@ -79,7 +82,7 @@ function indexOrEnd(piece: string, index: number): number {
   return index === -1 ? piece.length : index;
 }
 
-/** The current row. Of one that is too long only that fact is stored. */
+/** The current row. For a row that is too long, stores only that fact. */
 function createRow() {
   let [cells, cell, length]: [string[], string, number] = [[], '', 0];
   let hasQuotes = false;
@@ -93,7 +96,7 @@ function createRow() {
   return {
     line: () => line,
     add,
-    /** The quotation marks around what was read of the cell are a part of it. */
+    /** Makes the quotation marks around what was read so far a part of the cell. */
     unquote() {
       cell = `"${cell}"`;
     },

@@ -1,4 +1,6 @@
-/** CSV with a header row. Cells are texts and nothing else, without the apostrophes that an export put before formulas. */
+/**
+ * CSV with a header row. Cells are always texts, without the apostrophes that an export put before formulas.
+ */
 import { unguardedCell, unguardedStart } from '#text/csv-cell.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { csvRows } from './csv-rows.ts';
@@ -10,10 +12,10 @@ export interface CsvOptions {
   delimiter: string;
 }
 
-/** Small, so that the rows of one chunk are parsed in a moment. */
+/** Small, so that the rows of one chunk are parsed quickly. */
 const PIECE_BYTES = 16 * 1024;
 
-/** Reads the rows of a file as objects by the names of the header, however long the file. */
+/** Reads the rows of a file as objects keyed by the names in the header, however long the file. */
 export async function* readCsv(
   folder: SourceFolder,
   file: string,
@@ -57,14 +59,14 @@ async function* textOf(folder: SourceFolder, name: string, encoding: string): As
   yield decoder.decode();
 }
 
-/** Our exports begin with a byte order mark and a quotation mark. */
+/** Exports of this product begin with a byte order mark and a quotation mark. */
 async function isOwnExport(folder: SourceFolder, name: string): Promise<boolean> {
   for await (const piece of piecesOf(folder, name))
     return piece.subarray(0, 4).toString('latin1') === '\u00ef\u00bb\u00bf"';
   return false;
 }
 
-/** Files are read twice rather than held. */
+/** Files are read twice rather than held in memory. */
 async function isWholeUtf8(folder: SourceFolder, name: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

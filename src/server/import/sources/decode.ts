@@ -1,10 +1,10 @@
-/** The text of a file, whatever it was written in. */
+/** Decodes the text of a file, whatever its encoding. */
 import { isUtf8 } from 'node:buffer';
 import type { ImportSource } from '#import/mapping.ts';
 
 export const READ_AS_LATIN = 'The file is not UTF-8; it was read as Latin-1.';
 
-/** Without a byte order mark; `notes` report a guessed encoding. */
+/** Returns the text without a byte order mark; `notes` report a guessed encoding. */
 export function decode(
   data: Buffer,
   encoding: ImportSource['encoding'] = 'auto',

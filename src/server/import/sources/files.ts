@@ -1,4 +1,4 @@
-/** The files of a folder themselves: images and documents, however many there are. */
+/** Reads the files of a folder as records: images and documents, however many there are. */
 import type { ImportSource } from '#import/mapping.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
 import type { SourceEntry } from '#server/import/define-import-source.ts';

@@ -1,4 +1,7 @@
-/** Front matter as site generators take it: YAML with unindented lines, TOML, HTML files, and files that are not UTF-8. */
+/**
+ * Front matter as site generators accept it: YAML with unindented lines, TOML, HTML files, and files that are
+ * not UTF-8.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { indentContinued } from './unindented.ts';
 
 export type FrontMatter = { values: Record<string, unknown>; notes: string[] } | { reason: string };
 
-/** Plain YAML: no tags, no references, dates stay texts. Of a duplicate key the first value counts. */
+/** Parses plain YAML: no tags, no references; dates stay texts. The first value of a duplicate key counts. */
 export function readFrontMatter(text: string): FrontMatter {
   if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
     return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };

@@ -47,7 +47,7 @@ const OWN: readonly ImportSourceReader[] = [
 
 const READERS = importReaders([...OWN, ...importSources]);
 
-/** Readers by their formats. Throws where a format has none, or two. */
+/** Maps formats to their readers. Throws if a format has no reader, or two. */
 export function importReaders(
   readers: readonly ImportSourceReader[],
 ): ReadonlyMap<ImportFormat, ImportSourceReader> {
@@ -74,14 +74,14 @@ export function importReaders(
   return byFormat;
 }
 
-/** The reader of a format. */
+/** Returns the reader of a format. */
 export function readerOf(format: ImportFormat): ImportSourceReader {
   const reader = READERS.get(format);
   if (!reader) throw new Error(`The import format “${format}” has no reader.`);
   return reader;
 }
 
-/** The records of a source in their order. Throws BAD_USER_INPUT when its file is not there. */
+/** Reads the records of a source in order. Throws BAD_USER_INPUT if its file is missing. */
 export function readSource(source: ImportSource, folder: SourceFolder): AsyncIterable<SourceEntry> {
   const entries = readerOf(source.format).read(source, folder);
   return source.expand === null ? entries : expanded(entries, source.expand);

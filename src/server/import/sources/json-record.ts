@@ -1,4 +1,7 @@
-/** One record of JSON Lines. Runs in the parser process for long ones: a record of millions of values takes seconds. */
+/**
+ * Parses one record of JSON Lines. Long records are parsed in the parser process: a record of millions of
+ * values takes seconds.
+ */
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { isObject } from './entry.ts';
 
@@ -19,7 +22,7 @@ export function readJsonRecord(text: string): JsonRecord {
 
 export const TOO_MANY_VALUES = `The record has more than ${IMPORT_LIMITS.recordValuesMax.toLocaleString('en')} values. Split it into several.`;
 
-/** Whether there are too many values in it, at any depth. Not by recursion: nesting may be deep. */
+/** Whether the record has too many values, at any depth. Not recursive, because nesting may be deep. */
 function hasTooMany(record: unknown): boolean {
   const rest: unknown[] = [record];
   let count = 0;

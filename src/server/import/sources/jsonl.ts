@@ -1,4 +1,4 @@
-/** JSON Lines: one object a line. Lines are never held but one at a time, however long the file. */
+/** JSON Lines: one object per line. Memory holds one line at a time, however long the file. */
 import type { ImportSource } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
@@ -10,7 +10,7 @@ import { readJsonRecord, TOO_MANY_VALUES, type JsonRecord } from './json-record.
 
 const LINE_FEED = 0x0a;
 
-/** Reads the records of a file; empty lines count but give nothing. */
+/** Reads the records of a file; empty lines count but yield nothing. */
 export async function* readJsonLines(
   folder: SourceFolder,
   file: string,
@@ -34,7 +34,7 @@ export async function* readJsonLines(
   }
 }
 
-/** Longer ones are read in the parser process: here they would hold up every request. */
+/** Longer lines are parsed in the parser process: here they would hold up every request. */
 const SHORT_LENGTH_MAX = 64_000;
 
 async function entryOf(text: string, position: string, notes: readonly string[]): Promise<SourceEntry> {
@@ -52,7 +52,7 @@ async function readLong(text: string): Promise<JsonRecord> {
   }
 }
 
-/** Lines, null for one that is too long. */
+/** Reads lines; a line that is too long is null. */
 async function* linesOf(folder: SourceFolder, name: string): AsyncGenerator<Buffer | null> {
   const file = await folder.open(name);
   const parts: Buffer[] = [];

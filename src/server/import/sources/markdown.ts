@@ -1,4 +1,4 @@
-/** A folder of Markdown files with front matter, as Hugo, Jekyll and others keep them. */
+/** A folder of Markdown files with front matter, as used by Hugo, Jekyll and others. */
 import { AppError } from '#model/errors.ts';
 import type { ImportSource } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';

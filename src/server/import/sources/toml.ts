@@ -1,12 +1,12 @@
-/** Front matter in TOML, between lines of three plus signs, and configurations in it. Runs in the parser process. */
+/** TOML: front matter between lines of three plus signs, and configurations. Runs in the parser process. */
 import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { FrontMatter } from './front-matter.ts';
 
-/** Tables inside tables. */
+/** Maximum depth of nested tables. */
 const DEPTH_MAX = 50;
 
-/** The values of a TOML document; dates stay texts, as in YAML. Returns the line of an error. */
+/** Parses a TOML document; dates stay texts, as in YAML. Returns the line of an error. */
 export function readToml(text: string): FrontMatter {
   if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
     return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };
@@ -24,7 +24,7 @@ export function readToml(text: string): FrontMatter {
   }
 }
 
-/** Values as JSON has them. */
+/** Converts a value to its JSON form. */
 function plain(value: TomlValue | bigint): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (typeof value === 'bigint') return String(value);

@@ -1,14 +1,17 @@
 /**
- * YAML as Ruby and Go take it and its own rules do not: a value in quotation marks or brackets that goes on in lines
- * without an indent, as editors wrap long titles.
+ * YAML that Ruby and Go accept against its own rules: a value in quotation marks or brackets that continues
+ * on lines without an indent, as editors wrap long titles.
  */
 
-/** A key or an entry of a list whose value begins with a quotation mark or a bracket. */
+/** A key or a list entry whose value begins with a quotation mark or a bracket. */
 const OPENED =
   /^(\s*)(?:- +)?(?:[\w.$-]{1,100}|"[^"\n]{1,100}"|'[^'\n]{1,100}'): +(["'[{])|^(\s*)- +(["'[{])/;
 const CLOSED_BY: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
 
-/** The text with such lines indented; unchanged without any. Each line is read once. */
+/**
+ * Returns the text with continuation lines indented; unchanged if it has no such lines. Each line is read
+ * once.
+ */
 export function indentContinued(text: string): string {
   const lines = text.split('\n');
   const neverClosed = new Set<string>();
@@ -31,7 +34,7 @@ export function indentContinued(text: string): string {
   return lines.join('\n');
 }
 
-/** The last line of the value, its first if it has text after its end; null if it does not end. */
+/** The last line of the value, or its first line if text follows its end; null if it does not end. */
 function lineOfEnd(
   lines: readonly string[],
   { at, from, mark }: { at: number; from: number; mark: string },

@@ -1,4 +1,4 @@
-/** Dates as publishing systems write them, to instants. */
+/** Converts dates, as publishing systems write them, to instants. */
 import { Temporal } from 'temporal-polyfill';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -6,11 +6,11 @@ const MONTHS = 'january february march april may june july august september octo
 );
 
 export interface DateOptions {
-  /** For a time without an offset. */
+  /** Time zone of times without an offset. */
   zone: string;
-  /** For a day without a time, so that it is that day where it is shown. Default: `zone`. */
+  /** Time zone of days without a time, so that the day is the same where it is shown. Default: `zone`. */
   dayZone?: string;
-  /** Of 3/4/2027. Default: month first. */
+  /** Order of day and month in dates such as 3/4/2027. Default: month first. */
   order?: 'mdy' | 'dmy' | undefined;
 }
 
@@ -121,7 +121,7 @@ function offsetOf(zone: string): string {
   return sign === undefined ? 'UTC' : `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Seconds, or milliseconds where seconds would lie beyond the year 5000. */
+/** Reads seconds since 1970, or milliseconds if the value in seconds would be after the year 5000. */
 function instantOfEpoch(value: number): string | null {
   const date = new Date(Math.abs(value) < 95_617_584_000 ? value * 1000 : value);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -15,7 +15,7 @@ const HUGO_SHORTCODES: Readonly<Record<string, string>> = {
 
 const QUOTING: Quoting = { quotes: '"`', hasEscapes: true, startsAnywhere: true };
 
-/** Shortcodes from the inside out: one that is closed later contains the text in between. */
+/** Renders shortcodes from the inside out: a shortcode with a closing tag contains the text in between. */
 export function renderHugo(
   text: string,
   shortcodes: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function renderHugo(
 ): string {
   const templates = { ...HUGO_SHORTCODES, ...shortcodes };
   return renderNested(tokensOf(text), onLost, ({ name, args, source }, inner, tell) => {
-    // Markdown editors put a backslash before what they take for emphasis.
+    // Markdown editors put a backslash before characters that they take for emphasis.
     const given = [...readArguments(args, QUOTING)].map(
       ([key, argument]) => [key, { ...argument, value: argument.value.replaceAll('\\_', '_') }] as const,
     );

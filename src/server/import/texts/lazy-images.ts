@@ -3,10 +3,10 @@
 const IMAGE = /<img\b[^<>]{0,10000}>/gi;
 const LATE = /\sdata-(?:lazy-)?(?:src|original|image)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const SOURCE = /(\s)src\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i;
-/** Characters before a `noscript` in which its image counts as shown. */
+/** Number of characters before a `noscript` that are searched for its image, which then counts as shown. */
 const BEFORE = 5_000;
 
-/** The HTML with the addresses of such images where browsers look for them, each image once. */
+/** Returns the HTML with the URLs of lazy-loaded images where browsers look for them, each image once. */
 export function withLateImages(html: string): string {
   if (!/data-|<noscript/i.test(html)) return html;
   return withoutNoscript(html.replace(IMAGE, withLateSource));
@@ -20,7 +20,7 @@ function withLateSource(tag: string): string {
   return rest.replace(/^<img/i, `<img src="${url.replaceAll('"', '&quot;')}"`);
 }
 
-/** Fallbacks for browsers without scripts stay, unless their images are shown just before. */
+/** Retains fallbacks for browsers without scripts, unless their images are shown just before. */
 function withoutNoscript(html: string): string {
   const lower = html.toLowerCase();
   const parts: string[] = [];

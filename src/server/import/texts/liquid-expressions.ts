@@ -1,19 +1,19 @@
-/** Expressions of Liquid: a literal or a variable, and the filters it goes through. */
+/** Expressions of Liquid: a literal or a variable, and the filters applied to it. */
 import { FILTERS, VALUE_LENGTH_MAX } from './liquid-filters.ts';
 
-/** A text on its way. */
+/** A text during evaluation. */
 export interface LiquidValue {
   text: string;
   /** The author's own text, which may hold markup. */
   isMarkup: boolean;
-  /** The captured variable it comes from. */
+  /** Name of the captured variable that the text comes from. */
   from?: string;
 }
 
 export interface LiquidScope {
   variables: Readonly<Record<string, string>>;
   locals: ReadonlyMap<string, LiquidValue>;
-  /** Of a mapping. */
+  /** Filters of the mapping. */
   filters?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -55,7 +55,7 @@ export function evaluateExpression(expression: string, scope: LiquidScope): Eval
   return value === null ? { ...unknown, name: first.text } : { kind: 'value', value };
 }
 
-/** Null for an unknown filter, and for a result it cannot produce. */
+/** Null for an unknown filter, and for a filter that cannot produce a result. */
 function filtered(name: string, text: string, args: readonly string[], scope: LiquidScope): string | null {
   const own = scope.filters && Object.hasOwn(scope.filters, name) ? scope.filters[name] : undefined;
   const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
@@ -64,7 +64,7 @@ function filtered(name: string, text: string, args: readonly string[], scope: Li
   return made !== null && made.length <= VALUE_LENGTH_MAX ? made : null;
 }
 
-/** What a filter of the mapping makes; null where an argument it asks for is missing. */
+/** Fills the template of a mapping's filter; null if an argument that it needs is missing. */
 function declared(template: string, text: string, args: readonly string[]): string | null {
   let isWhole = true;
   const made = template.replace(/\{(value|\d)\}/g, (_whole, name: string) => {

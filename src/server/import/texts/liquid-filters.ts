@@ -1,12 +1,12 @@
-/** Filters of Liquid and Jekyll that need nothing but the text and what they are given. */
+/** Filters of Liquid and Jekyll that depend only on the text and on what is passed to them. */
 import { escapeHtml } from '#text/html.ts';
 import { slugify } from '#text/slug.ts';
 import { readInstant } from './dates.ts';
 
-/** Characters of a value; one that would grow beyond them is lost. */
+/** Maximum number of characters in a value; a value that would grow longer is lost. */
 export const VALUE_LENGTH_MAX = 100_000;
 
-/** What a filter makes of a text; null when it cannot. */
+/** Applies a filter to a text; null if it cannot be applied. */
 export type Filter = (
   text: string,
   args: readonly string[],
@@ -54,7 +54,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   slugify: (text) => slugify(text),
   size: (text) => String(text.length),
   strip_html: (text) => text.replace(/<[^<>]*>/g, ''),
-  // Markdown and HTML of the value are read with the text around it.
+  // Markdown and HTML in the value are parsed together with the surrounding text.
   markdownify: asIs,
   smartify: asIs,
   inspect: asIs,
@@ -78,7 +78,7 @@ function encoded(text: string, encode: (text: string) => string): string | null 
   }
 }
 
-/** A date in the letters of `strftime`; null where one is not known. */
+/** Formats a date by the letters of `strftime`; null if a letter is unknown. */
 function dated(text: string, format: string): string | null {
   const instant = readInstant(text, { zone: 'UTC' });
   if (instant === null || format.length > 100) return null;

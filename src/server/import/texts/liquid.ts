@@ -1,4 +1,7 @@
-/** Liquid, as Jekyll uses it in texts: variables and filters, includes and tags that a mapping knows, links to sources. */
+/**
+ * Liquid, as Jekyll uses it in texts: variables and filters, includes and tags defined by a mapping, links to
+ * sources.
+ */
 import { escapeHtml } from '#text/html.ts';
 import { lossOf } from '#import/losses.ts';
 import { evaluateExpression, type LiquidValue } from './liquid-expressions.ts';
@@ -10,27 +13,27 @@ import { createFindEnd, readArguments, type FindEnd, type Quoting } from './temp
 export interface LiquidOptions {
   variables: Readonly<Record<string, string>>;
   shortcodes: Readonly<Record<string, string>>;
-  /** Results of more filters, with `{value}` and their arguments as `{0}`. */
+  /** Templates of additional filters: `{value}` is the text, `{0}` the first argument. */
   filters?: Readonly<Record<string, string>>;
-  /** What the text is: code is written the way it writes it. */
+  /** Markup of the text, which decides how code is written. */
   markup: 'markdown' | 'html';
 }
 
 const QUOTING: Quoting = { quotes: `"'`, hasEscapes: false, startsAnywhere: false };
 
-/** What these make of their inside depends on data that an archive does not bring. */
+/** Tags whose output depends on data that an archive does not contain. */
 const COMPUTING = new Set(['for', 'case', 'tablerow']);
-/** Parts of tags that are reported themselves. */
+/** Parts of other tags; those tags are reported themselves. */
 const PARTS_OF_TAGS = new Set(['else', 'elsif', 'when', 'break', 'continue', 'cycle']);
 
 /** A text being rendered. */
 interface Rendering extends LiquidOptions {
   locals: Map<string, LiquidValue>;
-  /** Captured texts that nothing has shown yet. */
+  /** Captured texts that have not been output yet. */
   unshown: Map<string, string>;
 }
 
-/** The text without tags; losses are reported. */
+/** Returns the text without tags; losses are reported. */
 export function renderLiquid(text: string, options: LiquidOptions, onLost: OnLoss): string {
   const rendering: Rendering = { ...options, locals: new Map(), unshown: new Map() };
   const rendered = renderNested(
@@ -83,7 +86,7 @@ const include: TagRule = (rendering, { args, source }, inner, tell) => {
   return fillShortcode(rendering.shortcodes, { names, args: given, source }, inner, tell);
 };
 
-/** Both branches stay: which one was shown is not known. */
+/** Both branches stay: it is unknown which one was shown. */
 const condition: TagRule = (_rendering, { name, source }, inner, tell) => {
   tell(lossOf('tag', name, source));
   return inner;
@@ -135,7 +138,7 @@ function valueOf(rendering: Rendering, expression: string) {
   return found;
 }
 
-/** Arguments of a tag: variables by their values, expressions in quotes evaluated. */
+/** Arguments of a tag: variables are replaced by their values, expressions in quotes are evaluated. */
 function givenOf(rendering: Rendering, args: string): ReturnType<typeof readArguments> {
   const given = readArguments(args, QUOTING);
   for (const [key, argument] of given) {
@@ -150,7 +153,10 @@ function givenOf(rendering: Rendering, args: string): ReturnType<typeof readArgu
   return given;
 }
 
-/** Expressions inside a quoted argument; unknown ones are empty, and so are those that would make it too long. */
+/**
+ * Evaluates the expressions inside a quoted argument. Unknown expressions become empty, and so do those that
+ * would make the argument too long.
+ */
 function withOutputs(rendering: Rendering, value: string): string {
   let room = VALUE_LENGTH_MAX;
   return value.replace(/\{\{-?([^{}]*)\}\}/g, (_whole, expression: string) => {
@@ -170,10 +176,13 @@ function withoutExtension(file: string): string {
   return dot > 0 ? file.slice(0, dot) : file;
 }
 
-/** The name of a tag that shows an expression: no tag of Liquid can be called so. */
+/** The name of a tag that outputs an expression: no tag of Liquid can have this name. */
 const OUTPUT = '{{';
 
-/** Words, outputs and tags. Text between `raw` tags is words, between `comment` tags dropped. */
+/**
+ * Splits a text into words, outputs and tags. Text between `raw` tags counts as words; text between `comment`
+ * tags is dropped.
+ */
 function tokensOf(text: string): NestedToken[] {
   const findEnd = createFindEnd(text, QUOTING);
   const tokens: NestedToken[] = [];
@@ -204,7 +213,7 @@ function tokensOf(text: string): NestedToken[] {
 interface FoundTag {
   tag: NestedTag;
   end: number;
-  /** A dash inside the tag removes adjacent blanks. */
+  /** A dash inside the tag removes adjacent whitespace. */
   isTrimmedBefore: boolean;
   isTrimmedAfter: boolean;
 }
@@ -224,7 +233,7 @@ function tokenAt(text: string, at: number, findEnd: FindEnd): FoundTag | null {
   return tag && { tag, end, isTrimmedBefore, isTrimmedAfter };
 }
 
-/** Braces inside are of another language, as in formulas. */
+/** Null if there are braces inside: they belong to another language, as in formulas. */
 function outputTag(inside: string, source: string): NestedTag | null {
   if (/^[^"']*[{}]/.test(inside)) return null;
   return { kind: 'tag', name: OUTPUT, isClosing: false, isEmpty: true, args: inside, source };
@@ -238,7 +247,7 @@ function tagOf(inside: string, source: string): NestedTag | null {
   return { kind: 'tag', name: isClosing ? name.slice(3) : name, isClosing, isEmpty: false, args, source };
 }
 
-/** The next closing tag of that name. */
+/** Finds the next closing tag of this name. */
 function closingOf(text: string, from: number, name: string): { at: number; end: number } | null {
   const closing = new RegExp(String.raw`\{%-?[ \t\r\n]{0,20}end${name}[ \t\r\n]{0,20}-?%\}`, 'g');
   closing.lastIndex = from;

@@ -1,4 +1,7 @@
-/** Texts of imported records on their way to rich text: templates and Markdown, read on the thread of the parsers. */
+/**
+ * Converts texts of imported records to HTML on their way to rich text: templates and Markdown, parsed on the
+ * parser thread.
+ */
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
@@ -7,8 +10,8 @@ import { parseInTurn, sentenceOfParser } from './parse-in-turn.ts';
 import { warnOfLost } from './rich-texts.ts';
 
 /**
- * The HTML of a text without its template tags; what was lost with them is a warning.
- * Throws BAD_USER_INPUT for a text that is nested too deep, too long in one paragraph, or too slow to read.
+ * Returns the HTML of a text without its template tags; what was lost with them is a warning. Throws
+ * BAD_USER_INPUT if the text is nested too deeply, has too long a paragraph, or takes too long to parse.
  */
 export function readMarkdown(source: string, evaluation: Evaluation): Promise<string> {
   return readable(async () => {
@@ -18,7 +21,7 @@ export function readMarkdown(source: string, evaluation: Evaluation): Promise<st
   });
 }
 
-/** HTML without its template tags; as `readMarkdown`. */
+/** Returns HTML without its template tags; otherwise like `readMarkdown`. */
 export function renderedHtml(source: string, evaluation: Evaluation): Promise<string> {
   return readable(() => withoutTemplates(source, 'html', evaluation));
 }

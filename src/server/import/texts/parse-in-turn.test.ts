@@ -5,10 +5,10 @@ import { openFolder } from '../files/folder.ts';
 import { readConfiguration } from '../plan/configuration.ts';
 import { readMarkdownFolder } from '../sources/markdown.ts';
 
-/** As many as may run and wait: the next call gets “busy”. */
+/** As many calls as may run and wait: the next call gets “busy”. */
 const occupyParser = () => Promise.all(Array.from({ length: 21 }, () => runParser('markdown', 'plain')));
 
-/** A folder of one file whose text is available immediately, without a turn. */
+/** A folder with one file, whose text is available immediately, without waiting for a turn. */
 const folderOf = async (name: string, text: string) => ({
   ...(await openFolder(import.meta.dirname)),
   markdownFiles: () => Promise.resolve([name]),

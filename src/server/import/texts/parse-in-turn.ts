@@ -1,12 +1,15 @@
-/** Texts of imports are parsed in the parser process, which other work may occupy: that is not an error of the text. */
+/**
+ * Parses texts of imports in the parser process. Other work may occupy that process, which is not an error of
+ * the text.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParserError, runParser } from '#server/parsers/index.ts';
 
 const PAUSE_MS = 250;
-/** Someone may be waiting for a preview; a run reports the record, and the next run takes it up. */
+/** A user may be waiting for a preview. A run reports the record, and the next run imports it. */
 const WAIT_MS_MAX = 60_000;
 
-/** As `runParser`, and BUSY only after a minute of asking again. */
+/** Like `runParser`, but retries while the parser is busy and throws BUSY only after a minute. */
 export const parseInTurn: typeof runParser = async (name, input) => {
   const until = performance.now() + WAIT_MS_MAX;
   for (;;) {
@@ -19,7 +22,7 @@ export const parseInTurn: typeof runParser = async (name, input) => {
   }
 };
 
-/** The message for a text that could not be parsed; `otherwise` if it is the text's own fault. */
+/** The message for a text that could not be parsed; `otherwise` if the text itself is the cause. */
 export function sentenceOfParser(error: ParserError, otherwise: string): string {
   return isBusy(error) ? 'The server was too busy to read this. Try again in a few minutes.' : otherwise;
 }

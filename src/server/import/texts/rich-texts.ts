@@ -1,4 +1,4 @@
-/** Texts of imported records: what their links and pictures have become, and what was lost on the way. */
+/** Texts of imported records: resolves their links and images, and reports what was lost. */
 import type { HtmlOptions } from '#fields/rich-text/html/html.ts';
 import {
   isSafeHref,
@@ -18,15 +18,15 @@ const MARKER = '/import-target/';
 interface Target {
   entity: string;
   id: number;
-  /** The old address, for a target readers find nowhere. */
+  /** The old address, used if readers cannot find the target anywhere. */
   oldUrl: string;
   path: string | null;
 }
 
-/** An entry of a WordPress playlist, which has no text: nothing remains of a missing file. */
+/** An entry of a WordPress playlist, which contains no text: if its file is missing, nothing remains. */
 const TRACK = /<p><a href="(\/\?attachment_id=\d+)">attachment_id=\d+<\/a><\/p>/g;
 
-/** What an address in a text means, and what has become of that. */
+/** The old address that a link in a text means, and the record imported from it. */
 function foundBy(href: string, { bases, surroundings: { mapping, addressOf } }: Evaluation) {
   const meant = candidateUrls(href, bases, mapping.links);
   const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
@@ -37,7 +37,7 @@ function withoutTracks(html: string, isMissing: (url: string) => boolean): strin
   return html.replace(TRACK, (whole, url: string) => (isMissing(url) ? '' : whole));
 }
 
-/** Reads a text; everything that is left out is reported as a warning. */
+/** Converts a text to rich text; everything that is left out is reported as a warning. */
 export async function richTextOf(
   source: string,
   evaluation: Evaluation,
@@ -65,7 +65,7 @@ export async function richTextOf(
         targets.set(marker, { ...target, oldUrl, path: null });
         return { href: marker };
       }
-      // The home page is there, whatever was imported.
+      // The home page exists, whatever was imported.
       if (address === '/') return safeLink(oldUrl);
       evaluation.hasDeferredLookup = true;
       lost.push(lossOf('link', address, href));
@@ -88,8 +88,9 @@ export async function richTextOf(
 }
 
 /**
- * Links with the URLs of their targets. A file is offered by the text that links to it, or readers could not get
- * it: a paragraph that only contains its link becomes its card, other cards are appended.
+ * Replaces markers in links by the URLs of their targets. A file must be offered by the text that links to
+ * it, or readers could not get it: a paragraph that only contains its link becomes its card, other cards are
+ * appended.
  */
 function settled(
   content: readonly RichTextNode[],
@@ -115,7 +116,7 @@ function cardOf(file: number, title: string): RichTextNode {
   return { type: 'download', attrs: { file, title: title.slice(0, 200).trim() } };
 }
 
-/** The address all words of a paragraph link to; null when they do not. */
+/** The address that all words of a paragraph link to; null if they do not share one. */
 function onlyLink({ content = [] }: RichTextNode): string | null {
   const hrefs = new Set(content.map((node) => (node.type === 'text' ? linkOf(node)?.href : undefined)));
   return hrefs.size === 1 ? ([...hrefs][0] ?? null) : null;

@@ -1,4 +1,4 @@
-/** Rendered shortcodes: the templates of a mapping, filled with a tag's arguments and content. */
+/** Renders shortcodes: fills the templates of a mapping with a tag's arguments and content. */
 import { badInput } from '#model/errors.ts';
 import { escapeHtml } from '#text/html.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
@@ -10,7 +10,7 @@ export type OnLoss = (loss: Loss) => void;
 
 /** One use of a shortcode. */
 export interface ShortcodeCall {
-  /** As it is written; its template may have any of the names. */
+  /** The name as it is written, then alternatives: its template may have any of the names. */
   names: readonly string[];
   args: ReadonlyMap<string, Argument>;
   /** The tag, for the report. */
@@ -21,8 +21,8 @@ export interface ShortcodeCall {
 const LOOKS = new Set(['class', 'style']);
 
 /**
- * A known shortcode becomes its template; content that the template has no place for follows it, arguments of
- * several words that it has no place for are reported. An unknown one is replaced by its content and its textual
+ * Replaces a known shortcode by its template. Content without a place in the template follows it; arguments
+ * of several words without a place are reported. Replaces an unknown shortcode by its content and its textual
  * arguments. Throws BAD_USER_INPUT if the text grows beyond the import limit.
  */
 export function fillShortcode(

@@ -1,4 +1,4 @@
-/** A short text whose tags would make a huge one of it is refused before it is made. */
+/** A short text whose tags would expand it enormously is refused before it is expanded. */
 import { expect, test } from 'vitest';
 import { renderTemplates } from './templates.ts';
 

@@ -1,4 +1,4 @@
-/** Nested tags: each gets its rendered content, from the inside out. */
+/** Nested tags: each receives its rendered content, from the inside out. */
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { Loss } from '#import/losses.ts';
@@ -12,7 +12,7 @@ export interface NestedTag {
   kind: 'tag';
   name: string;
   isClosing: boolean;
-  /** Declared as empty. */
+  /** Declared as a tag without content. */
   isEmpty: boolean;
   args: string;
   source: string;
@@ -21,7 +21,7 @@ export interface NestedTag {
 /** Renders a tag; `inside` are the losses of its content, which are dropped with it unless they are reported. */
 export type RenderTag = (tag: NestedTag, inner: string, tell: OnLoss, isPaired: boolean) => string;
 
-/** Deeper ones count as unpaired: content is copied for every tag around it. */
+/** Tags nested more deeply count as unpaired: content is copied for every tag around it. */
 const NESTING_MAX = 50;
 
 interface Open {
@@ -31,8 +31,8 @@ interface Open {
 }
 
 /**
- * Renders tokens; a tag that is never closed counts as unpaired, and the text after it belongs to the outer one. Throws
- * BAD_USER_INPUT if tags expand the text beyond the import limit.
+ * Renders tokens. A tag that is never closed counts as unpaired, and the text after it belongs to the
+ * enclosing tag. Throws BAD_USER_INPUT if tags expand the text beyond the import limit.
  */
 export function renderNested(
   tokens: readonly NestedToken[],
@@ -47,7 +47,7 @@ export function renderNested(
   const add = (tag: NestedTag, inner: string, inside: readonly Loss[], isPaired: boolean) => {
     const { parts, lost } = innermost();
     const rendered = render(tag, inner, (loss) => lost.push(loss), isPaired);
-    // What stood inside was there before.
+    // The content was there before: only what the tag adds counts.
     added += Math.max(0, rendered.length - inner.length);
     if (added > IMPORT_LIMITS.textLengthMax)
       throw badInput('TEXT_TOO_LONG', 'The template tags make the text longer than a million characters.');

@@ -1,4 +1,6 @@
-/** Tags of template languages in a text: where they end, and what they are given. Read once from left to right. */
+/**
+ * Tags of template languages in a text: where they end, and their arguments. Read once from left to right.
+ */
 
 /** Maximum number of characters in one tag; longer text isn't a tag. */
 const TAG_LENGTH_MAX = 10_000;
@@ -8,7 +10,7 @@ export interface Quoting {
   quotes: string;
   /** A backslash escapes the next character of a quotation. */
   hasEscapes: boolean;
-  /** A quotation may begin inside a word: `tmp"a"`. Otherwise `it's` begins none. */
+  /** A quotation may begin inside a word: `tmp"a"`. Otherwise the mark in `it's` does not begin one. */
   startsAnywhere: boolean;
 }
 
@@ -16,8 +18,8 @@ export interface Quoting {
 export type FindEnd = (from: number, close: string) => number;
 
 /**
- * Where the tag whose inside begins at `from` is closed, or -1. What is quoted closes nothing, unless the tag would not
- * be closed then at all.
+ * Creates the function that finds where the tag whose inside begins at `from` is closed; -1 if it is not. A
+ * closing mark inside quotation marks does not count, unless the tag would then not be closed at all.
  */
 export function createFindEnd(text: string, quoting: Quoting): FindEnd {
   const last = new Map<string, number>();
@@ -58,13 +60,13 @@ function endOfQuotation(text: string, start: number, limit: number, { hasEscapes
 /** One argument of a tag. */
 export interface Argument {
   value: string;
-  /** What is not quoted may name a variable. */
+  /** An unquoted argument may name a variable. */
   isQuoted: boolean;
   /** The author's own text, which may hold markup. */
   isMarkup: boolean;
 }
 
-/** `src="a" small=true "b"` -> src: a, small: true, 0: b. */
+/** Parses `src="a" small=true "b"` -> src: a, small: true, 0: b. */
 export function readArguments(text: string, quoting: Quoting): Map<string, Argument> {
   const found = new Map<string, Argument>();
   const unclosed = new Set<string>();

@@ -1,4 +1,4 @@
-/** Template tags inside texts: rendered as Markdown or HTML by the mapping, else dropped. */
+/** Template tags inside texts: rendered as Markdown or HTML by the mapping, otherwise dropped. */
 import { badInput } from '#model/errors.ts';
 import type { Loss } from '#import/losses.ts';
 import type { TemplateDialect } from '#import/mapping.ts';
@@ -13,7 +13,10 @@ export interface TemplateOptions extends LiquidOptions {
 /** Maximum number of tags in one text: a page has dozens, thousands are an attack. */
 const TAGS_MAX = 5_000;
 
-/** The text without tags, and what was lost with them. Throws BAD_USER_INPUT for a text of too many tags. */
+/**
+ * Returns the text without tags, and what was lost with them. Throws BAD_USER_INPUT for a text with too many
+ * tags.
+ */
 export function renderTemplates(
   text: string,
   { dialect, ...options }: TemplateOptions,

@@ -6,7 +6,10 @@ import { fillShortcode, type OnLoss } from './template-fill.ts';
 import { renderNested, type NestedTag, type NestedToken } from './template-nesting.ts';
 import { createFindEnd, readArguments, type Argument, type Quoting } from './template-tags.ts';
 
-/** Of WordPress itself and of common plug-ins; others are recognised by their arguments or their closing tags. */
+/**
+ * Shortcodes of WordPress itself and of common plug-ins; others are recognised by their arguments or their
+ * closing tags.
+ */
 const KNOWN = new Set(
   'caption wp_caption gallery audio video playlist embed youtube vimeo contact-form contact-form-7 gravityform wpforms ninja_form tablepress table su_box more nextpage'.split(
     ' ',
@@ -16,7 +19,7 @@ const KNOWN = new Set(
 const QUOTING: Quoting = { quotes: `"'`, hasEscapes: false, startsAnywhere: false };
 const NAME = /^\/?[a-z][a-z0-9_-]{1,50}/i;
 
-/** How often shortcodes are met in a text, by name; code is not looked at. */
+/** The number of uses of each shortcode in a text, by name; code is ignored. */
 export function shortcodesIn(text: string): string[] {
   if (!text.includes('[')) return [];
   return tokensOf(text, {}).flatMap((token) =>
@@ -24,7 +27,10 @@ export function shortcodesIn(text: string): string[] {
   );
 }
 
-/** The text with rendered shortcodes: those of `shortcodes` by their templates, unknown ones by their content. */
+/**
+ * Returns the text with rendered shortcodes: those in `shortcodes` by their templates, unknown ones by their
+ * content.
+ */
 export function renderWordPress(
   text: string,
   shortcodes: Readonly<Record<string, string>>,
@@ -52,7 +58,7 @@ const player: Shortcode = (args, inner) => {
   return /^https?:\/\//i.test(url) ? playerOf(url) : null;
 };
 
-/** A film of a known host, else a link to it. */
+/** Embeds a video of a known host; links to any other URL. */
 function playerOf(url: string): string {
   const film = /(?:youtube\.com\/watch\?(?:[^"]*&)?v=|youtu\.be\/|youtube\.com\/embed\/)([\w-]{6,20})/.exec(
     url,
@@ -68,7 +74,7 @@ const file: Shortcode = (args) => {
   return url === undefined ? null : playerOf(url);
 };
 
-/** Of the attachments it names; those of the post itself are named nowhere. */
+/** Images of the attachments that the arguments name; those of the post itself are not named anywhere. */
 const gallery: Shortcode = (args) => {
   const urls = attachmentsIn(args);
   return urls && `<div class="gallery">${urls.map((url) => `<img src="${url}" alt="">`).join('')}</div>`;
@@ -82,7 +88,10 @@ const playlist: Shortcode = (args) =>
 /** More attachments are too many for a useful gallery. */
 const ATTACHMENTS_MAX = 500;
 
-/** URLs of the attachments that `ids`, or `include`, names, as WordPress knows each by its number; null when it names none. */
+/**
+ * URLs of the attachments whose numbers in WordPress are in `ids` or `include`; null if they contain no
+ * number.
+ */
 function attachmentsIn(args: ReadonlyMap<string, Argument>): string[] | null {
   const ids = (firstOf(args, ['ids', 'include']) ?? '').match(/\d{1,10}/g) ?? [];
   return ids.length === 0 ? null : ids.slice(0, ATTACHMENTS_MAX).map(attachmentUrl);
@@ -131,7 +140,7 @@ function tokensOfWords(text: string, isOne: (name: string, args: string) => bool
     const end = findEnd(at + 1, ']');
     if (end === -1) continue;
     const tag = tagOf(text.slice(at + 1, end), text.slice(at, end + 1), isOne);
-    // A link of Markdown, and a shortcode that is shown: [[name]].
+    // A Markdown link, or a shortcode to be displayed: [[name]].
     if (!tag || /[(:]/.test(text.charAt(end + 1)) || text.charAt(at - 1) === '[') continue;
     tokens.push({ kind: 'text', text: text.slice(shownTo, at) }, tag);
     shownTo = end + 1;

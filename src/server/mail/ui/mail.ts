@@ -1,7 +1,10 @@
-/** A mail as its author writes it: its parts, in reading order. Both of its forms are rendered from this. */
+/**
+ * The parts of a mail, in reading order, as its author writes them. Its HTML and its text are both rendered
+ * from this.
+ */
 export interface Mail {
   subject: string;
-  /** The first line. */
+  /** First line of the mail. */
   greeting: string;
   parts: readonly MailPart[];
 }
@@ -16,7 +19,9 @@ export type MailPart =
 /** Placeholder in a stored mail for the secret of its link, which is inserted when the mail is sent. */
 export const SECRET_PLACEHOLDER = '••••••••';
 
-/** Plain text without the placeholder, so that no secret is inserted, whatever a name contains. */
+/**
+ * Returns plain text without the placeholder, so that no secret is inserted in it, whatever a name contains.
+ */
 export function withoutSecretMark(text: string): string {
   return text.replace(/•{4,}/g, '•••');
 }

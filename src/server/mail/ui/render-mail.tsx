@@ -1,4 +1,7 @@
-/** Mails as HTML for most readers and as text for the rest, made of the same data. Nothing in them is loaded from afar. */
+/**
+ * Renders mails as HTML for most readers and as text for the rest, from the same data. They load nothing from
+ * other servers.
+ */
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { unlinkedName } from '#text/person-name.ts';
@@ -10,7 +13,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Renders a mail; throws when a link leads anywhere but to the admin. */
+/** Renders a mail; throws if a link points anywhere but to the admin's origin. */
 export function renderMail(said: Mail, adminOrigin: string): RenderedMail {
   const mail = plainMail(said);
   for (const part of mail.parts) {
@@ -24,7 +27,10 @@ export function renderMail(said: Mail, adminOrigin: string): RenderedMail {
   };
 }
 
-/** Whatever names it holds: no secret is put into them, and no email program makes a link of the greeting; the heading is seen to where it is drawn. */
+/**
+ * Ensures, whatever names the mail contains, that no secret is inserted in them and that email programs do
+ * not turn the greeting into a link. The heading is protected where it is rendered.
+ */
 function plainMail({ subject, greeting, parts }: Mail): Mail {
   return {
     subject: withoutSecretMark(subject),
@@ -82,7 +88,7 @@ function textOf({ greeting, parts }: Mail): string {
   return `${[greeting, ...paragraphs, '--\nMasthead'].join('\n\n')}\n`;
 }
 
-/** A subject is a header: what people are called must not begin another. */
+/** Returns a text on one line. A subject is a header: a person's name must not begin another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** Animations keep moving wherever they are shown whole; elsewhere they are their first frame. */
+/** Animations keep moving when they are shown whole; otherwise only their first frame is shown. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Two frames in a file. */
+/** Creates a file with two frames. */
 function animated(kind: 'gif' | 'webp', width = 40, height = 20): Promise<Buffer> {
   const frames = [0, 255].map((shade) => Buffer.alloc(width * height * 3, shade));
   const raw = { width, height: height * 2, channels: 3, pageHeight: height } as const;

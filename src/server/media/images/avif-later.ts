@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { ImageRendition } from '#media/media.ts';
 
-/** How many images have counted requests; a forgotten image is counted from the start again. */
+/** Number of images whose requests are counted; a forgotten image is counted from the start again. */
 const COUNTED_MAX = 5_000;
 
-/** Maximum number of waiting files; more are rendered at their next request. */
+/** Maximum number of waiting files; other files are queued at their next request. */
 const WAITING_MAX = 200;
 
 export interface AvifLater {
   /** Counts a request that was answered with another format. The second request queues the file. */
   enqueue: (key: string, rendition: ImageRendition) => void;
-  /** Resolves when nothing waits or is made any more. */
+  /** Resolves when no file is waiting or being encoded. */
   idle: () => Promise<void>;
 }
 
 /**
- * Encodes AVIF files in sequence, behind everything readers wait for. An image requested once costs nothing:
- * the first request of each is answered with WebP and counted. `make` reports its own failures; one that throws leaves
- * the WebP in its place until the next request.
+ * Encodes AVIF files in sequence, after all work that readers wait for. An image requested once costs
+ * nothing: the first request for each image is answered with WebP and counted. `make` reports its own
+ * failures; if it throws, the WebP stays until the next request.
  */
 export function createAvifLater(make: (rendition: ImageRendition) => Promise<void>): AvifLater {
   const counted = new LRUCache<string, true>({ max: COUNTED_MAX });

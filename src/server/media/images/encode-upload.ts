@@ -14,7 +14,7 @@ export interface EncodedUpload {
   height: number;
 }
 
-/** Scaling a JPEG down by this much or more, it is halved. */
+/** A JPEG that has to be scaled to less than this is scaled to half. */
 const HALVED_FROM = 0.7;
 
 /** Throws MediaRefused for damaged pixels. Large images are scaled down to `uploadLimits.pixelsMax`. */
@@ -34,7 +34,7 @@ export async function encodeUpload(upload: Buffer, inspected: InspectedUpload): 
   try {
     const withMetadata = xmp ? withEncoder(image, inspected).withXmp(xmp) : withEncoder(image, inspected);
     const { data, info } = await withMetadata.toBuffer({ resolveWithObject: true });
-    // Of an animation the encoder returns the height of all stacked frames.
+    // For an animation the encoder returns the height of all frames stacked.
     const { width, height } = isAnimated ? inspected : info;
     return { data, width, height };
   } catch (err) {
@@ -44,7 +44,8 @@ export async function encodeUpload(upload: Buffer, inspected: InspectedUpload): 
 
 function scaledDown(image: Sharp, { kind, width, height }: InspectedUpload): Sharp {
   const needed = Math.sqrt(uploadLimits.pixelsMax / (width * height));
-  // From half on, JPEG is decoded at half its size: a progressive one of 120 megapixels would not fit otherwise.
+  // JPEG can be decoded at half its size: a progressive JPEG of 120 megapixels would not fit in memory
+  // otherwise.
   const scale = kind === 'jpeg' && needed < HALVED_FROM ? 0.5 : needed;
   return image.resize({
     width: Math.floor(width * scale),
@@ -55,16 +56,17 @@ function scaledDown(image: Sharp, { kind, width, height }: InspectedUpload): Sha
 
 function withEncoder(image: Sharp, inspected: InspectedUpload): Sharp {
   const { kind, isLossless, isAnimated, isLarge, hasFullColourResolution } = inspected;
-  // Little effort: a hundred frames are to be ready within the seconds an image may take.
+  // Low effort: a hundred frames must be ready within the seconds an image may take.
   if (isAnimated) return image.webp({ quality: 80, effort: 2 });
   if (kind === 'webp' || kind === 'avif')
     return image.webp(isLossless ? { lossless: true } : { quality: 90, effort: isLarge ? 2 : 4 });
   if (kind !== 'jpeg') return image.png({ compressionLevel: isLarge ? 4 : 8 });
-  // mozjpeg's slow search pays for what readers download, not for a file only we read.
+  // mozjpeg's slow search is worthwhile for files that readers download, not for one that only the server
+  // reads.
   return image.jpeg({
     quality: 90,
     mozjpeg: false,
-    // A second pass over all coefficients: the memory of a large one is needed to decode it.
+    // Optimising needs a second pass over all coefficients; for a large image, decoding needs that memory.
     optimizeCoding: !isLarge,
     chromaSubsampling: hasFullColourResolution ? '4:4:4' : '4:2:0',
   });

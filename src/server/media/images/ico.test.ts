@@ -10,7 +10,7 @@ const png = (width: number, height = width) =>
     .png()
     .toBuffer();
 
-/** An icon of one bitmap with 32 bits a pixel: red, the upper left pixel transparent. */
+/** Creates an icon of one bitmap with 32 bits per pixel: red, with a transparent upper left pixel. */
 function bitmapIcon(size: number, change: (bitmap: Buffer) => void = () => undefined): Buffer {
   const bitmap = Buffer.alloc(40 + size * size * 4 + size * 4);
   bitmap.writeUInt32LE(40, 0);
@@ -19,7 +19,7 @@ function bitmapIcon(size: number, change: (bitmap: Buffer) => void = () => undef
   bitmap.writeUInt16LE(1, 12);
   bitmap.writeUInt16LE(32, 14);
   for (let index = 0; index < size * size; index += 1) bitmap.writeUInt32LE(0xffb23a2e, 40 + index * 4);
-  // Rows are stored bottom-up: the first of the image is the last of the file.
+  // Rows are stored bottom-up: the first row of the image is the last in the file.
   bitmap.writeUInt32LE(0, 40 + (size - 1) * size * 4);
   change(bitmap);
   return writeIcon([{ size, png: bitmap }]);

@@ -1,7 +1,7 @@
 /** Reads icon files (.ico): the largest image in the file, without a third-party decoder. */
 import { MediaRefused } from '../errors.ts';
 
-/** The largest picture of an icon: a PNG file, or decoded pixels (red, green, blue, alpha). */
+/** The largest image of an icon: a PNG file, or decoded pixels (red, green, blue, alpha). */
 export type IconImage =
   | { kind: 'png'; data: Buffer }
   | { kind: 'pixels'; data: Buffer; width: number; height: number };
@@ -47,7 +47,7 @@ function entriesOf(file: Buffer): { edge: number; bits: number; data: Buffer }[]
   });
 }
 
-/** A device-independent bitmap without compression, its height counting picture and mask. */
+/** Reads a device-independent bitmap without compression, whose height includes the image and its mask. */
 function readBitmap(data: Buffer): IconImage {
   const headerSize = data.readUInt32LE(0);
   const width = data.readInt32LE(4);
@@ -102,7 +102,7 @@ function sourceOf(data: Buffer, { row, x, bits, palette, colours }: PixelPlace):
   return palette + index * 4;
 }
 
-/** A set bit of the mask is transparent. Without a mask everything is opaque. */
+/** Applies the transparency mask: a set bit is transparent. Without a mask every pixel is opaque. */
 function applyMask(
   out: Buffer,
   data: Buffer,
@@ -117,7 +117,7 @@ function applyMask(
   }
 }
 
-/** An icon file of PNG pictures, smallest first (every browser since 2007 reads them). */
+/** Writes an icon file of PNG images, smallest first (every browser since 2007 reads them). */
 export function writeIcon(images: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + images.length * 16);
   header.writeUInt16LE(1, 2);

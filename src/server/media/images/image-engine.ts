@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { imageWorkSecondsMax, uploadLimits } from '#server/media/limits.ts';
 
-// Every loader is code that hostile bytes can reach: only the four formats we take are let through, and only from
-// memory. AVIF, HEIF, TIFF, SVG, PDF and the rest cannot be opened anywhere in this process.
+// Every loader is code that hostile bytes can reach: only the four accepted formats are allowed, and only
+// from memory. AVIF, HEIF, TIFF, SVG, PDF and the rest cannot be opened anywhere in this process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,14 +15,14 @@ sharp.unblock({
 
 const STANDARD = { pixelsMax: uploadLimits.pixelsMax, secondsMax: imageWorkSecondsMax };
 
-// One thread a picture: the number of pictures at a time is our queue's to decide. The operation cache never hits
-// here, since no picture is rendered twice, and would keep decoded pixels in memory.
+// One thread per image: the queue decides how many images are processed at a time. The operation cache would
+// never hit, since no image is rendered twice, and would retain decoded pixels in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Opens a JPEG, PNG, WebP or GIF (first frame). Work on it fails for damaged data, and by default for more than 40
- * megapixels and after 10 seconds.
+ * Opens a JPEG, PNG, WebP or GIF (first frame). Operations on it fail for damaged data, and by default for
+ * more than 40 megapixels and after 10 seconds.
  */
 export function openImage(
   data: Buffer,
@@ -36,7 +36,7 @@ export function openImage(
   }).timeout({ seconds: secondsMax });
 }
 
-/** Lets this process decode AVIF, too: for a process that may crash. */
+/** Allows this process to decode AVIF as well: for a process that may crash. */
 export function allowAvif(): void {
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 }

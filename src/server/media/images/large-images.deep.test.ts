@@ -1,4 +1,7 @@
-/** What the process of large pictures takes: the largest that are allowed, each kind in the way that costs most. */
+/**
+ * What the process for large images needs: for each kind, the largest allowed images in their most expensive
+ * form.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +14,7 @@ import { normaliseOriginal } from './normalise.ts';
 
 const [width, height] = [12_600, 9_520];
 
-/** Noise of one row, repeated: it costs as photographs do, and is made within seconds. */
+/** Noise of one row, repeated: as expensive as photographs, and generated within seconds. */
 function noise(): Sharp {
   const channels = 3;
   const row = Buffer.from(Array.from({ length: 4_200 * channels }, (_, at) => (at * 7_919) % 251));
@@ -62,7 +65,10 @@ test.each([
   expect(peak).toBeLessThan(largeLimits.memoryMbMax);
 });
 
-/** As a press camera writes it: 61 megapixels whose noise no encoder saves, in `megabytes`. */
+/**
+ * A photograph as a press camera writes it: 61 megapixels, whose noise no encoder can compress away, in
+ * `megabytes`.
+ */
 async function photograph(megabytes: number): Promise<Buffer> {
   const [wide, high] = [9_504, 6_336];
   const pixels = Buffer.alloc(wide * high * 3);

@@ -1,4 +1,4 @@
-/** Large images and AVIF, which a separate process decodes; and embedded texts of a file. */
+/** Large images and AVIF, which a separate process decodes; and the texts embedded in a file. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7b2d27' } });
 
-/** Few values, repeated: made and decoded fast. */
+/** A few values, repeated: fast to generate and to decode. */
 const noise = (width: number, height: number) =>
   sharp(Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7_919) % 251)), {
     raw: { width: 64, height: 64, channels: 3 },
@@ -34,7 +34,7 @@ test('a picture of more than 40 megapixels is taken, upright, and stored within 
   const small = await plain(40, 30).png().toBuffer();
   const done: string[] = [];
   const large = normaliseOriginal(upload).finally(() => done.push('large'));
-  // It is inspected by then, and being read.
+  // By then the large image has been inspected and is being decoded.
   await setTimeout(200);
   await normaliseOriginal(small).finally(() => done.push('small'));
   expect(done).toEqual(['small']);

@@ -9,7 +9,7 @@ import { largeLimits } from '#server/media/limits.ts';
 import type { FileOnDisk } from '#server/media/store/spool.ts';
 import type { OriginalFormat } from './stored-format.ts';
 
-/** The input of the process, and its answer. */
+/** Input and output of the process. */
 export interface LargeImageCall {
   id: number;
   upload: Uint8Array | FileOnDisk;
@@ -21,7 +21,7 @@ export type LargeImageOutcome =
 const child = createChild<LargeImageOutcome>({
   source: 'media/process.ts',
   built: 'image-process.js',
-  // Pixels lie outside of the heap.
+  // Pixels are outside the heap.
   execArgv: ['--max-old-space-size=128'],
   answerMsMax: (largeLimits.secondsMax + 10) * 1_000,
 });

@@ -1,4 +1,4 @@
-/** Which large images wait to be decoded, and which are refused. */
+/** Large images that wait to be decoded, and those that are refused. */
 import { expect, test } from 'vitest';
 import type { encodeInChild } from './large-images.ts';
 import { createLargeQueue } from './large-queue.ts';

@@ -3,12 +3,13 @@ import { encodeInChild } from './large-images.ts';
 import { spoolLimits } from '#server/media/limits.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
 
-/** Maximum large images in memory that may be queued, including the one in progress. */
+/** Maximum number of large images in memory that may be queued, including the one in progress. */
 const IN_MEMORY_MAX = 11;
 
 /**
- * Queues large images for the process that decodes them, one at a time: it takes up to a minute for each. Rejects with BUSY when
- * too many in memory wait. Files on disk found a place before they were sent, and always find one here.
+ * Queues large images for the process that decodes them, one at a time, since each takes up to a minute.
+ * Rejects with BUSY if too many images in memory wait. Files on disk got a place before they were sent, and
+ * always get one here.
  */
 export function createLargeQueue(encode: typeof encodeInChild = encodeInChild): typeof encodeInChild {
   const oneAtATime = createWorkQueue({

@@ -1,23 +1,28 @@
-/** Decides which image files may be sent: those of a library image that is not in the trash. */
+/** Decides which image files may be sent: only those of a library image that is not in the trash. */
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { isFileKey, mediaTag } from '#media/media.ts';
 import { transaction } from '#server/db/index.ts';
 
-/** Files known to be an image's, 100 bytes each: a page of images costs no statement. */
+/**
+ * Number of files known to belong to an image, 100 bytes each: a page whose images are known needs no query.
+ */
 const KNOWN_MAX = 50_000;
 
 export interface LiveImages {
-  /** Whether an image that is not in the trash has the file. Throws what a database that does not answer does. */
+  /**
+   * Whether the file belongs to an image that is not in the trash. Throws the error of a database that does
+   * not respond.
+   */
   has: (fileKey: string) => Promise<boolean>;
-  /** Forgets files by their tags (`mediaTag`): they were written. */
+  /** Forgets files by their tags (`mediaTag`), because their images were written. */
   purge: (tags: readonly string[]) => void;
-  /** Forgets all: a purge may have been missed. */
+  /** Forgets all files: a purge may have been missed. */
   clear: () => void;
 }
 
-/** Asks the database once for each file, and again when its image was written. */
+/** Queries the database once for each file, and again after its image was written. */
 export function createLiveImages(pool: pg.Pool): LiveImages {
   const known = new LRUCache<string, true>({ max: KNOWN_MAX });
   let purges = 0;
@@ -27,7 +32,7 @@ export function createLiveImages(pool: pg.Pool): LiveImages {
       if (known.has(tag)) return true;
       const before = purges;
       const isLive = isFileKey(fileKey) && (await hasImage(pool, fileKey));
-      // What was read before a purge may be what was purged.
+      // A result read before a purge may be outdated.
       if (isLive && purges === before) known.set(tag, true);
       return isLive;
     },
@@ -45,7 +50,7 @@ export function createLiveImages(pool: pg.Pool): LiveImages {
 async function hasImage(pool: pg.Pool, fileKey: string): Promise<boolean> {
   const organisationId = Number(fileKey.split('-', 1)[0]);
   const scope = { kind: 'organisation', organisationId, siteIds: [] } as const;
-  // The policy of the table hides what is in the trash.
+  // The table's policy hides images in the trash.
   const found = await transaction(
     pool,
     scope,

@@ -4,7 +4,7 @@ import { MediaRefused } from '#server/media/errors.ts';
 import { readFileTexts } from '#server/media/inspect/file-texts.ts';
 import { normaliseOriginal } from './normalise.ts';
 
-/** 60 × 40 with four colours: red, green over blue, white. */
+/** Creates an image of 60 × 40 in four colours: red, green over blue, white. */
 async function corners(): Promise<Buffer> {
   const patch = (background: string) =>
     sharp({ create: { width: 30, height: 20, channels: 3, background } })
@@ -20,7 +20,7 @@ async function corners(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colour names in the four corners, from the top left, row by row. */
+/** Returns the colour names in the four corners, from the top left, row by row. */
 async function cornerColours(image: Buffer): Promise<string[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -32,7 +32,9 @@ async function cornerColours(image: Buffer): Promise<string[]> {
   return [at(4, 4), at(right, 4), at(4, bottom), at(right, bottom)].map((bits) => names[bits] ?? bits);
 }
 
-/** What has to be done to an upright picture so that the given EXIF orientation rights it again. sharp mirrors first. */
+/**
+ * Transforms an upright image so that the given EXIF orientation makes it upright again. sharp mirrors first.
+ */
 const storedAs: Record<number, (image: Sharp) => Sharp> = {
   1: (image) => image,
   2: (image) => image.flop(),

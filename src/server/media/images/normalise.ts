@@ -16,31 +16,39 @@ import { ofParser } from './of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
 
-/** A picture as it is stored: upright, sRGB, 8 bits, without metadata but its caption, credit and copyright. */
+/**
+ * An image as it is stored: upright, sRGB, 8 bits, without metadata except its caption, credit and copyright.
+ */
 export type NormalisedOriginal = {
   data: Buffer;
   format: OriginalFormat;
   width: number;
   height: number;
-  /** Hash of `data` (and, for an icon, of the fact that it is one), in hex: the input of `fileKeyOf`. */
+  /**
+   * Hash of `data`, in hex, which for an icon also covers the fact that it is an icon: the input of
+   * `fileKeyOf`.
+   */
   sha256: string;
   sizeBytes: number;
   /** Texts embedded in the file. */
   texts?: FileTexts;
 };
 
-// A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
+// A decoded image of 40 megapixels takes 160 MB: one is processed at a time, and few uploads of 20 MiB may
+// wait.
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyImages });
 
 const encodeLarge = createLargeQueue();
 
 /**
- * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF with place and camera, XMP, IPTC, comments, colour
- * profiles and trailing bytes removed, caption, credit and copyright preserved; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
- * WebP (lossless if it was), GIF becomes PNG, an animation of either an animated WebP, an icon the PNG of its largest image; an SVG drawing is reduced to its
- * shapes. Inspects first, so nothing uninspected is ever decoded.
+ * Decodes an upload fully and re-encodes it. Applies the EXIF orientation. Removes EXIF with place and
+ * camera, XMP, IPTC, comments, colour profiles and trailing bytes; preserves caption, credit and copyright.
+ * Converts colours to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays WebP (lossless if it
+ * was), and GIF becomes PNG. An animated GIF or WebP becomes an animated WebP, an icon the PNG of its largest
+ * image; an SVG drawing is reduced to its shapes. Inspects first, so nothing uninspected is ever decoded.
  *
- * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten of its size wait already.
+ * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten
+ * uploads of its size are already waiting.
  */
 export async function normaliseOriginal(upload: Buffer | FileOnDisk): Promise<NormalisedOriginal> {
   if (!(upload instanceof Uint8Array)) return largeFile(upload, await headOf(upload));
@@ -57,7 +65,7 @@ export async function normaliseOriginal(upload: Buffer | FileOnDisk): Promise<No
   return described({ ...encoded, format: storedFormatOf(inspected), texts: inspected.texts });
 }
 
-/** More bytes than this process decodes: a separate process handles all of it. */
+/** A file with more bytes than this process decodes: a separate process handles it completely. */
 async function largeFile(upload: Buffer | FileOnDisk, head: Buffer): Promise<NormalisedOriginal> {
   if (isDrawing(head)) throw drawingTooLarge();
   if (isIcon(head)) throw tooManyBytes(IN_MEMORY_BYTES_MAX);
@@ -79,8 +87,8 @@ async function headOf({ path }: FileOnDisk): Promise<Buffer> {
 }
 
 /**
- * Encodes in a separate process, which may crash: because of many pixels, or because this process does not have the
- * decoder.
+ * Encodes in a separate process, which may crash: either the image has many pixels, or this process does not
+ * have the decoder.
  */
 async function largeUpload(upload: Buffer, texts: FileTexts): Promise<NormalisedOriginal> {
   sniffUpload(upload);

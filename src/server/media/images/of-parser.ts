@@ -1,8 +1,11 @@
-/** Results of the parsers' thread about a file, as responses to an upload. */
+/** Converts errors of the parsers' thread about a file to responses to its upload. */
 import { MediaRefused, type MediaRefusalCode, type MediaUnavailable } from '#server/media/errors.ts';
 import { ParserError } from '#server/parsers/index.ts';
 
-/** Converts a parser's refusal of a file; any other error is unchanged. `failed` completes the reason to a sentence. */
+/**
+ * Converts a parser's refusal of a file; any other error is unchanged. `failed` turns the reason into a full
+ * sentence.
+ */
 export function ofParser(
   error: unknown,
   words: { busy: () => MediaUnavailable; failed: (why: string) => string },

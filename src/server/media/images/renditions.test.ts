@@ -24,7 +24,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const onStoreError = (err: unknown) => void storeErrors.push(err);
 
-/** A picture with a red left half and a blue right half, stored. */
+/** Stores an image with a red left half and a blue right half. */
 async function storedOriginal(width = 1200, height = 600, organisationId = 7): Promise<string> {
   const right = { create: { width: Math.ceil(width / 2), height, channels: 3, background: 'blue' } } as const;
   const upload = await sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -57,7 +57,7 @@ describe('renditions', () => {
     expect(first).toMatchObject({ contentType: 'image/webp', isPlaceholder: true });
     expect((await sharp(await bytesOf(first)).metadata()).format).toBe('webp');
     await idle();
-    // No second request: nothing was encoded.
+    // Without a second request nothing was encoded.
     expect(await store.has(`${fileKey}/original/320.avif`)).toBe(false);
     expect(await render(wanted)).toMatchObject({ contentType: 'image/webp', isPlaceholder: true });
     await idle();
@@ -206,7 +206,10 @@ function fail(): never {
   throw new Error('The original must not be read.');
 }
 
-/** A store that counts how often an original is looked up, and how many of those rendered at the same time. */
+/**
+ * A store that counts how often an original is looked up, and how many originals are being rendered at the
+ * same time.
+ */
 function countingReads(inner: MediaStore, fileKey: string) {
   let reads = 0;
   let atOnce = 0;

@@ -11,28 +11,30 @@ import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.t
 export type RenditionFile = StoredFile & {
   contentType: string;
   etag: string;
-  /** Its frames exist only in WebP. */
+  /** True for an animation whose frames exist only in WebP. */
   isAnimation?: boolean;
   /** The WebP that is returned until the AVIF is encoded: with a short lifetime in caches. */
   isPlaceholder?: boolean;
 };
 
 /**
- * What was found or made; `isDrawing` when the original is an SVG, which is its own rendition in every size, and
- * `isAnimation` for the original of an animation, which is its own wherever it is shown whole, since scaling every frame
- * takes seconds. Cut to a ratio, and as JPEG and PNG, it is its first frame.
+ * A rendition that was found or rendered. `isDrawing`: the original is an SVG, which is its own rendition in
+ * every size. `isAnimation`: the original of an animation, which is its own rendition when it is shown whole,
+ * since scaling every frame takes seconds. Cropped to a ratio, or as JPEG or PNG, an animation is its first
+ * frame.
  */
 type FoundFile = StoredFile & { isDrawing?: boolean; isAnimation?: boolean };
 
 export type Renditions = {
   /**
-   * The image of a URL, rendered the first time and stored. Undefined without such an original.
-   * Never enlarged: a width beyond the source returns the widest allowed one the source can fill.
+   * Returns the image of a URL, rendered and stored on the first request. Undefined if its original does not
+   * exist. Never enlarged: for a width beyond the source, returns the widest allowed one that the source can
+   * fill.
    *
    * @throws MediaUnavailable with BUSY when the queue is full.
    */
   render: (rendition: ImageRendition) => Promise<RenditionFile | undefined>;
-  /** Resolves when no AVIF is being made any more. */
+  /** Resolves when no AVIF is being encoded any more. */
   idle: () => Promise<void>;
 };
 
@@ -41,13 +43,16 @@ export type RenditionOptions = {
   /** How many images are rendered in parallel; each takes a processor and up to 160 MB. */
   concurrency?: number;
   waitingMax?: number;
-  /** Called if a rendered image could not be stored; its readers get it anyway. */
+  /** Called if a rendered image could not be stored; readers receive the image anyway. */
   onStoreError: (err: unknown) => void;
 };
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
 
-/** Renders on request: two at a time, 100 waiting, and once for all concurrent requests for the same image. */
+/**
+ * Renders on request: two images at a time, with up to 100 waiting. Concurrent requests for the same image
+ * render it once.
+ */
 export function createRenditions(options: RenditionOptions): Renditions {
   const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
   const queue = createWorkQueue({ concurrency, waitingMax, busy: tooManyImages });
@@ -112,12 +117,15 @@ async function findOrRender(task: RenderTask): Promise<FoundFile | undefined> {
   });
 }
 
-/** A WebP with the animation flag in its extended header (RFC 9649): as `normaliseOriginal` writes animations. */
+/**
+ * Whether a file is a WebP with the animation flag in its extended header (RFC 9649), as `normaliseOriginal`
+ * writes animations.
+ */
 function isAnimation(start: Buffer): boolean {
   return start.toString('latin1', 8, 16) === 'WEBPVP8X' && ((start[20] ?? 0) & 0x02) !== 0;
 }
 
-/** The bytes of a file; undefined if its start shows that they are not needed. */
+/** Reads the bytes of a file; undefined if its start shows that they are not needed. */
 async function readUnless(
   file: StoredFile,
   isEnough: (start: Buffer) => boolean,
@@ -138,7 +146,7 @@ function isShownWhole(rendition: ImageRendition): boolean {
 async function keep({ store, onStoreError, key, rendition }: KeepTask, data: Buffer): Promise<void> {
   try {
     await store.put(key, data);
-    // The original may have been removed while we rendered; its renditions must not outlive it.
+    // The original may have been removed during rendering; its renditions must not outlive it.
     if (!(await store.has(rendition.fileKey))) await store.remove(rendition.fileKey);
   } catch (err) {
     onStoreError(err);
@@ -157,8 +165,9 @@ async function encode(original: Buffer, rendition: ImageRendition): Promise<Buff
   const { width, height, xmp } = await image.metadata();
   const source = cropForRatio({ width, height }, rendition);
   const size = deliveredSize(rendition.width, source);
-  // The whole picture is scaled and the part cut out of that, because only then do JPEG and WebP decode at a fraction
-  // of their size (24 megapixels: a quarter less time and a third less memory than cutting first).
+  // The whole image is scaled first and the part cropped afterwards, because only then do JPEG and WebP
+  // decode at a fraction of their size (24 megapixels: a quarter less time and a third less memory than
+  // cropping first).
   const across = size.width / source.width;
   const down = size.height / source.height;
   const scaled = { width: Math.round(width * across), height: Math.round(height * down) };
@@ -177,7 +186,8 @@ function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {
 }
 
 function described(file: FoundFile, key: string, { format }: ImageRendition): RenditionFile {
-  // The key identifies the bytes of the original and all of its processing; the size distinguishes encoders' versions.
+  // The key identifies the bytes of the original and all of its processing; the size distinguishes encoder
+  // versions.
   const etag = `"${key.replaceAll('/', '.')}.${file.sizeBytes.toString(36)}"`;
   const contentType = file.isDrawing ? 'image/svg+xml' : contentTypes[format];
   const { sizeBytes, isAnimation = false } = file;

@@ -1,9 +1,9 @@
 import type { InspectedUpload } from '#server/media/inspect/inspect.ts';
 
-/** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
+/** `ico` is stored as the PNG of its largest image, `svg` reduced to its shapes. */
 export type OriginalFormat = 'jpg' | 'png' | 'webp' | 'ico' | 'svg';
 
-/** The stored format for an upload of a kind. */
+/** Returns the stored format for an upload of a kind. */
 export function storedFormatOf({
   kind,
   isAnimated,

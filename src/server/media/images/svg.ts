@@ -1,4 +1,6 @@
-/** Reduces SVG drawings to shapes: only what is on the lists below is in the stored file (design, section 8). */
+/**
+ * Reduces SVG drawings to shapes: a stored file contains only what the lists below allow (design, section 8).
+ */
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '#text/html.ts';
 import { MediaRefused } from '../errors.ts';
@@ -15,13 +17,16 @@ const DEPTH_MAX = 40;
 const EDGE_MAX = 16_000;
 /** Maximum length of all style sheets together, in characters. */
 const STYLES_LENGTH_MAX = 100_000;
-/** Maximum number of classes in the style sheets, and of classes of one shape. */
+/** Maximum number of classes in the style sheets, and of classes of a single shape. */
 const RULES_MAX = 2_000;
 const CLASSES_MAX = 50;
 /** Classes may be written out for thousands of shapes: the output may be a few times as long as the input. */
 const WRITTEN_LENGTH_MAX = 2 * 1024 * 1024;
 
-/** No `use` (it multiplies), no `image`, `foreignObject`, `a`, `script`, `animate` or `style`. */
+/**
+ * Allowed elements. No `use` (it multiplies), no `image`, `foreignObject`, `a`, `script`, `animate` or
+ * `style`.
+ */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask title desc'.split(
     ' ',
@@ -39,25 +44,25 @@ const GEOMETRY = new Set(
   ),
 );
 
-/** Looks like an SVG: markup with an svg element near its beginning. */
+/** Whether the data looks like an SVG: markup with an svg element near its beginning. */
 export function isDrawing(data: Buffer): boolean {
   const head = data.toString('latin1', 0, 4096);
   return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype svg|svg[\s>])/i.test(head) && /<svg[\s>]/i.test(head);
 }
 
-/** The refusal of a drawing of more than 512 kB. */
+/** Returns the refusal of a drawing of more than 512 kB. */
 export function drawingTooLarge(): MediaRefused {
   return new MediaRefused('TOO_MANY_BYTES', 'An SVG drawing may have at most 512 kB; simplify it and retry.');
 }
 
 /**
- * Rewrites the drawing from what the lists allow. Colours of classes in a style sheet become attributes of the
- * shapes that name the class, since drawing programs write them so.
+ * Rebuilds the drawing from what the lists allow. Colours of classes in a style sheet become attributes of
+ * the shapes that use the class, because drawing programs write colours as classes.
  *
- * Its work grows with the length of the file and no faster. Run it through `#server/parsers`, off the request thread.
+ * Takes time linear in the length of the file. Run it through `#server/parsers`, off the request thread.
  *
- * @throws MediaRefused with TOO_MANY_BYTES (512 kB), or BROKEN for a drawing without size or shapes, too large, or with
- * too many elements, styles or classes.
+ * @throws MediaRefused with TOO_MANY_BYTES (512 kB), or BROKEN for a drawing without size or shapes, too
+ * large, or with too many elements, styles or classes.
  */
 export function reduceDrawing(file: Uint8Array): Drawing {
   if (file.length > SIZE_BYTES_MAX) throw drawingTooLarge();
@@ -124,7 +129,10 @@ function rewrite(source: string, classes: ReadonlyMap<string, Attributes>) {
   return { root: root as Attributes | null, inner, drawn };
 }
 
-/** Attributes on the list with harmless values; a style attribute counts as the attributes it names. */
+/**
+ * Returns the listed attributes that have harmless values; a style attribute counts as the attributes it
+ * contains.
+ */
 function pick(given: Attributes, inherited: Attributes, isAllowed: (name: string) => boolean): Attributes {
   const all = { ...given, ...inherited, ...declarations(given['style'] ?? '') };
   return Object.fromEntries(
@@ -132,7 +140,10 @@ function pick(given: Attributes, inherited: Attributes, isAllowed: (name: string
   );
 }
 
-/** Allows only references to a part of the same drawing, and no text with which a style sheet could continue. */
+/**
+ * Whether a value refers only to parts of the same drawing, and has no text with which a style sheet could
+ * continue.
+ */
 function isHarmless(value: string): boolean {
   if (/[\\<>{};@]|\/\*|expression|javascript:/i.test(value)) return false;
   return !/url\s*\(/i.test(value) || /^\s*url\(\s*['"]?#[\w.-]+['"]?\s*\)\s*$/i.test(value);
@@ -172,7 +183,7 @@ function stylesOf(source: string): string {
   return styles;
 }
 
-/** `.name{…}` of style sheets; other selectors are left out. One walk from brace to brace. */
+/** Parses `.name{…}` rules of style sheets; other selectors are left out. One pass from brace to brace. */
 function classRules(styles: string): Map<string, Attributes> {
   const rules = new Map<string, Attributes>();
   let count = 0;
@@ -213,7 +224,9 @@ function attributesText(attributes: Attributes): string {
     .join('');
 }
 
-/** The size from width and height in pixels, else from the view box; undefined without either. */
+/**
+ * Returns the size from width and height in pixels, otherwise from the view box; undefined without either.
+ */
 function sizeOf(root: Attributes): { width: number; height: number; viewBox: string } | undefined {
   const box = (root['viewBox'] ?? '')
     .trim()

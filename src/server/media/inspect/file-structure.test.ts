@@ -1,4 +1,4 @@
-/** Files that readers download or play: whole ones are accepted, damaged ones are refused at upload. */
+/** Files that readers download or play: complete files are accepted, damaged ones are refused at upload. */
 import { expect, test } from 'vitest';
 import { makeMp3, makeMp4, makePdf, makeZip } from '#testing/make/make-file.ts';
 import { isWholeFile } from './file-structure.ts';

@@ -1,10 +1,13 @@
-/** Whether a file is whole, by its outline: damaged and truncated ones are refused at upload. Reads no contents. */
+/**
+ * Checks whether a file is complete, by its outline: damaged and truncated files are refused at upload. Reads
+ * no contents.
+ */
 
 import { OUTLINE_PARTS_MAX } from './structure.ts';
 
 /**
- * True for formats without a checkable outline. Costs at most one step for each part of the outline, whatever the content; one of more
- * than 100,000 boxes or chunks counts as damaged.
+ * Whether a file is complete; true for formats without a checkable outline. Costs at most one step per part
+ * of the outline, whatever the content. A file of more than 100,000 boxes or chunks counts as damaged.
  */
 export function isWholeFile(format: string, data: Buffer): boolean {
   return outlines[format]?.(data) ?? true;
@@ -28,13 +31,13 @@ const outlines: Readonly<Record<string, (data: Buffer) => boolean>> = {
   webm: isWholeWebm,
 };
 
-/** Behind the end of a PDF, mail programs leave a few bytes. */
+/** Mail programs leave a few bytes after the end of a PDF. */
 const PDF_TAIL_BYTES = 4_096;
 
-/** ISO 32000, 7.2.2: any white space separates words. Quartz writes each on a separate line. */
+/** ISO 32000, 7.2.2: any white space separates tokens. Quartz writes each token on a separate line. */
 const OBJECTS = [' obj', '\nobj', '\robj', '\tobj'];
 
-/** ISO 32000, 7.5.5: the file ends with the place of its table of objects. */
+/** ISO 32000, 7.5.5: the file ends with the position of its table of objects. */
 function isWholePdf(data: Buffer): boolean {
   const tail = data.subarray(-PDF_TAIL_BYTES).toString('latin1');
   const end = tail.lastIndexOf('%%EOF');
@@ -61,7 +64,7 @@ function isWholeZip(data: Buffer): boolean {
   return count > 0 && offset + size <= at && data.toString('latin1', offset, offset + 4) === 'PK\x01\x02';
 }
 
-/** ISO 14496-12, 4.2: consecutive boxes up to the end; `moov` describes how to play the other boxes. */
+/** ISO 14496-12, 4.2: consecutive boxes up to the end; `moov` describes how to play the rest. */
 function isWholeIsoMedia(data: Buffer): boolean {
   const has = { moov: false, media: false };
   let [at, parts] = [0, 0];
@@ -72,7 +75,7 @@ function isWholeIsoMedia(data: Buffer): boolean {
     const type = data.toString('latin1', at + 4, at + 8);
     has.moov ||= type === 'moov';
     has.media ||= type === 'mdat' || type === 'moof';
-    // Zero: up to the end of the file. One: the size follows the type, in 64 bits.
+    // Zero: the box extends to the end of the file. One: the size follows the type, in 64 bits.
     if (short === 0) at = data.length;
     else {
       const size = short === 1 && at + 16 <= data.length ? Number(data.readBigUInt64BE(at + 8)) : short;
@@ -87,7 +90,7 @@ function isWholeIsoMedia(data: Buffer): boolean {
 const MP3_JUNK_BYTES_MAX = 65_536;
 const MP3_TAGS_MAX = 100;
 
-/** ISO 11172-3: after the tags, frames follow each other. Three in a row are not a coincidence. */
+/** ISO 11172-3: after the tags, frames follow each other. Three consecutive frames are not a coincidence. */
 function isWholeMp3(data: Buffer): boolean {
   let [from, tags] = [0, 0];
   while (data.toString('latin1', from, from + 3) === 'ID3') {
@@ -140,10 +143,10 @@ function mp3FrameBytes(data: Buffer, at: number): number | null {
 }
 
 const OGG_PAGE = 0x4f676753;
-/** Three hours of pages of 20 ms each. */
+/** Three hours in pages of 20 ms each. */
 const OGG_PAGES_MAX = 600_000;
 
-/** RFC 3533: pages with the lengths of their segments, the first with what the stream is. */
+/** RFC 3533: pages with the lengths of their segments; the first page identifies the stream. */
 function isWholeOgg(data: Buffer): boolean {
   let [at, pages] = [0, 0];
   while (at + 27 <= data.length && data.readUInt32BE(at) === OGG_PAGE) {
@@ -159,7 +162,7 @@ function isWholeOgg(data: Buffer): boolean {
 
 const OF_STREAM = 0xffffffff;
 
-/** RIFF: chunks with their sizes; how the sound is stored, and the sound. */
+/** RIFF: chunks with their sizes, for the format of the sound and the sound itself. */
 function isWholeWav(data: Buffer): boolean {
   const has = { format: false, data: false };
   let [at, parts] = [12, 0];
@@ -170,7 +173,7 @@ function isWholeWav(data: Buffer): boolean {
     const size = data.readUInt32LE(at + 4);
     has.format ||= type === 'fmt ';
     has.data ||= type === 'data';
-    // Written while it was recorded: its final length was never filled in.
+    // The file was written during the recording, and its final length was never filled in.
     const isOpen = type === 'data' && (size === 0 || size === OF_STREAM);
     at = isOpen ? data.length : at + 8 + size + (size % 2);
     if (at > data.length + 1) return false;
@@ -180,7 +183,7 @@ function isWholeWav(data: Buffer): boolean {
 
 const EBML_SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67]);
 
-/** RFC 8794, 8.1: a header, then a segment that ends within the file or has no length. */
+/** RFC 8794, 8.1: a header, then a segment that ends within the file or has an unknown length. */
 function isWholeWebm(data: Buffer): boolean {
   const header = ebmlLength(data, 4);
   if (!header || header.value === null) return false;
@@ -194,7 +197,7 @@ function isWholeWebm(data: Buffer): boolean {
     : segment.value > 0 && begins + segment.value <= data.length;
 }
 
-/** A length of one to eight bytes; `value` is null if all its bits are set: unknown. */
+/** Reads a length of one to eight bytes; `value` is null if all its bits are set, which means unknown. */
 function ebmlLength(data: Buffer, at: number): { bytes: number; value: number | null } | null {
   const first = data[at] ?? 0;
   const bytes = Math.clz32(first) - 23;

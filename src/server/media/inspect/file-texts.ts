@@ -1,4 +1,7 @@
-/** Texts embedded in an image by agencies and cameras: caption, credit and copyright. Nothing else is read, least of all the place. */
+/**
+ * Texts embedded in an image by agencies and cameras: caption, credit and copyright. Nothing else is read,
+ * above all not the place.
+ */
 
 import { escapeHtml } from '#text/html.ts';
 
@@ -8,7 +11,7 @@ export interface FileTexts {
   copyright: string | null;
 }
 
-/** Metadata as the decoder finds it. */
+/** Metadata as the decoder returns it. */
 export interface FileMetadata {
   exif?: Buffer | undefined;
   iptc?: Buffer | undefined;
@@ -17,10 +20,10 @@ export interface FileMetadata {
 
 export const NO_TEXTS: FileTexts = { caption: null, credit: null, copyright: null };
 
-/** Longest as the library has them. */
+/** Maximum lengths in the library, in characters. */
 const LENGTH_MAX = { caption: 1_000, credit: 200, copyright: 200 } as const;
 
-/** XMP is read as text, this much of it. */
+/** Maximum number of bytes of XMP that are read; XMP is read as text. */
 const XMP_BYTES_MAX = 200_000;
 
 /** The first non-empty texts of IPTC, XMP and EXIF; unreadable texts are empty. Never throws. */
@@ -37,7 +40,7 @@ export function readFileTexts(metadata: FileMetadata): FileTexts {
   return { caption: first('caption'), credit: first('credit'), copyright: first('copyright') };
 }
 
-/** The XMP for a stored image, in any script; null without texts. */
+/** Returns the XMP for a stored image, in any script; null without texts. */
 export function xmpOf({ caption, credit, copyright }: FileTexts): string | null {
   if (caption === null && credit === null && copyright === null) return null;
   const inList = (name: string, text: string | null) =>
@@ -59,7 +62,7 @@ function plain(text: string, key: keyof FileTexts): string {
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
-  // PostgreSQL takes no half of a character, which the cut may leave.
+  // PostgreSQL accepts no half of a surrogate pair, which the cut may leave.
   return line.slice(0, LENGTH_MAX[key]).trim().toWellFormed();
 }
 
@@ -82,13 +85,13 @@ const IPTC = new Map<number, 'caption' | 'credit' | 'byline' | 'copyright'>([
   [120, 'caption'],
 ]);
 
-/** Datasets, as they are or inside the blocks of Photoshop. */
+/** Reads datasets, either bare or inside the blocks of Photoshop. */
 function iptcTexts(data: Buffer): FileTexts {
   const found = new Map<string, string>();
   let at = data.indexOf(Buffer.from([0x1c, 0x02]));
   while (at >= 0 && at + 5 <= data.length && data[at] === 0x1c) {
     const size = data.readUInt16BE(at + 3);
-    // Longer ones are encoded differently, and aren't texts of ours.
+    // Longer datasets are encoded differently, and do not contain the texts that are read here.
     if (size > 0x7fff || at + 5 + size > data.length) break;
     const name = data[at + 1] === 2 ? IPTC.get(data[at + 2] ?? 0) : undefined;
     if (name !== undefined && !found.has(name))
@@ -111,7 +114,9 @@ function xmpTexts(data: Buffer): FileTexts {
   };
 }
 
-/** The first text of a property, which is an attribute, an element, or the first entry of its list. */
+/**
+ * Returns the first text of a property, which is an attribute, an element, or the first entry of its list.
+ */
 function xmpValue(text: string, name: string): string | null {
   const attribute = text.indexOf(` ${name}="`);
   if (attribute >= 0) {
@@ -142,7 +147,7 @@ const EXIF_TAGS = new Map<number, keyof FileTexts>([
   [0x8298, 'copyright'],
 ]);
 
-/** Entries of its first directory (TIFF 6.0, section 2), after `Exif\0\0`. */
+/** Reads the entries of the first EXIF directory (TIFF 6.0, section 2), after `Exif\0\0`. */
 function exifTexts(data: Buffer): FileTexts {
   const start = data.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
   const tiff = data.subarray(start);
@@ -157,7 +162,7 @@ function exifTexts(data: Buffer): FileTexts {
   for (let at = directory + 2; at < last && at + 12 <= tiff.length; at += 12) {
     const name = EXIF_TAGS.get(u16(at));
     const [type, count] = [u16(at + 2), u32(at + 4)];
-    // ASCII, which most write as UTF-8.
+    // Type 2 is ASCII, which most programs write as UTF-8.
     if (name === undefined || type !== 2 || count > tiff.length) continue;
     const from = count <= 4 ? at + 8 : u32(at + 8);
     if (from + count <= tiff.length) found[name] = decoded(tiff.subarray(from, from + count));

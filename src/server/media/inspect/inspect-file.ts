@@ -15,8 +15,8 @@ export interface InspectedFile {
 const accepted = [...FILE_FORMATS.keys()].map((format) => format.toUpperCase()).join(', ');
 
 /**
- * The file with its format, which its name declares and its bytes must match: a web page that calls itself a PDF is
- * refused.
+ * Returns the file with its format, which its name declares and its bytes must match: a web page named as a
+ * PDF is refused.
  *
  * @throws MediaRefused with a sentence for the user who uploaded it.
  */
@@ -54,7 +54,7 @@ const isOpenDocument: Test = (head, data) =>
   isZip(head, data) && head.includes('application/vnd.oasis.opendocument');
 const isIsoMedia: Test = (head) => head.startsWith('ftyp', 4);
 
-/** What the bytes of a format begin with or hold; formats without an entry are plain text. */
+/** What the bytes of each format must begin with or contain; formats without an entry are plain text. */
 const tests: Readonly<Record<string, Test>> = {
   pdf: (head) => head.startsWith('%PDF-'),
   docx: isOffice('word/'),
@@ -78,11 +78,14 @@ function isReally(format: string, data: Buffer): boolean {
   return (tests[format] ?? isPlainText)(head, data);
 }
 
-/** They identify binary files. */
+/** Control characters identify binary files. */
 // eslint-disable-next-line no-control-regex -- that is what they are
 const controlCharacter = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Text in UTF-8 without control characters; markup that a browser might render as a page is refused. */
+/**
+ * Whether the data is UTF-8 text without control characters; refuses markup that a browser might render as a
+ * page.
+ */
 function isPlainText(_head: string, data: Buffer): boolean {
   try {
     const head = new TextDecoder('utf-8', { fatal: true }).decode(data).slice(0, 2_000);

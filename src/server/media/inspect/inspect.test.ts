@@ -26,7 +26,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** An all-black PNG of one bit a pixel, a few bytes for any size. */
+/** Creates an all-black PNG of one bit per pixel, a few bytes for any size. */
 function flatPng(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

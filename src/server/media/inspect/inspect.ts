@@ -12,13 +12,13 @@ export type InspectedUpload = {
   width: number;
   height: number;
   isLossless: boolean;
-  /** A GIF or WebP of several frames. */
+  /** True for a GIF or WebP with several frames. */
   isAnimated: boolean;
   /** The texts embedded in the file. */
   texts: FileTexts;
-  /** More pixels than this process decodes: `largeLimits`. */
+  /** The image has more pixels than this process decodes: `largeLimits`. */
   isLarge: boolean;
-  /** Whether JPEG colour is stored at full resolution, as pictures with lettering are. */
+  /** Whether JPEG colour is stored at full resolution, as in images with lettering. */
   hasFullColourResolution: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function inspectUpload(
   return { kind, width, height, isLossless, isAnimated, texts, isLarge, hasFullColourResolution };
 }
 
-/** The refusal of a file with more bytes than this. */
+/** Returns the refusal of a file with more bytes than this. */
 export function tooManyBytes(sizeBytesMax: number): MediaRefused {
   const limit = `${Math.floor(sizeBytesMax / 1024 / 1024)} MB`;
   return new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
@@ -65,7 +65,7 @@ async function readMetadata(data: Buffer, pixelsMax: number): Promise<Metadata> 
   }
 }
 
-/** The refusal for an error the decoder threw. */
+/** Returns the refusal for an error that the decoder threw. */
 export function asRefusal(err: unknown, pixelsMax = uploadLimits.pixelsMax): MediaRefused {
   const detail = err instanceof Error ? err.message : String(err);
   if (detail.includes('pixel limit')) return tooManyPixels(pixelsMax, err);

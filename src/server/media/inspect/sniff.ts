@@ -36,11 +36,11 @@ const knownOthers: readonly { what: string; isImage?: true; matches: Recogniser 
 ];
 
 /**
- * Which of the five formats the bytes are, from the bytes only, and where the image in them ends.
+ * Determines from the bytes only which of the five formats the data is, and where the image in it ends.
  *
- * @throws MediaRefused with EMPTY, NOT_AN_IMAGE, UNSUPPORTED_FORMAT, BROKEN (cut short), or POLYGLOT when a web page,
- * script, PDF or archive follows the image. Other trailing bytes, as phones write them, are accepted:
- * the stored image is re-encoded and has none.
+ * @throws MediaRefused with EMPTY, NOT_AN_IMAGE, UNSUPPORTED_FORMAT, BROKEN (cut short), or POLYGLOT when a
+ * web page, script, PDF or archive follows the image. Other trailing bytes, as phones write them, are
+ * accepted: the stored image is re-encoded without them.
  */
 export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind } {
   if (data.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');
@@ -62,7 +62,7 @@ export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind }
   return { kind, ...structure };
 }
 
-/** Throws as `sniffUpload` does if the first bytes of a file match none of the five formats. */
+/** Throws like `sniffUpload` if the first bytes of a file match none of the five formats. */
 export function assertKnownKind(head: Buffer): void {
   if (!kindOf(head)) throw notOneOfOurs(head);
 }

@@ -1,9 +1,9 @@
-/** The picture formats an upload may have. */
+/** Image formats that an upload may have. */
 export type UploadKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** The outline of an image file, without decoding it. */
+/** The outline of an image file, determined without decoding it. */
 export type ImageStructure = {
-  /** Offset of the first byte after the picture. */
+  /** Offset of the first byte after the image. */
   end: number;
   isAnimated: boolean;
   /** Whether the pixels are stored without loss. */
@@ -11,12 +11,15 @@ export type ImageStructure = {
 };
 
 /**
- * Maximum boxes or chunks of a file: films of several hours have some ten thousand, and checking one takes a fraction of a
- * microsecond.
+ * Maximum number of boxes or chunks of a file: films of several hours have some ten thousand, and checking
+ * one takes a fraction of a microsecond.
  */
 export const OUTLINE_PARTS_MAX = 100_000;
 
-/** Walks the outline of a file to its end; undefined when it is cut short, does not hang together or has more parts than any picture. */
+/**
+ * Walks the outline of a file to its end; undefined if the file is cut short, is inconsistent, or has more
+ * parts than any image.
+ */
 export function findImageEnd(kind: UploadKind, data: Buffer): ImageStructure | undefined {
   return walks[kind](data);
 }
@@ -29,10 +32,13 @@ const walks: Record<UploadKind, (data: Buffer) => ImageStructure | undefined> = 
   avif: walkAvif,
 };
 
-/** 0xFF is escaped about every 256 bytes: 20 MiB have some 80,000. */
+/** 0xFF is escaped about every 256 bytes: 20 MiB contain some 80,000 escapes. */
 const JPEG_MARKERS_MAX = 500_000;
 
-/** ITU-T T.81 annex B: segments with a length, and after each start of scan data in which 0xFF is escaped. */
+/**
+ * ITU-T T.81 annex B: segments with a length, and after each start of scan the data, in which 0xFF is
+ * escaped.
+ */
 function walkJpeg(data: Buffer): ImageStructure | undefined {
   let hasScan = false;
   let [at, markers] = [2, 0];
@@ -44,7 +50,7 @@ function walkJpeg(data: Buffer): ImageStructure | undefined {
     const marker = data[at + 1];
     if (marker === undefined) return undefined;
     if (marker === 0xd9) return hasScan ? { end: at + 2, isAnimated: false, isLossless: false } : undefined;
-    // A filler, an escaped 0xFF and the restart markers have no length.
+    // A filler, an escaped 0xFF and restart markers have no length.
     const isStandalone = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
     if (marker === 0xff) at += 1;
     else if (isStandalone) at += 2;
@@ -130,7 +136,10 @@ function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Past a chain of sub-blocks and its terminator; past the end of the data when the chain is cut short. */
+/**
+ * Returns the offset after a chain of sub-blocks and its terminator; after the end of the data if the chain
+ * is cut short.
+ */
 function skipSubBlocks(data: Buffer, start: number): number {
   let at = start;
   for (let length = data[at]; length !== 0; length = data[at]) {

@@ -160,7 +160,7 @@ describe('the disk store', () => {
   });
 });
 
-/** So large that a file can be seen growing. */
+/** Large enough that a file can be observed while it grows. */
 const fileBytes = 16_000_000;
 
 describe('the disk store of a process killed in the middle of a file', () => {
@@ -177,7 +177,9 @@ describe('the disk store of a process killed in the middle of a file', () => {
   });
 });
 
-/** Stores files in a separate process, kills it while one grows, and returns which were acknowledged. */
+/**
+ * Stores files in a separate process, kills it while a file grows, and returns which files were acknowledged.
+ */
 async function putUntilKilled(): Promise<string[]> {
   const program = `
     const { createDiskStore } = await import(${JSON.stringify(new URL('disk-store.ts', import.meta.url).href)});
@@ -212,7 +214,7 @@ function filesBelow(folder: string): { path: string; sizeBytes: number }[] {
   return found.flatMap(({ path, stats }) => (stats?.isFile() ? [{ path, sizeBytes: stats.size }] : []));
 }
 
-/** Only root may mount; elsewhere the reserve above is what proves the full disk. */
+/** Only root may mount; otherwise only the reserve test above covers a full disk. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.each(onlyIf(canMount))('the disk store on a disk of 4 MiB', () => {

@@ -8,10 +8,11 @@ import { hasRoom, syncFolder, writeDurably } from './durable-write.ts';
 import type { MediaStore, StoredFile } from './store.ts';
 
 /**
- * Media files below `directory`: `originals/<organisation>/<2 hex digits>/<fileKey>`, and next to them
- * `renditions/<organisation>/<2 hex digits>/<fileKey>/<cut>/<width>.<format>`, which can be deleted at any time.
+ * Stores media files below `directory`: `originals/<organisation>/<2 hex digits>/<fileKey>`, and next to them
+ * `renditions/<organisation>/<2 hex digits>/<fileKey>/<cut>/<width>.<format>`, which can be deleted at any
+ * time.
  *
- * Refuses to fill the disk to the last byte, because a database may be on it: `reservedBytes` stay free (default 64
+ * Never fills the disk completely, because a database may be on it: `reservedBytes` stay free (default 64
  * MiB, but at most a twentieth of the disk).
  */
 export function createDiskStore(directory: string, options: { reservedBytes?: number } = {}): MediaStore {
@@ -39,7 +40,8 @@ export function createDiskStore(directory: string, options: { reservedBytes?: nu
     has: async (key) => (await get(key)) !== undefined,
     remove: async (fileKey) => {
       if (!isFileKey(fileKey)) throw new RangeError(`"${fileKey}" is not the key of an original.`);
-      // The original goes first: a rendition stored from now on finds it missing and removes itself again.
+      // The original is removed first: a rendition stored from now on finds it missing and removes itself
+      // again.
       const path = pathOf(folders, fileKey);
       await rm(path, { force: true });
       await removeFolder(folders, renditionFolder(folders, fileKey));

@@ -6,10 +6,10 @@ import type { FindKnownFiles, SweepReport } from './store.ts';
 
 export type DiskSweep = { folders: DiskFolders; findKnown: FindKnownFiles; olderThanMs: number };
 
-/** Up to this many unknown files are always treated as leftovers of uploads, however few are known. */
+/** Up to this many unknown files are always treated as remains of uploads, however few files are known. */
 const UNKNOWN_TRUSTED = 20;
 
-/** `MediaStore.sweepOrphans` on disk, one folder of originals at a time. */
+/** Implements `MediaStore.sweepOrphans` on disk, one folder of originals at a time. */
 export async function sweepDisk({ folders, findKnown, olderThanMs }: DiskSweep): Promise<SweepReport> {
   const oldest = Date.now() - olderThanMs;
   const report: SweepReport = { originals: 0, renditionFolders: 0, unfinished: 0, refused: false };
@@ -34,7 +34,9 @@ export async function removeOriginal(
   return true;
 }
 
-/** Paths of old originals that no record names, and the number of other originals. */
+/**
+ * Returns the paths of old originals that no record refers to, and the number of old originals that one does.
+ */
 async function findUnknown(
   folders: DiskFolders,
   findKnown: FindKnownFiles,
@@ -54,8 +56,8 @@ async function findUnknown(
 }
 
 /**
- * Removes an original unless the same picture was uploaded again since it was listed: it is moved aside first and
- * looked at there, where no upload can replace it.
+ * Removes an original unless the same image was uploaded again since it was listed. The file is first moved
+ * to another folder and checked there, where no upload can replace it.
  */
 async function removeIfStillOld(folders: DiskFolders, path: string, oldest: number): Promise<boolean> {
   const aside = join(folders.unfinished, `swept-${basename(path)}`);
@@ -95,7 +97,7 @@ async function sweepUnfinished(folders: DiskFolders, oldest: number): Promise<nu
   return old.length;
 }
 
-/** The folders two levels down: organisation, then the first digits. */
+/** Returns the folders two levels down: by organisation, then by first digits. */
 async function shards(root: string): Promise<string[]> {
   const organisations = await entriesOf(root);
   return (await Promise.all(organisations.map(entriesOf))).flat();

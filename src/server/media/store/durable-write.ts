@@ -8,7 +8,9 @@ const reservedBytesDefault = 64 * 1024 * 1024;
 const fullDiskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 export type DurableWrite = {
-  /** Folder in which files are written before they are moved to their place; on the same file system. */
+  /**
+   * Folder in which files are written before they are moved to their destination; on the same file system.
+   */
   unfinished: string;
   path: string;
   data: Buffer;
@@ -16,9 +18,11 @@ export type DurableWrite = {
 };
 
 /**
- * Writes a file so that its name never shows half of it: elsewhere first, flushed, then moved, and the folder flushed.
+ * Writes a file so that its name never refers to half a file: writes it elsewhere, flushes it, moves it, and
+ * flushes the folder.
  *
- * @throws MediaUnavailable with STORAGE_FULL when the disk, a quota or the reserve leaves no room; nothing stays behind.
+ * @throws MediaUnavailable with STORAGE_FULL when the disk, a quota or the reserve leaves no room; leaves no
+ * files behind.
  */
 export async function writeDurably(write: DurableWrite): Promise<void> {
   const { unfinished, path, data, reservedBytes } = write;
@@ -61,7 +65,7 @@ async function writeFlushed(path: string, data: Buffer): Promise<void> {
   }
 }
 
-/** Creates a folder with those above it, and flushes each parent that gained a name. */
+/** Creates a folder and missing parents, and flushes each parent that received a new name. */
 async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade === undefined) return;
@@ -83,8 +87,8 @@ export async function assertDiskSpace(
 }
 
 /**
- * Whether the disk of a folder has room for this many bytes in addition to the reserve; if the folder is missing, its
- * parent's disk.
+ * Whether the disk of a folder (of its parent if the folder is missing) has room for this many bytes in
+ * addition to the reserve.
  */
 export async function hasRoom(
   folder: string,
@@ -103,7 +107,7 @@ export async function hasRoom(
   return bavail * bsize - sizeBytes >= reserved;
 }
 
-/** Converts an error of a write; that of a full disk to STORAGE_FULL. */
+/** Converts an error of a write; an error of a full disk becomes STORAGE_FULL. */
 export function asStorageError(err: unknown): unknown {
   return isFullDisk(err) ? storageFull(err) : err;
 }

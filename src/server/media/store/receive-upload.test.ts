@@ -113,7 +113,7 @@ describe('openUpload', () => {
   });
 
   it('an unwritable disk is reported as such, and not as a damaged upload', async () => {
-    // A file where the folder belongs.
+    // A file in place of the folder.
     await writeFile(join(directory, 'blocked'), '');
     spools = createSpools(join(directory, 'blocked'));
     const refused = await upload([{ ...file, value: Buffer.alloc(IN_MEMORY_BYTES_MAX + 1_000, 1) }]);

@@ -8,11 +8,15 @@ import type { FileOnDisk, Spool, Spools } from './spool.ts';
 export type PendingUpload = {
   /** The text fields sent before the file, at most four of 10,000 characters. */
   fields: ReadonlyMap<string, string>;
-  /** Bytes of the whole request according to its headers; the file is not longer. Infinity if the headers have no length. */
+  /**
+   * Bytes of the whole request according to its headers; the file is not longer. Infinity if the headers
+   * state no length.
+   */
   announcedBytes: number;
   /**
-   * Reads the file and gives it to `store`. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too, MediaUnavailable
-   * with STORAGE_FULL, and every other error of the disk as it is. Call it once.
+   * Reads the file and passes it to `store`. Throws MediaRefused like `openUpload`, also for a file beyond
+   * `sizeBytesMax`; MediaUnavailable with STORAGE_FULL; and every other error of the disk unchanged. Call it
+   * once.
    */
   read: <Result>(
     limits: ReadLimits,
@@ -29,15 +33,17 @@ export type ReadLimits = {
 };
 
 export type ReceivedUpload = {
-  /** A file on disk exists until `store` has ended. */
+  /** A file on disk exists until `store` has finished. */
   content: Buffer | FileOnDisk;
-  /** The name the browser gave, for display and as a first title; never a path and never believed. */
+  /**
+   * The name that the browser sent, for display and as a first title; never used as a path and never trusted.
+   */
   fileName: string;
 };
 
 const partsMax = 5;
 
-/** Lets the routes of this scope take multipart bodies, for `openUpload`. Register it nowhere else. */
+/** Allows the routes of this scope to accept multipart bodies, for `openUpload`. Register it nowhere else. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -53,11 +59,11 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Begins to read a multipart request: the fields before its one file, which comes last. The request must carry
- * `x-csrf: 1`, which no form and no plain cross-origin request can.
+ * Starts reading a multipart request: the fields before its only file, which comes last. The request must
+ * have `x-csrf: 1`, which no form and no plain cross-origin request can send.
  *
- * @throws MediaRefused with CSRF_HEADER_MISSING (403), NOT_MULTIPART (415), TOO_MANY_BYTES or TOO_MANY_PARTS (413),
- * FILE_MISSING or MALFORMED_UPLOAD (400).
+ * @throws MediaRefused with CSRF_HEADER_MISSING (403), NOT_MULTIPART (415), TOO_MANY_BYTES or TOO_MANY_PARTS
+ * (413), FILE_MISSING or MALFORMED_UPLOAD (400).
  */
 export async function openUpload(request: FastifyRequest): Promise<PendingUpload> {
   if (request.headers['x-csrf'] !== '1') {
@@ -101,7 +107,7 @@ async function readFields(request: FastifyRequest): Promise<PendingUpload> {
   }
 }
 
-/** Reads the file, and the end of the request after it. */
+/** Reads the file, and the rest of the request after it. */
 async function withFile<Result>(
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
@@ -122,7 +128,7 @@ async function readFile(
   received: Receiver,
 ): Promise<Buffer | FileOnDisk> {
   try {
-    // Also a file that is refused is read to its end, so that the sender gets the answer.
+    // Even a refused file is read to its end, so that the sender receives the response.
     for await (const chunk of part.file as AsyncIterable<Buffer>) await received.add(chunk);
   } catch (err) {
     throw asRefusal(err);
@@ -137,7 +143,7 @@ async function readFile(
 }
 
 interface Receiver {
-  /** Never throws: `finish` does. */
+  /** Never throws; `finish` throws instead. */
   add: (chunk: Buffer) => Promise<void>;
   /** Throws if the file was invalid, or could not be written to disk. */
   finish: () => Promise<Buffer | FileOnDisk>;
@@ -180,7 +186,7 @@ function tooLarge(sizeBytesMax: number) {
   return ['TOO_MANY_BYTES', `This file is larger than ${size}; reduce its size and retry.`] as const;
 }
 
-/** What the parser cuts off is larger than any file may be. */
+/** A file that the parser cuts off is larger than any file may be. */
 const TOO_LARGE = tooLarge(FILE_SIZE_BYTES_MAX);
 
 const refusals: Record<string, readonly [MediaRefusalCode, string]> = {

@@ -1,4 +1,4 @@
-/** How many large files arrive at a time. */
+/** Limits on how many large files arrive at the same time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { spoolLimits } from '../limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Limits how many uploads are written to disk concurrently: a few per organisation, so that other organisations find a
- * place.
+ * Limits how many uploads are written to disk concurrently: a few per organisation, so that other
+ * organisations get a place.
  */
 import { tooManyUploads } from '#server/media/errors.ts';
 import { spoolLimits } from '#server/media/limits.ts';
@@ -9,8 +9,8 @@ import { createWorkQueue, type WorkQueue, type WorkQueueOptions } from '#server/
 type SpoolPlaces = <Result>(organisationId: number, task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs a task that takes an upload once its organisation and the server have a place for it, within `spoolLimits`. Throws
- * MediaUnavailable with BUSY when too many wait.
+ * Runs a task that receives an upload once its organisation and the server have a place for it, within
+ * `spoolLimits`. Throws MediaUnavailable with BUSY if too many tasks wait.
  */
 export function createSpoolPlaces({ concernsAll }: Pick<WorkQueueOptions, 'concernsAll'>): SpoolPlaces {
   const queueOf = (concurrency: number): WorkQueue =>

@@ -1,11 +1,11 @@
-/** What the disk does to uploads that are written to it. */
+/** Errors of the disk during uploads that are written to it. */
 import fs, { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createSpools } from './spool.ts';
 
-/** What the next calls throw. */
+/** Errors that the next calls throw. */
 const failing = { mkdir: '', open: '', close: '' };
 
 function failAs(code: string): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { diskFolders } from './disk-folders.ts';
 import { asStorageError, assertDiskSpace } from './durable-write.ts';
 
-/** A file of this machine that is removed when the call which sent it ends. */
+/** A file on this machine, which is removed when the call that passed it on ends. */
 export interface FileOnDisk {
   path: string;
   sizeBytes: number;
@@ -13,13 +13,13 @@ export interface FileOnDisk {
 
 export interface Spool {
   write: (chunk: Buffer) => Promise<void>;
-  /** No more is written. */
+  /** Closes the file: nothing more can be written. */
   finish: () => Promise<FileOnDisk>;
   /** Removes the file, finished or not. */
   remove: () => Promise<void>;
 }
 
-/** What a spool does on the disk. */
+/** The file system calls of a spool. */
 type Disk = Pick<typeof fs, 'mkdir' | 'open'>;
 
 /** Opens temporary files; those of one app know of each other. */
@@ -74,13 +74,13 @@ function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool
       try {
         await close();
       } catch (err) {
-        // Some file systems count the last blocks against the quota only now.
+        // Some file systems count the last blocks against the quota only when the file is closed.
         throw asStorageError(err);
       }
       return { path, sizeBytes };
     },
     remove: async () => {
-      // What could not be closed is removed all the same.
+      // A file that could not be closed is removed nevertheless.
       await close().catch(() => {});
       await rm(path, { force: true });
     },
@@ -88,13 +88,13 @@ function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool
 }
 
 interface Reservation {
-  /** So many bytes are on disk now. */
+  /** Reports that this many bytes are on disk now. */
   written: (bytes: number) => void;
-  /** Nothing more is awaited. */
+  /** Releases the rest: no more bytes are expected. */
   release: () => void;
 }
 
-/** Bytes that open files still expect: they need room in addition to other files. */
+/** Number of bytes that open files still expect: they need room in addition to other files. */
 function createReservations(): { bytes: () => number; reserve: (bytes: number) => Reservation } {
   let awaitedBytes = 0;
   return {

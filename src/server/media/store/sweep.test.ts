@@ -32,7 +32,7 @@ test('an old file in no record goes; young ones and those of every organisation 
   const orphan = fileKeyOf(world.a.id, 'a'.repeat(64));
   const young = fileKeyOf(world.a.id, 'b'.repeat(64));
   const foreign = fileKeyOf(world.b.id, 'c'.repeat(64));
-  // Named by another organisation's record than its key: the name counts.
+  // The file is referred to by a record of another organisation than its key names: the reference counts.
   await database.superuser(
     `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
      values ($1, 'Shared', $2, 'f', 'png', 1, 1, 1, 'x')`,

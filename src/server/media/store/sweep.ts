@@ -1,4 +1,7 @@
-/** The daily sweep of the media store: one process at a time, and never what any organisation's record names. */
+/**
+ * The daily sweep of the media store: runs in one process at a time, and never removes a file that a record
+ * of any organisation refers to.
+ */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { UPLOAD_SECONDS_MAX } from '#media/media.ts';
@@ -7,23 +10,23 @@ import type { MediaStore, SweepReport } from './store.ts';
 
 export interface MediaSweepOptions {
   pool: pg.Pool;
-  /** For a separate session, whose advisory lock ends with the process. */
+  /** Connects a separate session, whose advisory lock ends with the process. */
   connectionString: string;
   store: MediaStore;
 }
 
-/** Younger files are spared: their record may still be on its way. */
+/** Younger files are spared: their record may not be committed yet. */
 const OLDER_THAN_MS = 24 * 3_600_000;
 const LOCK = [0x4d617374, 11] as const;
 
-/** Sweeps once; null when another process is at it. */
+/** Sweeps once; null if another process is sweeping. */
 export async function sweepMedia({
   pool,
   connectionString,
   store,
 }: MediaSweepOptions): Promise<SweepReport | null> {
   const session = new pg.Client({ connectionString, application_name: 'masthead sweep', keepAlive: true });
-  // A session that breaks gives the lock free; the sweep then ends at its next question.
+  // A broken session releases the lock; the sweep then ends at its next query.
   session.on('error', () => undefined);
   try {
     await session.connect();
@@ -37,7 +40,10 @@ export async function sweepMedia({
   }
 }
 
-/** Removes a file that no record names. One that was stored within the hour stays: the record of an upload may be on its way. */
+/**
+ * Removes a file that no record refers to. A file stored within the last hour stays: the record of an upload
+ * may not be committed yet.
+ */
 export async function removeUnused(
   { pool, store }: Pick<MediaSweepOptions, 'pool' | 'store'>,
   fileKey: string,

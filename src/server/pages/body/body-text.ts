@@ -1,4 +1,7 @@
-/** The text of an item for programs elsewhere: the block of texts alone, in elements they know, with whole addresses. */
+/**
+ * The text of an item for other programs: only the blocks of texts, in elements that those programs support,
+ * with absolute URLs.
+ */
 import { block, gridOf, row } from '#layouts/starting-layouts.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PageInput } from '../stages/page-input.ts';
@@ -15,14 +18,20 @@ const TEXT_ALONE = {
   grid: gridOf([row('1', [[block('content_body')]])]),
 };
 
-/** As the reader of `input` may have it; empty where there is no page. The caller goes on with the transaction. */
+/**
+ * Renders the text as the reader of `input` may see it; empty without a page. The caller may continue to use
+ * the transaction.
+ */
 export async function renderBodyText(db: Db, input: PageInput): Promise<string> {
   const read = await readPage(db, { ...input, layout: TEXT_ALONE, isShared: true });
   if (read.kind === 'redirect' || read.status === 404) return '';
   return partnerHtml(withOrigin(renderPage(read).html, input.origin));
 }
 
-/** Addresses within the site lead nowhere from elsewhere; one that is written twice is enough. */
+/**
+ * Makes URLs within the site absolute, because relative ones do not work elsewhere; drops `srcset`, since one
+ * URL per image is enough.
+ */
 function withOrigin(html: string, origin: string): string {
   return html.replace(/ srcset="[^"]*"/gi, '').replace(/( (?:href|src|poster)=")\/(?!\/)/g, `$1${origin}/`);
 }

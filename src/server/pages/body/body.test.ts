@@ -18,7 +18,7 @@ const bodies: [string, BodyPart[]][] = [
 ];
 
 test.each(bodies)('%s is read back whole, sum and length agreeing', (_what, parts) => {
-  // Both are checked by the reader, which throws.
+  // `gunzipSync` checks sum and length, and throws if they differ.
   expect(gunzipSync(compressedBody(parts, exampleApp).gzip).toString()).toBe(textOf(parts));
 });
 

@@ -1,6 +1,6 @@
 /**
- * Bodies as the page cache keeps them: compressed, with their ETag. The styles in a page, a third of it, are the same
- * on many pages and compressed once for all of them.
+ * Bodies in the form in which the page cache stores them: compressed, with their ETag. The styles in a page,
+ * a third of it, are the same on many pages and compressed once for all of them.
  */
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
@@ -10,43 +10,48 @@ import { perApp, type RunningApp } from '#page-model/running-app.ts';
 import type { BodyPlaceholder } from '#server/cache/index.ts';
 import { shiftOf } from './crc32-of-parts.ts';
 
-/** A body, and a name for its content as RFC 9110 writes it. */
+/** A body, and its ETag in the format of RFC 9110. */
 export interface CompressedBody {
-  /** Whole as gzip (RFC 1952). */
+  /** The whole body as gzip (RFC 1952). */
   gzip: Buffer;
   etag: string;
   /** The placeholder, if the text has one. */
   hole?: BodyPlaceholder;
 }
 
-/** Bytes, and the same as blocks of a deflate stream that end at a whole byte and look back at nothing before them. */
+/**
+ * Bytes, and the same bytes as deflate blocks that end at a byte boundary and refer to nothing before them.
+ */
 interface Stretch {
   plain: Buffer;
   deflated: Buffer;
 }
 
-/** No name, no time, written by Unix (RFC 1952, section 2.3). */
+/** No name, no time, operating system Unix (RFC 1952, section 2.3). */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-/** An empty block that says it is the last (RFC 1951, section 3.2.6). */
+/** An empty block that is marked as the last (RFC 1951, section 3.2.6). */
 const DEFLATE_END = Buffer.from([3, 0]);
 
-/** Of the 298 pages kept in golden/ the usual level, 6, takes 15 % longer and makes them 2.4 % smaller. */
+/**
+ * For the 298 pages in golden/, the default level, 6, takes 15 % longer and makes them only 2.4 % smaller.
+ */
 const LEVEL = 4;
 
 /** Compressed styles of pages: one entry for each set of blocks of a site, some 100 kB each with its text. */
 const sharedOf = perApp(() => new LRUCache<string, Stretch>({ max: 64 }));
 
 /**
- * Buffer in which the texts of pages are encoded, one after the other; new memory for each would have to be cleared first.
+ * Buffer in which the texts of pages are encoded in turn; newly allocated memory would have to be cleared
+ * first each time.
  */
 const room = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** A stretch of a body's text. */
 export interface BodyPart {
   text: string;
-  /** Many bodies contain it: its compressed form is cached for the next body. */
+  /** Many bodies contain this part: its compressed form is cached for the next body. */
   isShared?: boolean;
-  /** What one reader is told is put before it; one part of a body at most. */
+  /** The personal message of one reader is inserted before this part; at most one part of a body. */
   isAfterHole?: boolean;
 }
 
@@ -56,7 +61,7 @@ export function withHole(parts: readonly BodyPart[]): readonly BodyPart[] {
   const marked = parts[index];
   if (!marked) return parts;
   const at = marked.text.indexOf(READER_PLACEHOLDER);
-  // Any other mark would be shown.
+  // Any other mark would be shown to readers.
   const after = marked.text.slice(at + READER_PLACEHOLDER.length).replaceAll(READER_PLACEHOLDER, '');
   return [
     ...parts.slice(0, index),
@@ -66,7 +71,7 @@ export function withHole(parts: readonly BodyPart[]): readonly BodyPart[] {
   ];
 }
 
-/** The whole text of a body. */
+/** Returns the whole text of a body. */
 export function textOf(parts: readonly BodyPart[]): string {
   return parts.map(({ text }) => text).join('');
 }
@@ -101,8 +106,9 @@ export function compressedBody(parts: readonly BodyPart[], app?: RunningApp): Co
 }
 
 /**
- * The pieces in memory of their own. Node's concat would take it from a pool of 64 kB blocks, of which each body kept
- * for long would hold a whole one: two and a half times the memory of the pages themselves.
+ * Joins the pieces in a separate allocation. Node's `concat` would take the memory from a pool of 64 kB
+ * blocks, and each cached body would retain a whole block: two and a half times the memory of the pages
+ * themselves.
  */
 export function joined(pieces: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0));
@@ -121,9 +127,10 @@ function sharedStretch(text: string, app: RunningApp): Stretch {
   return made;
 }
 
-/** `plain` is good until the next call. */
+/** `plain` is valid until the next call. */
 function stretchOf(text: string): Stretch {
-  // A letter of UTF-16 takes three bytes of UTF-8 at most. What is longer is a site map, and gives its memory back.
+  // A UTF-16 code unit takes at most three bytes of UTF-8. A longer text is a site map, whose memory is
+  // released afterwards.
   const plain = text.length * 3 > room.length ? Buffer.from(text) : room.subarray(0, room.write(text));
   return { plain, deflated: deflateRawSync(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }) };
 }

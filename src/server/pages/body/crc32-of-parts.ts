@@ -1,4 +1,7 @@
-/** The CRC-32 of bytes put together from the sums of their parts, without reading the parts again. */
+/**
+ * The CRC-32 of concatenated bytes, computed from the checksums of their parts without reading the parts
+ * again.
+ */
 
 /** The polynomial of gzip (RFC 1952, section 8), with its bits reflected. */
 const POLYNOMIAL = 0xedb88320;
@@ -22,16 +25,22 @@ while (SQUARES.length < 64) {
   SQUARES.push(multiply(last, last));
 }
 
-/** The operator that moves a checksum past this many bytes: for `joinedCrc`, computed once for what always comes last. */
+/**
+ * The operator that shifts a checksum by this many bytes: for `joinedCrc`, computed once for a part that
+ * always comes last.
+ */
 export function shiftOf(bytes: number): number {
   let shift = HIGHEST;
-  // Eight bits a byte.
+  // Eight bits per byte.
   for (let left = bytes, at = 3; left > 0; left = Math.floor(left / 2), at += 1)
     if (left % 2 === 1) shift = multiply(SQUARES[at] ?? 0, shift);
   return shift;
 }
 
-/** The sum of bytes with the sum `head` followed by others with the sum `tail`; `shift` is that of the length of the others. */
+/**
+ * The checksum of bytes with the checksum `head` followed by bytes with the checksum `tail`; `shift` is
+ * `shiftOf` the length of the latter.
+ */
 export function joinedCrc(head: number, tail: number, shift: number): number {
   return (multiply(shift, head) ^ tail) >>> 0;
 }

@@ -33,7 +33,7 @@ test('what is put into a page is read back in its place, sum and length agreeing
       const body = bodyOf(parts);
       expect(read(body)).toBe(`<p>${before}${after}</p>`);
       expect(read(fillPlaceholder(body, personal))).toBe(`<p>${before}${personal}${after}</p>`);
-      // The kept one is as it was.
+      // The cached body is unchanged.
       expect(read(body)).toBe(`<p>${before}${after}</p>`);
     }),
   );

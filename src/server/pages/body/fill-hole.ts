@@ -1,14 +1,17 @@
-/** A kept body with its hole filled for one reader: the compressed parts around it are sent as they are. */
+/**
+ * Fills the placeholder of a cached body for one reader: the compressed parts around the placeholder are sent
+ * unchanged.
+ */
 import { crc32 } from 'node:zlib';
 import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
 import type { PageBody } from '#server/cache/index.ts';
 import { joined } from './body.ts';
 import { joinedCrc } from './crc32-of-parts.ts';
 
-/** Sum and length at the end of a gzip (RFC 1952, section 2.3.1). */
+/** Checksum and length at the end of a gzip file (RFC 1952, section 2.3.1). */
 const TAIL_BYTES = 8;
 
-/** The body with `html` in its hole; as it is where it has none. Throws for more than 2 kB. */
+/** Returns the body with `html` in its placeholder; unchanged if it has none. Throws for more than 2 kB. */
 export function fillPlaceholder(body: PageBody, html: string): PageBody {
   const { hole, bytes } = body;
   if (!hole || html === '') return body;
@@ -25,7 +28,7 @@ export function fillPlaceholder(body: PageBody, html: string): PageBody {
   };
 }
 
-/** Bytes as a block of a deflate stream that is not compressed, and not the last (RFC 1951, section 3.2.4). */
+/** Encodes bytes as a deflate block that is neither compressed nor the last (RFC 1951, section 3.2.4). */
 function stored(text: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(text.length, 1);

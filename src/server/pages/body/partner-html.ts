@@ -1,7 +1,10 @@
-/** The text of a page in the few elements that programs of others show: what partners put into pages of their own. */
+/**
+ * Reduces the text of a page to the few elements that other programs show: partners put this HTML into their
+ * own pages.
+ */
 import { Parser } from 'htmlparser2';
 
-/** Elements partners get, each with the attributes it keeps. */
+/** Elements that partners receive, each with the attributes that it retains. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h2: [],
@@ -37,30 +40,32 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan', 'align'],
 };
 
-/** Elements that are left out with all that is in them: they work on pages of the site alone. */
+/** Elements that are left out with all their content, because they work only on pages of the site. */
 const LEFT_OUT = new Set(
   'script style template button svg form input select textarea nav noscript dialog iframe object audio video hr'.split(
     ' ',
   ),
 );
 
-/** Classes of what only a page of the site needs: ways back from a note, words for those who do not see it. */
+/**
+ * Classes of elements that only a page of the site needs: links back from a note, texts for screen readers.
+ */
 const LEFT_OUT_CLASSES = ['note-back', 'visually-hidden'];
 
-/** Marks what a page says beside an item's text: partners do not get it. */
+/** Marks content that a page shows in addition to an item's text: partners do not receive it. */
 export const PAGE_ONLY = 'data-page-only';
 
 interface Open {
-  /** As written; empty for an element whose content alone is written. */
+  /** The element as written; empty if only the element's content is written. */
   tag: string;
   isLeftOut: boolean;
-  /** Its list items are no list: the thumbnails of a gallery. */
+  /** Inside the thumbnails of a gallery, whose list items are not written as a list. */
   isGallery: boolean;
-  /** Of a player: nothing but the address printed below it. */
+  /** Inside a player, of which only the URL and its caption are written. */
   isPlayer: boolean;
-  /** Within that address: its text is a link. */
+  /** Inside the paragraph with the player's URL: its text becomes a link. */
   isAddress: boolean;
-  /** The number of a note: it stands in brackets. */
+  /** The number of a note, which is written in brackets. */
   isNote: boolean;
 }
 
@@ -73,7 +78,7 @@ const ROOT: Open = {
   isNote: false,
 };
 
-/** `html` of the site's own views, with whole addresses; in time proportional to its length. */
+/** Converts `html` of the site's own views, which has absolute URLs; takes time linear in its length. */
 export function partnerHtml(html: string): string {
   const parts: string[] = [];
   const open: Open[] = [];
@@ -94,7 +99,7 @@ export function partnerHtml(html: string): string {
     onclosetag() {
       const left = open.pop();
       if (!left) return;
-      // A text comes in pieces: an address is whole when its paragraph ends.
+      // The parser returns text in pieces: a URL is complete when its paragraph ends.
       parts.push(linkOf(address));
       address = '';
       if (left.tag !== '' && !VOID.has(left.tag)) parts.push(`</${left.tag}>`);
@@ -132,7 +137,7 @@ function tagOf(
   { isGallery, isPlayer }: Pick<Open, 'isGallery' | 'isPlayer'>,
 ): string {
   if (!Object.hasOwn(KEPT, name)) return '';
-  // Thumbnails stand one below the other; a player is its address, with what it plays below.
+  // Thumbnails are written one below the other. A player becomes its URL, with its caption below.
   if (isGallery && (name === 'ul' || name === 'li')) return '';
   if (isPlayer && name === 'figure') return '';
   if (isPlayer && name === 'figcaption') return 'p';
@@ -149,7 +154,7 @@ function startTag(tag: string, written: Record<string, string>): string {
   return `<${tag}${markup.join('')}>`;
 }
 
-/** The side a cell is set to, which our pages say by a class. */
+/** Returns the alignment of a cell, which pages of the site express by a class. */
 function alignOf({ class: names = '' }: Record<string, string>): Record<string, string> {
   const [, side] = /(?:^|\s)align-(start|center|end)(?:\s|$)/.exec(names) ?? [];
   return side === undefined ? {} : { align: SIDES[side] ?? side };
@@ -157,7 +162,7 @@ function alignOf({ class: names = '' }: Record<string, string>): Record<string, 
 
 const SIDES: Readonly<Record<string, string>> = { start: 'left', end: 'right' };
 
-/** `YouTube: https://…`, as paper has it, with the address as a link. */
+/** Formats `YouTube: https://…`, as in print, with the URL as a link. */
 function linkOf(text: string): string {
   const address = /https?:\/\/\S+/.exec(text)?.[0];
   if (address === undefined) return escaped(text);
@@ -165,7 +170,7 @@ function linkOf(text: string): string {
   return `${before}<a href="${escaped(address)}">${escaped(address)}</a>`;
 }
 
-/** Escapes a text as HTML, with the entity names that every program knows. */
+/** Escapes a text as HTML, with entity names that every program supports. */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,14 +1,14 @@
 /**
- * What the HTML of a page may load and run: the policy of every page, and the sources that its slots need (design, section
- * 8).
+ * What the HTML of a page may load and run: the policy of every page, and the sources that its slots require
+ * (design, section 8).
  */
 import { originsOf, type PolicySources } from '#model/pages/define-slot.ts';
 import { EMBED_FRAME_ORIGINS } from '#media/embeds.ts';
 
 /**
- * The value of `Content-Security-Policy`: no inline script runs, whatever a slot asks for; frames come from the providers of
- * embeds. `isPrivate`: the page holds a reader's data or a secret, which
- * styles could send anywhere by the images and fonts they ask for. Throws for more than 60 origins.
+ * Returns the value of `Content-Security-Policy`: no inline script runs, whatever a slot requests; frames
+ * come from the providers of embeds. `isPrivate`: the page contains a reader's data or a secret, which styles
+ * could send anywhere in the URLs of images and fonts. Throws for more than 60 origins.
  */
 export function pagePolicy(
   added: readonly PolicySources[] = [],

@@ -1,4 +1,7 @@
-/** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
+/**
+ * A public page as data: the response of the API's `getWebsiteLayoutPage`, cached and purged like the page
+ * itself.
+ */
 import { PREVIEW_READER, type Reader } from '#access/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
@@ -20,23 +23,26 @@ import type { SiteDataCache } from '../stages/site-data-cache.ts';
 import { readPage, type ReadPage } from '../stages/stages.ts';
 import { isUncacheable, cacheKeysFor, variantOf } from '../stages/variants.ts';
 
-/** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
+/**
+ * Prefix of the keys of cached answers (specification, public site, section 9): a new shape needs a new
+ * version.
+ */
 export const LAYOUT_CACHE_VERSION = 'v2.8';
 
 export interface LayoutPageRequest {
   /** The full path, with or without a leading slash; anything after # or ? is ignored. */
   alias: string;
-  /** A cached answer may be used, and this answer is cached. Never with `preview`. */
+  /** Whether a cached answer may be used, and this answer is cached. Never with `preview`. */
   useCache: boolean;
-  /** Unpublished work counts as published. For staff alone: the caller has asked. */
+  /** Unpublished work counts as published. For staff only: the caller has checked the permission. */
   preview: boolean;
-  /** Separates cached answers from those with other keys. */
+  /** Separates cached answers from those with other cache keys. */
   cacheKey: string;
-  /** The caller; staff are given what anybody is. */
+  /** The caller; staff get the same as anonymous readers. */
   reader: Reader;
 }
 
-/** The page found at a path. */
+/** The result for a path. */
 export type LayoutPage =
   | { kind: 'redirect'; to: string }
   | { kind: 'missing' }
@@ -45,11 +51,11 @@ export type LayoutPage =
       page: PageSubject;
       layout: LayoutRecord | null;
       grid: DescribedGrid;
-      /** The page's section, after the sections above it. */
+      /** The page's section, preceded by its ancestors. */
       sections: readonly Section[];
     };
 
-/** Addresses for readers elsewhere, with their origin. */
+/** URLs for use outside the site, with the origin. */
 export interface OutsideAddresses {
   image: (image: ImageSource) => string;
   /** The URL of the file that the page's item offers; null without a file. */
@@ -59,14 +65,17 @@ export interface OutsideAddresses {
 /** The part of a page that API clients get, as JSON data. */
 export type Projection = (found: LayoutPage, addresses: OutsideAddresses) => unknown;
 
-/** The address an alias of the API means: with or without a leading slash, without anything after # or ?. */
+/**
+ * Returns the path that an alias of the API means: with or without a leading slash, without anything after #
+ * or ?.
+ */
 export function targetOf(alias: string): string {
   return `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
 }
 
 type LayoutPageOptions = PagesOptions & { siteData: SiteDataCache } & Pick<PageRenderers, 'data' | 'inTurn'>;
 
-/** Answers with what `project` makes of the page at the path; null where no page can have such a path. */
+/** Answers with the result of `project` for the page at the path; null if no page can have such a path. */
 export async function layoutPage(
   site: SiteRef,
   request: LayoutPageRequest,
@@ -98,7 +107,7 @@ export async function layoutPage(
   return JSON.parse(cached.body.bytes.toString()) as unknown;
 }
 
-/** The value in the form in which the cache stores pages. */
+/** The value in the format in which the cache stores pages. */
 function stored({ value, tags, ...cachePolicy }: CachePolicy & { value: unknown }): RenderedPage {
   const bytes = Buffer.from(JSON.stringify(value));
   const page: CachedPage = {
@@ -132,7 +141,7 @@ async function readLayoutPage(
   }
   const tags = [...read.tags, ...data.tags];
   if (read.kind === 'redirect') return { found: { kind: 'redirect', to: read.to }, tags, store: true };
-  // What is missing now may exist a moment later.
+  // A page that is missing now may exist a moment later.
   if (read.status === 404) return { found: { kind: 'missing' }, tags, store: false };
   const { page, layout, changesAt } = read;
   const store = read.isCacheable && !isUncacheable(read);
@@ -143,12 +152,15 @@ async function readLayoutPage(
   return { found, tags, store, ...variantOf(read), ...(changesAt !== null && { ttlMs }) };
 }
 
-/** A grid as it is stored, without what its blocks keep from some readers: those ask for the rows that load later. */
+/**
+ * A grid as it is stored, without what its blocks keep from some readers: those ask for the rows that load
+ * later.
+ */
 function withoutGated(grid: Grid, definitions: ReadonlyMap<string, Block>): Grid {
   const openSettings = (block: GridBlock): GridBlock => {
     const definition = definitions.get(block.type);
     if (!definition?.asks) return block;
-    // An older form may have it under another name.
+    // Settings of an older version may have the gated field under another name.
     const open = ([key]: [string, unknown]) =>
       block.v === definition.v && definition.settings[key]?.options.gated !== true;
     return { ...block, settings: Object.fromEntries(Object.entries(block.settings).filter(open)) };

@@ -1,4 +1,7 @@
-/** What a page loads below its end: how often, and what it requests (specification, public site, section 4 "Load more"). */
+/**
+ * Describes what a page loads below its end: how often, and what it requests (specification, public site,
+ * section 4 "Load more").
+ */
 import type { QueryResult } from '#model/pages/define-source.ts';
 import { rowsThat } from '#grid/shapes/grid.ts';
 import { asciiAddress, encodedPath } from '#addresses/paths.ts';
@@ -9,7 +12,7 @@ import type { LoadedPage } from '../stages/load.ts';
 import type { PagesOptions } from '../options.ts';
 import { writeShown } from '../stages/shown-items.ts';
 
-/** What follows a page, or a part of it; null if the page ends. */
+/** Describes what follows a page, or a part of it; null if the page ends. */
 export function moreAfter(
   loaded: LoadedPage,
   site: SiteRef,
@@ -17,7 +20,7 @@ export function moreAfter(
 ): More | null {
   const { layout, page, input, status } = loaded;
   const loadMore = layout?.loadMore;
-  // A program can have neither what is printed nor what is not published.
+  // A script on the page could get neither print versions nor unpublished work.
   if (!loadMore || status === 404 || page.forPrint || page.preview || input.rows === 'all') return null;
   const max = Math.min(PARTS_MAX, input.data.settings.read(generalSettings).maxPageScrolls);
   if (page.part >= max) return null;
@@ -28,15 +31,15 @@ export function moreAfter(
 
 type Write = (ids: readonly number[]) => string;
 
-/** The item that is read next: its page, whatever layout that has. */
+/** The page of the item to be read next, whatever layout that page has. */
 function nextPage({ found, next }: LoadedPage, loadMore: LoadMore, write: Write): More | null {
-  // One that stands on another site is not a part of this one.
+  // An item on another site cannot become a part of this page.
   if (found.kind !== 'page' || !next?.path.startsWith('/')) return null;
   const path = asciiAddress(next.path);
   return { ...loadMore, path, href: path, used: write(found.ownIds) };
 }
 
-/** The rows that load later, with what no list has shown yet; none after a list that found nothing. */
+/** The rows that load later, with items that no list has shown yet; null after a list that found nothing. */
 function nextRows(loaded: LoadedPage, loadMore: LoadMore, write: Write): More | null {
   const { layout, page, filled } = loaded;
   if (!layout || rowsThat(layout.grid, 'loadLater').rows.length === 0) return null;
@@ -50,7 +53,7 @@ function shownBy(answer: QueryResult | undefined): number {
   return (answer?.recordIds ?? answer?.ids ?? []).length;
 }
 
-/** Whether a list found nothing: what would be requested next would find nothing either (specification, section 4). */
+/** Whether a list found nothing: the next request would find nothing either (specification, section 4). */
 export function isUnderFilled({
   queries,
   filled,

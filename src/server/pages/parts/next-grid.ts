@@ -1,4 +1,7 @@
-/** The rows of a page that load later, as data: for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
+/**
+ * The rows of a page that load later, as data: for programs that render pages themselves (specification,
+ * public site, section 7 "Grid continuation").
+ */
 import type { Reader } from '#access/decide-access.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DescribedGrid } from '#grid/render/describe-blocks.ts';
@@ -14,24 +17,27 @@ import type { SiteDataCache } from '../stages/site-data-cache.ts';
 export interface NextGridRequest {
   /** Path of the page, with or without a leading slash; everything after # or ? is ignored. */
   alias: string;
-  /** Items no list hands out. */
+  /** Ids of items that no list returns. */
   excludeContentIds: readonly number[];
-  /** Ids of other records that are left out, by entity. */
+  /** Ids of other records to be left out, by entity. */
   excludeRecords: Readonly<Record<string, readonly number[]>>;
   lists: ListDefaults;
-  /** Views are not counted. */
+  /** The reader's views are not counted. */
   reader: Reader;
 }
 
 export interface NextGrid {
   grid: DescribedGrid;
-  /** A list found nothing: what would be requested next would find nothing either. */
+  /** A list found nothing: the next request would find nothing either. */
   isUnderFilled: boolean;
   /** The URL of an image for other programs, with the origin. */
   image: OutsideAddresses['image'];
 }
 
-/** The next rows that the reader gets; null without a page. The grid is empty if the layout loads no rows later. */
+/**
+ * Returns the next rows for the reader; null without a page. The grid is empty if the layout loads no rows
+ * later.
+ */
 export async function nextGrid(
   site: SiteRef,
   { alias, excludeContentIds, excludeRecords, lists, reader }: NextGridRequest,

@@ -1,4 +1,4 @@
-/** Parts of pages, asked for by programs on them. */
+/** Parts of pages, requested by scripts on them. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
@@ -20,7 +20,7 @@ const admin = await login(app, world.a.users.admin.username);
 
 for (let number = 1; number <= 7; number += 1)
   await makeContent(services, a1, { published: true, values: { name: `Buoy ${number}` } });
-// Interviews, newest last: the type's own layout loads the next of them.
+// Interviews, newest last: the type's own layout loads the next one.
 const moles: number[] = [];
 for (let number = 1; number <= 4; number += 1) {
   const values = { name: `Mole ${number}`, primarySection: a1.sections['news/ports'] };
@@ -108,7 +108,7 @@ async function changeSettings(general: Record<string, unknown>): Promise<void> {
   expect(saved.error?.extensions ?? null).toBe(null);
 }
 
-/** The address of a podcast by its place in the list. */
+/** Returns the URL of a podcast by its position in the list. */
 async function pathOf(at: number): Promise<string> {
   const { headers } = await app.inject({ url: `/${moles[at]}`, headers: { host: a1.host } });
   return String(headers['location']);
@@ -128,7 +128,7 @@ async function ask(query: Record<string, string>, host = a1.host) {
   return { status: answer.statusCode, headers: answer.headers, ...part, shown: shownIn(part.html ?? '') };
 }
 
-/** What a page says it loads next. */
+/** Returns what a page declares as its next load. */
 async function pageAt(url: string, host = a1.host) {
   const { body, headers, statusCode } = await app.inject({ url, headers: { host } });
   const written = /data-more="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -195,7 +195,7 @@ describe('rows that load later', () => {
     expect(second.body).toContain(`<link rel="canonical" href="http://${a1.host}/news">`);
     const third = await pageAt(second.more?.href ?? '');
     expect(third.shown).toEqual(['Buoy 2', 'Buoy 1']);
-    // A text that is not ours asks for the page itself.
+    // An invalid token requests the page itself.
     expect((await pageAt('/news?more=abc')).shown).toEqual(first.shown);
   });
 

@@ -1,4 +1,7 @@
-/** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
+/**
+ * A single part of a page, for a script on it: one of its blocks, the rows that load later, or the item to be
+ * read next. Never cached.
+ */
 import type { Reader } from '#access/decide-access.ts';
 import { rowsThat } from '#grid/shapes/grid.ts';
 import type { PagePart } from '#grid/shapes/load-more.ts';
@@ -18,20 +21,22 @@ import { readShown, type ShownItems } from '../stages/shown-items.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 
 export interface PartRequest {
-  /** The page's address with its query. */
+  /** The page's URL path with its query. */
   path: string;
   /**
    * The requested part: one of the page's blocks, with its position on the page; the rows that load later; or the page
    * itself below another page.
    */
   what: { kind: 'block'; id: string; at?: string | undefined } | { kind: 'rows' } | { kind: 'page' };
-  /** Token with the items shown so far, from the answer with the page or the part before. Null without a token. */
+  /**
+   * Token with the items shown so far, from the answer with the previous page or part. Null without a token.
+   */
   used: string | null;
-  /** Gates and blocks show them what the page would. Views are not counted. */
+  /** Gates and blocks show this reader the same as on the page. Views are not counted. */
   reader: Reader;
 }
 
-/** A part as its reader may have it. */
+/** A part as its reader may see it. */
 export interface PartAnswer {
   part: PagePart;
   /** For the next item: the kind of the pass that opened it for a reader whom its gate refuses. */
@@ -42,7 +47,9 @@ export interface PartOptions extends PagesOptions {
   siteData: SiteDataCache;
 }
 
-/** Null if there is no such page, block or rows, and for a token that is not ours or has expired. */
+/**
+ * Null if the page, block or rows do not exist, or if the token is not from this installation or has expired.
+ */
 export async function pagePart(
   site: SiteRef,
   { path, what, used, reader }: PartRequest,
@@ -66,7 +73,7 @@ export async function pagePart(
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   const part = {
-    // A part says nothing of meters: its views are not counted.
+    // A part contains no notice of a meter, because its views are not counted.
     html: rendered.html.replaceAll(READER_PLACEHOLDER, ''),
     css: gridCss(rendered, options.blocks),
     title: pageTitle(read.page),

@@ -1,4 +1,7 @@
-/** The examples of a block in one document, in any look: for the gallery that staff see, and for the tests of every block. */
+/**
+ * Renders the examples of a block in one document, in any design: for the gallery that staff see, and for the
+ * tests of every block.
+ */
 import type { AccessDecision } from '#access/decide-access.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#examples/cards.ts';
@@ -76,7 +79,10 @@ function renderExample(
   };
 }
 
-/** The decision for an example: one with a reason in `gated` shows what is left for a reader without access. */
+/**
+ * The access decision for an example: if `gated` contains a reason, the example shows what a reader without
+ * access sees.
+ */
 function decisionOn({ gated }: BlockExample): AccessDecision {
   if (!gated) return { kind: 'open', gate: null };
   return { kind: 'gated', gate: 'example', ...gated, ungatedParagraphs: 0 };
@@ -96,17 +102,17 @@ function givenTo(example: BlockExample) {
   };
 }
 
-/** The request of staff in the gallery. */
+/** The request of a staff user in the gallery. */
 export interface ExamplesInput {
   /** The block's name. */
   block: string;
   useNewDesign: boolean;
   scheme: 'light' | 'dark';
-  /** Rendered in Arabic, whatever the language of the site. */
+  /** Renders in Arabic, whatever the language of the site. */
   isRightToLeft: boolean;
 }
 
-/** The examples in the look of the site; null when the site has no such block, or its module is off. */
+/** Renders the examples in the site's design; null if the site has no such block, or its module is off. */
 export async function blockExamples(
   db: Db,
   site: SiteRef,

@@ -1,4 +1,7 @@
-/** Why a page is as it is, for staff who stand on it: its layout, what each block asked for and got, what is kept of it. */
+/**
+ * Explains to staff who view a page why it is as it is: its layout, the query and the result of each block,
+ * its cached copy.
+ */
 import type { ExplainedBlock, NamedItem, PageExplanation } from '#page-model/page-explanation.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { isPresent } from '#model/define-module.ts';
@@ -11,7 +14,10 @@ import { describePage } from '../stages/render.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 import { explainLayout } from './why-layout.ts';
 
-/** What readers find at the path, explained; null where there is no page. `cachedPage`: of what is kept under the key of its first page. */
+/**
+ * Explains what readers find at the path; null without a page. `cachedPage` returns the cached copy under the
+ * key of its first page.
+ */
 export async function explainPage(
   site: SiteRef,
   path: string,
@@ -47,13 +53,13 @@ const REQUIRED_BY = new Map([
   ['layout', 'Its layout'],
 ]);
 
-/** Reasons that no gate gives itself. */
+/** Reasons that do not come from a gate itself. */
 const REASON_TEXTS = new Map([
   ['moduleOff', 'is gated by a module that is off: no reader can read it in full'],
   ['gateFailed', 'has a gate that failed: no reader can read it in full'],
 ]);
 
-/** Why readers without a login do not see all of the item. */
+/** Why readers without a login do not see the whole item. */
 function whyGated({ found, input }: FoundPage): string | null {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   if (decision?.kind !== 'gated') return null;
@@ -93,7 +99,7 @@ function blocksOf(read: FoundPage): ExplainedBlock[] {
   });
 }
 
-/** Describes a block's query in the words of its source. */
+/** Describes a block's query as its source words it. */
 function explainQuery(query: BlockQuery, { input }: FoundPage, data: SiteData): string {
   const source = input.blocks.sources.get(query.kind);
   if (!source) return `Nothing answers “${query.kind}”.`;

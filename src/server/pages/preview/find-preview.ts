@@ -1,4 +1,6 @@
-/** Finds the record for staff who may see unpublished work at a path (specification, public site, section 4). */
+/**
+ * Finds the record at a path for staff who may see unpublished work (specification, public site, section 4).
+ */
 import { PREVIEW_READER } from '#access/decide-access.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
@@ -13,8 +15,9 @@ import type { SiteDataCache } from '../stages/site-data-cache.ts';
 type Options = PagesOptions & { siteData: SiteDataCache };
 
 /**
- * The page at an address with its record as publication would leave it, or the way to it; null where readers' page serves:
- * for what is not published, like sections, and for records of sites other than `siteIds`.
+ * Renders the page at a URL with its record as published, or a redirect to it. Null if the readers' page
+ * serves: for subjects that are not published, such as sections, and for records of sites other than
+ * `siteIds`.
  */
 export async function previewAt(
   site: SiteRef,
@@ -29,7 +32,7 @@ export async function previewAt(
   return previewPage(site, { entity: found.by.entity, id: record.id, owner: record.siteId }, options);
 }
 
-/** The record at the path for an actor who sees any status. */
+/** Finds the record at the path for an actor who sees records of any status. */
 async function findPreview(
   site: SiteRef,
   { path, system }: PageRequest,

@@ -1,4 +1,7 @@
-/** A page with a layout or a look that is not stored: for the editor of layouts, and for settings. */
+/**
+ * A page with a layout or design settings that are not stored: for the layout editor, and for the site's
+ * settings.
+ */
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
@@ -17,7 +20,7 @@ import { readPage } from '../stages/stages.ts';
 export interface LayoutPreviewInput {
   /** Path of a public page; if it redirects, the redirect is followed once. */
   path: string;
-  /** ISO, by the database's clock. */
+  /** ISO instant, by the database's clock. */
   now: string;
   grid: Grid;
   hideHeader: boolean;
@@ -31,13 +34,13 @@ export interface LookPreviewInput {
   path: string;
   now: string;
   settings: (stored: SiteSettings) => SiteSettings;
-  /** Checked and confined. */
+  /** Validated and confined. */
   customCss: string;
 }
 
 type PreviewedPage = { html: string; path: string } | null;
 
-/** The document and the address of the page it is of; null when readers have no page there. Nothing is kept. */
+/** Returns the document and the URL of its page; null if readers have no page there. Nothing is cached. */
 export async function previewLayout(
   db: Db,
   site: SiteRef,

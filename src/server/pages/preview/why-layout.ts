@@ -1,4 +1,6 @@
-/** Why a page has its layout, in the order in which layouts are chosen (`layouts/choose-layout.ts`). */
+/**
+ * Explains why a page has its layout, in the order in which layouts are chosen (`layouts/choose-layout.ts`).
+ */
 import type { PageSubject } from '#page-model/page.ts';
 import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 

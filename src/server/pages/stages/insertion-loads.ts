@@ -6,10 +6,10 @@ import type { PageSubject } from '#page-model/page.ts';
 import type { LoadingBlock } from '#grid/load/run-loads.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
-/** An insertion as the registry has it. */
+/** An insertion in the form in which the registry has it. */
 export type AnyInsertion = Insertion<unknown, RawBuilder<unknown>>;
 
-/** No block has such an id. */
+/** Prefix that no block's id has. */
 const PREFIX = 'insertion:';
 
 interface InsertionInput {
@@ -37,7 +37,8 @@ export function insertionLoads(
     return [
       {
         id: `${PREFIX}${name}`,
-        // The page is the same for all who get it: an insertion does not get its reader, and cannot make it private.
+        // The page is the same for all its readers: an insertion does not get the reader, and cannot make the
+        // page private.
         load: (_settings, _got, { scope, tag, changesAt }) => load({ page, scope, tag, changesAt }),
         settings: {},
         got: { items: [], hasMore: [], found: [], recordIds: [] },

@@ -1,6 +1,6 @@
 /**
- * Fourth stage: loads the items the blocks show, the references of their settings and texts, and what blocks load
- * themselves.
+ * Fourth stage: loads the items that the blocks show, the references in their settings and texts, and the
+ * data that blocks load themselves.
  */
 import { loadGrid } from '#grid/load/load-grid.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
@@ -22,9 +22,9 @@ export interface LoadedPage extends QueriedPage {
   problems: readonly BlockProblem[];
   /** The next item to read, if the layout loads it and the reader may see it. */
   next: ContentCard | null;
-  /** Whatever is purged under one of them changes the page. */
+  /** Purging any of these tags changes the page. */
   tags: string[];
-  /** The next instant (ISO) at which its item, a block or a list changes; null for never. */
+  /** The next instant (ISO) at which its item, a block or a list changes; null if never. */
   changesAt: string | null;
   isCacheable: boolean;
   /** A block or an insertion failed to load: no outer cache may store the page, whose `changesAt` is a few seconds away. */
@@ -59,7 +59,7 @@ export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage
   };
 }
 
-/** The first of the instants after `now`. */
+/** Returns the first of the instants after `now`. */
 function earliest(instants: readonly (string | null)[], now: string): string | null {
   const ahead = instants.filter((instant) => instant !== null && Date.parse(instant) > Date.parse(now));
   return ahead.reduce(

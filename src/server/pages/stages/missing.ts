@@ -9,8 +9,8 @@ import { answerAt } from './resolve.ts';
 import { loadSiteData } from './site-data.ts';
 
 /**
- * Of `targets` (paths with their queries, fragments ignored), those without a page, a file or a redirect at `now` (ISO).
- * Links to other sites are never missing.
+ * Of `targets` (paths with their queries, fragments ignored), returns those without a page, a file or a
+ * redirect at `now` (ISO). Links to other sites are never missing.
  */
 export async function missingPages(
   db: Db,
@@ -27,7 +27,7 @@ export async function missingPages(
   for (const target of targets) {
     if (!target.startsWith('/') || target.startsWith('//')) continue;
     const request = readPageRequest(target.split('#', 1)[0] ?? target);
-    // Routes of the product answer for themselves; an item's bare id is an address of the item.
+    // Routes of the product respond themselves; an item's bare id is a URL of the item.
     const isOwn =
       request?.system ||
       (isReservedAlias(request?.path.slice(1) ?? '', data.reservedPaths) &&

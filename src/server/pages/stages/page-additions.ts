@@ -5,7 +5,7 @@ import type { PagesOptions } from '../options.ts';
 import type { PageAdditions } from '#site/grid/web-block.ts';
 import { insertionProblems, slotProblems } from './slot-problems.ts';
 
-/** For one rendering of `loaded`: insertions are counted across all its blocks. */
+/** Creates additions for one rendering of `loaded`: insertions are counted across all its blocks. */
 export function pageAdditions(
   { insertionData, layout, page }: Pick<LoadedPage, 'insertionData' | 'layout' | 'page'>,
   site: SiteRef,

@@ -1,4 +1,4 @@
-/** The request to the page engine, and the data that its stages use. */
+/** The request in the form in which the page engine gets it, with the data that its stages use. */
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
@@ -16,32 +16,32 @@ export interface PageInput extends ResolverContext {
   origin: string;
   path: string;
   pageNumber: number;
-  /** The item at `path` as it is printed. */
+  /** Renders the print version of the item at `path`. */
   forPrint?: boolean;
-  /** The request, for the page of a module. */
+  /** The parsed request, if the page belongs to a module. */
   module?: ModuleRequest;
-  /** Id of the only block of the page that is rendered. */
+  /** Id of the only block of the page to be rendered. */
   onlyBlock?: string;
   /** Items shown before this part of a page: no list shows them again. */
   usedIds?: readonly number[];
   /** Ids of other records shown before, by entity. */
   usedRecords?: Readonly<Record<string, readonly number[]>>;
-  /** The reader who sees the items that the page references, if that is not the reader of the page. */
+  /** The reader who sees the items that the page references, if that is not the page's own reader. */
   shownTo?: Reader;
-  /** A submitted form of the page that is shown again, with what was typed. */
+  /** A submitted form of the page, shown again with the submitted values. */
   posted?: PostedForm;
-  /** Number of the part below the page that is rendered; 0 or absent: the page itself. */
+  /** Number of the part below the page to be rendered; 0 or absent: the page itself. */
   part?: number;
-  /** Instead of the rows a page begins with: those that load later, or all of them. */
+  /** Rendered instead of the rows a page begins with: the rows that load later, or all rows. */
   rows?: 'loadLater' | 'all';
   /** The transaction belongs to the caller, who continues to use it. */
   isShared?: boolean;
-  /** Values for lists where the page or the block specifies none. */
+  /** Defaults for lists if neither the page nor the block specifies a value. */
   lists?: ListDefaults;
   /** The channel in which the page is shown. */
   channel: Channel;
   channels: AllChannels;
-  /** Insertions in its texts and lists, if the channel has insertions. */
+  /** Insertions in the texts and lists of the page, if the channel has insertions. */
   insertions: readonly AnyInsertion[];
   blocks: Blocks;
   domains: PageDomains;
@@ -51,9 +51,9 @@ export interface PageInput extends ResolverContext {
 }
 
 export interface ListDefaults {
-  /** Instead of the page's own section, in lists of “the section of the page”. */
+  /** Replaces the page's own section in lists of “the section of the page”. */
   sectionId: number | null;
-  /** Types for lists of newest items whose settings name none; empty for all types. */
+  /** Types for lists of newest items whose settings name no types; empty for all types. */
   contentTypes: readonly string[];
 }
 
@@ -63,7 +63,10 @@ export type PageTools = Pick<
   'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions'
 > & { registry: Pick<PagesOptions['registry'], 'channels'> };
 
-/** The input for a request: the first page for anonymous readers at the path, unless `own` sets other values. */
+/**
+ * Returns the input for a request: the first page for anonymous readers at the path, unless `own` sets other
+ * values.
+ */
 export function pageInput(
   { contentTypes, blocks, domains, originOf, meters, insertions, registry }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },

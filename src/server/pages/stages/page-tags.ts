@@ -4,7 +4,10 @@ import type { ReferencedIds } from '#grid/load/referenced-ids.ts';
 import type { QueriedPage } from './query.ts';
 import type { LoadedRecords } from '#grid/load/load-view-models.ts';
 
-/** Tags that must purge a page: of its subject, all that it shows, the references of its texts, its lists, the site. */
+/**
+ * Returns the tags that must purge a page: of its subject, everything it shows, the references in its texts,
+ * its lists, and the site.
+ */
 export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
   const { input, found, queries, nextQuery, scope } = queried;
   const { data, domains, blocks } = input;

@@ -1,4 +1,4 @@
-/** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
+/** Second stage: the subject of the page, its layout, and the blocks in the layout. Pure. */
 import { PREVIEW_READER, decideBlockAccess, type AccessDecision } from '#access/decide-access.ts';
 import type { BlockQuery } from '#model/define-block.ts';
 import type { BlockRequirements } from '#model/readers/define-gate.ts';
@@ -30,7 +30,7 @@ export interface PlannedPage {
   scope: SourceScope;
   /** The query for the next item, if the layout loads it; its result is separate from those of the blocks' queries. */
   nextQuery: BlockQuery | null;
-  /** The first instant (ISO) at which other rows are shown; null for never. */
+  /** The first instant (ISO) at which other rows are shown; null if never. */
   changesAt: string | null;
   problems: readonly BlockProblem[];
 }
@@ -63,7 +63,10 @@ export function planPage(input: PageInput, found: AddressMatch): PlannedPage {
   };
 }
 
-/** What the reader gets of blocks that ask for readers; who tries a layout that is not stored sees all of it. */
+/**
+ * Decides what the reader gets of blocks with access requirements; a user who previews a layout that is not
+ * stored sees all of them.
+ */
 function decisionsFor({
   layout,
   reader,
@@ -91,7 +94,8 @@ function joined(own: RecordIds = {}, used: RecordIds = {}): RecordIds {
 }
 
 /**
- * The page with the lists' requested section, if one is named. Throws NOT_FOUND for a section that the site does not have.
+ * Returns the page with the section that the lists request, if any. Throws NOT_FOUND for a section that the
+ * site does not have.
  */
 function withRequestedLists(page: PageSubject, { lists, data }: PageInput): PageSubject {
   if (!lists || lists.sectionId === null) return page;
@@ -100,7 +104,7 @@ function withRequestedLists(page: PageSubject, { lists, data }: PageInput): Page
   return { ...page, section: sectionSubject(section, data) };
 }
 
-/** A list whose settings name no types gets the types of the request. */
+/** Gives a list whose settings name no types the types of the request. */
 function withTypes(query: BlockQuery, lists: ListDefaults | undefined): BlockQuery {
   if (query.kind !== 'stream' || !lists || lists.contentTypes.length === 0) return query;
   return query.contentTypes?.length ? query : { ...query, contentTypes: lists.contentTypes };
@@ -111,7 +115,10 @@ function partOf(whole: Grid, { onlyBlock, rows }: PageInput): Grid {
   return rows === 'all' ? whole : rowsThat(whole, rows ?? 'stand');
 }
 
-/** The grid with one of its blocks, and nothing around it but the condition of its row: a block that is not shown is no part. */
+/**
+ * Reduces the grid to one block and the display condition of its row, because a block that the page does not
+ * show must not be available as a part.
+ */
 function blockAlone(grid: Grid, id: string): Grid {
   const rows = grid.rows.flatMap(({ columns, settings: { displayCondition } }): Grid['rows'] => {
     const blocks = columns.flatMap(({ blocks: all }) => all).filter((block) => block.id === id);

@@ -11,7 +11,7 @@ export interface QueriedPage extends PlannedPage {
   filled: readonly QueryResult[];
   /** Id of the next item to read; null if no item is loaded. */
   nextId: number | null;
-  /** Every list that the page's number turns has ended before it: there is no such page. */
+  /** Every paged list ends before the requested page number, so that page does not exist. */
   isOutOfRange: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function queryPage(db: Db, laidOut: PlannedPage): Promise<QueriedPa
   const { input, queries, scope } = laidOut;
   const { sources } = input.blocks;
   const isPaged = (query: BlockQuery) => sources.get(query.kind)?.isPaged?.(query) ?? false;
-  // A page without such lists is its own first page, whatever was asked for.
+  // Without paged lists, every page number shows the first page.
   const page = queries.some(isPaged) ? laidOut.page : { ...laidOut.page, pageNumber: 1 };
   if (page.pageNumber > PAGE_NUMBER_MAX)
     return { ...laidOut, page, filled: [], nextId: null, isOutOfRange: true };

@@ -1,4 +1,7 @@
-/** What is found at an address, by anybody unless `own` names a reader, read in a transaction of its own: for what is made of a page beside the page itself. */
+/**
+ * Reads what is found at a URL in a separate transaction, for an anonymous reader unless `own` names another.
+ * For everything derived from a page other than the page itself.
+ */
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -11,7 +14,7 @@ import { readPage, type ReadPage } from './stages.ts';
 
 export type FoundPage = Extract<ReadPage, { kind: 'page' }>;
 
-/** `own`: which part of the page is read. Null without a page at the normalised path, and for a redirect. */
+/** `own`: the part of the page to be read. Null without a page at the normalised path, and for a redirect. */
 export async function readAt(
   site: SiteRef,
   target: string,

@@ -1,4 +1,6 @@
-/** Fifth stage: the blocks of a loaded page as HTML or as data. Pure; the database is not needed any more. */
+/**
+ * Fifth stage: renders the blocks of a loaded page as HTML or as data. Pure; no longer needs the database.
+ */
 import { generalSettings } from '#settings/general.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import { describeGrid, type DescribedGrid } from '#grid/render/describe-blocks.ts';
@@ -8,14 +10,14 @@ import { renderGrid, type RenderedGrid } from '#grid/render/render-grid.ts';
 import { createWebRenderer } from '#site/grid/web-renderer.ts';
 import type { PageAdditions } from '#site/grid/web-block.ts';
 
-/** A page's grid for the web; `problems` lists what was left out in any stage. */
+/** A page's grid for the web; `problems` lists what any stage left out. */
 export interface RenderedPageGrid extends Omit<RenderedGrid, 'output'> {
   html: string;
 }
 
 /**
- * The grid as HTML. Without `additions` its views show neither slots nor insertions. `at`: the position on the whole page of the one block that is
- * rendered; without it a block alone has none.
+ * Renders the grid as HTML. Without `additions`, its views show neither slots nor insertions. `at`: the
+ * position on the whole page of the only block to be rendered; without it, a single block has no position.
  */
 export function renderPage(
   loaded: LoadedPage,
@@ -42,7 +44,7 @@ export function renderPage(
   return { ...rendered, html: output, problems: [...problems, ...rendered.problems] };
 }
 
-/** The grid as data, for programs that draw it themselves. */
+/** Describes the grid as data, for programs that render it themselves. */
 export function describePage(loaded: LoadedPage): DescribedGrid {
   const { grid, prepared, page, problems, filled } = loaded;
   const described = describeGrid(grid, prepared, dataFor(loaded), page);
@@ -55,7 +57,7 @@ export function describePage(loaded: LoadedPage): DescribedGrid {
   };
 }
 
-/** Records other than content that lists handed out, by entity. */
+/** Records other than content items that lists returned, by entity. */
 function usedRecords({ queries, filled, input }: LoadedPage): Map<string, number[]> {
   const used = new Map<string, number[]>();
   for (const [at, { kind }] of queries.entries()) {

@@ -1,4 +1,4 @@
-/** Resolves a path to what is found there: the answer of a domain or a module, a redirect, or nothing. */
+/** Resolves a path: the answer of a domain or a module, a redirect, or nothing. */
 import { isPresent } from '#model/define-module.ts';
 import type {
   Answer,
@@ -35,8 +35,8 @@ export async function resolvePage(db: Db, input: PageInput): Promise<Resolution>
 const STEPS_MAX = 3;
 
 /**
- * Where readers end who are led to a path of the site that leads on, as an old address does to an item that was renamed since: in one
- * step. What has a query keeps it. The tags are of all that was found on the way.
+ * Follows redirects within the site, for example from an old URL to an item that was renamed again, so that
+ * readers need only one redirect. A target with a query keeps that query. The tags are those of all steps.
  */
 async function ledOn(
   db: Db,
@@ -59,7 +59,10 @@ async function ledOn(
   return { to, tags };
 }
 
-/** Finds what `path` (normalised, without query) names on the site, and whose it is. At most one statement. */
+/**
+ * Finds what `path` (normalised, without query) names on the site, and the domain it belongs to. At most one
+ * statement.
+ */
 export async function answerAt(
   db: Db,
   path: string,

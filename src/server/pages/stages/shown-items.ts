@@ -1,14 +1,19 @@
-/** Says what a reader was shown on a page and its parts: a signed text that travels with the requests for the next part. */
+/**
+ * Records which items a reader was shown on a page and its parts, in a signed token that is sent with the
+ * request for the next part.
+ */
 import { createSignedTokens } from '#server/signing/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from '../options.ts';
 
-/** Items a token names: beyond them the oldest are forgotten, and a list may show them once more. */
+/**
+ * Maximum number of items in a token: the oldest ones beyond it are dropped, and a list may show them again.
+ */
 const USED_MAX = 500;
 /** 500 ids of eight digits in base 36, the site, the part and the signature. */
 export const SHOWN_LENGTH_MAX = 3_600;
 const DAY_SECONDS = 86_400;
-/** Longer than a page is kept: it is made again at the end of the year at the latest. */
+/** Longer than a page is cached: a page is rendered again at the end of the year at the latest. */
 const TOKEN_DAYS = 400;
 
 export interface ShownItems {
@@ -20,7 +25,7 @@ export interface ShownItems {
 const tokensOf = ({ secret }: Pick<PagesOptions, 'secret'>) =>
   createSignedTokens(secret, 'shown items', { lengthMax: SHOWN_LENGTH_MAX });
 
-/** `now`: ISO. Whole days: a page that is made again on the same day is the same page. */
+/** `now`: ISO. Expires in whole days, so that a page rendered again on the same day is identical. */
 export function writeShown(
   { siteId }: SiteRef,
   { part, ids }: ShownItems,
@@ -33,7 +38,7 @@ export function writeShown(
   return tokensOf(options).issue([siteId, part, latestIds.join('-') || '-'], expires);
 }
 
-/** Null for a token of another site, for an expired one, and for one that we did not sign. */
+/** Null for a token of another site, an expired token, and one that this installation did not sign. */
 export function readShown(
   { siteId }: SiteRef,
   token: string,

@@ -1,4 +1,4 @@
-/** Site data in memory: read once and kept until the site's tag is purged. */
+/** Caches site data in memory: read once and retained until the site's tag is purged. */
 import { siteTag, type SiteData } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';

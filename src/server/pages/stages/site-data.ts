@@ -18,7 +18,7 @@ export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 
   app: RunningApp;
 }
 
-/** Reads a site in one statement; null when it does not exist or is not the transaction's. */
+/** Reads a site in one statement; null if the site does not exist or does not belong to the transaction. */
 export async function loadSiteData(
   db: Db,
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
@@ -64,7 +64,7 @@ export async function loadSiteData(
   return data;
 }
 
-/** The facts whose statements answered a row, and what purges them. */
+/** Returns the facts whose statements returned a row, and the tags that purge the facts. */
 function factsIn(
   facts: readonly AnySiteFact[],
   rows: readonly (readonly unknown[])[],
@@ -77,7 +77,7 @@ function factsIn(
   };
 }
 
-/** Every key there is, so that a part nobody brings is missed at start. */
+/** Every key of `SiteParts`, so that a part that no domain provides is detected at start. */
 const PARTS: Record<keyof SiteParts, true> = {
   site: true,
   theme: true,
@@ -89,7 +89,7 @@ const PARTS: Record<keyof SiteParts, true> = {
   menusAt: true,
 };
 
-/** Throws when a part of the site is brought by no domain, or by two. */
+/** Throws if a part of the site is provided by no domain, or by more than one. */
 export function checkSiteParts(parts: readonly AnySitePart[]): readonly AnySitePart[] {
   const brought = parts.flatMap(({ keys }) => keys);
   for (const key of Object.keys(PARTS)) {

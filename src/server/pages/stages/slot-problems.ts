@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DocumentInput, PagesOptions } from '../options.ts';
 
-/** Faults that were reported: a slot is on every page, and its fault would be reported as often. */
+/** Faults already reported: a slot is on every page, and its fault would be reported each time. */
 const reportedProblems = new WeakMap<PagesOptions['onProblem'], LRUCache<string, true>>();
 const TOLD_AGAIN_MS = 3_600_000;
 
 type Context = [options: Pick<PagesOptions, 'onProblem'>, site: SiteRef, path: string];
 
-/** Reports slots that throw as blocks that do, each fault of a site once an hour. */
+/** Reports slots that throw like blocks that throw: each fault of a site once an hour. */
 export function slotProblems(...context: Context): DocumentInput['onSlotProblem'] {
   return ({ place, module }, error) =>
     tell({ blockId: 'slot', type: module ? `${module}/${place}` : place, error }, context);

@@ -2,7 +2,7 @@ import type { SourceScope } from '#model/pages/define-source.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 
-/** The page data that sources of the site get. `excludeIds`: items that no list may show. */
+/** Returns the page data that sources of the site get. `excludeIds`: items that no list may show. */
 export function scopeOf(
   data: SiteData,
   excludeIds: readonly number[],

@@ -1,4 +1,4 @@
-/** What a page is about, from what was found at its address. */
+/** Derives the subject of a page from what was found at its URL. */
 import { generalSettings } from '#settings/general.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { LayoutSubject } from '#layouts/choose-layout.ts';
@@ -8,10 +8,10 @@ import type { PageInput } from './page-input.ts';
 import type { AddressMatch } from './resolve.ts';
 import { meterFor } from '../meters.ts';
 
-/** Key of the layout items are printed in, where a site has one. */
+/** Key of the layout in which items are printed, if a site has such a layout. */
 const PRINT_MODULE = 'print';
 
-/** The page as its blocks see it. */
+/** Returns the page as its blocks see it. */
 export function subjectOf(found: AddressMatch, input: PageInput): PageSubject {
   const site: SiteSummary = { ...input.data.site, origin: input.origin };
   return {
@@ -32,7 +32,7 @@ export function subjectOf(found: AddressMatch, input: PageInput): PageSubject {
   };
 }
 
-/** The types of the site, as readers call them. */
+/** The types of the site, with the names that readers see. */
 function typesOf({ contentTypes, data }: PageInput): PageSubject['contentTypes'] {
   const { supportedContentTypes } = data.settings.read(generalSettings);
   return presentOf([...contentTypes.values()], data.settings.modulesOn)
@@ -40,7 +40,7 @@ function typesOf({ contentTypes, data }: PageInput): PageSubject['contentTypes']
     .map(({ name, label }) => ({ name, label }));
 }
 
-/** What a layout is chosen by. */
+/** Returns the properties by which a layout is chosen. */
 export function layoutSubject(found: AddressMatch, { path, forPrint }: PageInput): LayoutSubject {
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
   if (found.kind === 'module') return { kind: 'module', path, key: found.page.key };

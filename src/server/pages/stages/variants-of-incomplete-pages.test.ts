@@ -1,4 +1,4 @@
-/** Pages with a block that failed to load: they are cached for the same readers as whole ones. */
+/** Pages with a block that failed to load are cached for the same readers as complete pages. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
@@ -9,7 +9,7 @@ import { makeReader, type TestReader } from '#testing/make/make-reader.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-/** Whether the load of a block fails, as one does whose statement takes too long. */
+/** Whether the load of a block fails, for example because its statement takes too long. */
 let isBroken: (...given: Parameters<AnyLoad>) => boolean = () => false;
 
 function withFailures(name: string) {

@@ -1,4 +1,7 @@
-/** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
+/**
+ * Pages with one body per access class: which cached body a reader gets, and which readers may share a
+ * rendering.
+ */
 import {
   accessClassOf,
   decideBlockAccess,
@@ -13,28 +16,28 @@ import { variantKey, type RenderedPage } from '#server/cache/index.ts';
 import { meterFor, type AnyMeter } from '../meters.ts';
 import type { ReadPage } from './stages.ts';
 
-/** What the readers of a kept page are told apart by, and what decides. */
+/** What distinguishes the readers of a cached page, and the rules that decide. */
 export interface PageVariance {
   by: VaryBy;
   access: SiteAccess;
 }
 
-/** Where the body of a page for a reader lies. */
+/** Cache keys of the page's body for a reader. */
 export interface PageKeys {
   cacheKey: string;
-  /** Readers who have it alike may wait for one making of it. */
+  /** Key of a rendering in progress: readers who get the same page may wait for the same rendering. */
   making: string;
-  /** The kind of the pass that opens it, where the reader's memberships do not. */
+  /** The kind of the pass that opens the page, if the reader's memberships do not. */
   openedBy?: string | undefined;
   /** A gate hides the item or a block of the page from this reader. */
   isGated?: boolean;
-  /** It is made for this reader alone, and kept nowhere. */
+  /** The page is rendered for this reader only, and not cached. */
   isPerReader?: true;
 }
 
 /**
- * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
- * a gate there.
+ * Returns the cache keys for the body that `reader` gets of the page cached under `key`. `cacheKey` is `key`
+ * itself as long as no gate on the page is known.
  */
 export function cacheKeysFor(
   key: string,
@@ -58,13 +61,13 @@ export function cacheKeysFor(
     return { cacheKey, making: cacheKey, openedBy, isGated };
   }
   const isAnonymous = reader.actor.kind === 'anonymous' && !reader.passes && !reader.meterExhausted;
-  // Whether two readers get the same is not known before it is made; two strangers always do.
+  // Before rendering it is unknown whether two readers get the same page; two anonymous readers always do.
   return { cacheKey: key, making: isAnonymous ? key : `${key}\n@${whoIs(reader, kinds)}` };
 }
 
 const OPEN: AccessDecision = { kind: 'open', gate: null };
 
-/** Of the page's own item, then of each block that asks for readers. */
+/** Decisions on the page's own item, then on each block with access requirements. */
 function decisionsOn(reader: Reader, { by, access }: PageVariance): AccessDecision[] {
   const ofItem = by.item ? decideGatedAccess(reader, by.item, access) : OPEN;
   return [ofItem, ...decisionsOnBlocks(reader, { by, access })];
@@ -74,7 +77,7 @@ function decisionsOnBlocks(reader: Reader, { by, access }: PageVariance): Access
   return by.blocks.map((asks) => decideBlockAccess(reader, asks, access));
 }
 
-/** Of a page whose blocks ask for nothing it is the access class of the item. */
+/** If no block of the page has access requirements, this is the access class of the item. */
 function className(reader: Reader, decisions: readonly AccessDecision[], by: VaryBy): string {
   const classes = decisions.map(accessClassOf);
   return [...classes, ...(isPerReader(reader, by) ? ['member'] : [])].join(' | ');
@@ -87,17 +90,17 @@ function isPerReader({ actor }: Reader, { isForMember }: VaryBy): boolean {
 function whoIs({ actor, passes, meterExhausted }: Reader, kinds: PassKinds): string {
   const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${meterExhausted ? ' usedUp' : ''}`;
   if (!passes) return who;
-  // What opens all items opens the same for all who have it.
+  // A pass for all items opens the same items for all its holders.
   const opened = passes.map((pass) =>
     kinds.get(pass.kind)?.scope === 'items' ? JSON.stringify(pass) : pass.kind,
   );
   return `${who} ${opened.join(' ')}`;
 }
 
-/** Which of several bodies a page is, and whether it is one reader's alone; nothing where it has one for everybody. */
+/** Names the page's variant and what it depends on; empty if the page is the same for all readers. */
 export function variantOf(read: FoundPage): Pick<RenderedPage, 'variant'> {
   const { found, page, input, planned, status } = read;
-  // There is one missing page, made for strangers.
+  // All readers share one not-found page, rendered for anonymous readers.
   if (status === 404) return {};
   const { reader, data } = input;
   const { decision = OPEN, item = null } = (found.kind === 'page' && found.gated) || {};
@@ -108,11 +111,11 @@ export function variantOf(read: FoundPage): Pick<RenderedPage, 'variant'> {
     isForMember: all.some(({ definition }) => definition.isForMember),
   };
   const name = className(reader, [decision, ...decisionsOnBlocks(reader, { by, access: data.access })], by);
-  // Where a meter counts all items, those that no gate keeps have another body for readers without views.
+  // If a meter counts all items, an item without a gate has another body for readers without free views.
   return name === 'open' && !page.isMetered && !by.isForMember ? {} : { variant: { name, varyBy: by } };
 }
 
-/** Whether a page that was read is its reader's alone. */
+/** Whether the page that was read is for its reader only. */
 export function isUncacheable({ input, planned }: FoundPage): boolean {
   const isForMember = [...planned.values()].some(({ definition }) => definition.isForMember);
   return isPerReader(input.reader, { item: null, blocks: [], isForMember });
@@ -120,7 +123,7 @@ export function isUncacheable({ input, planned }: FoundPage): boolean {
 
 type FoundPage = Extract<ReadPage, { kind: 'page' }>;
 
-/** What is kept with a page whose views are counted. */
+/** Data that is cached with a page whose views are counted. */
 export function meteredOf(
   { found, page, input }: FoundPage,
   meters: readonly AnyMeter[],

@@ -1,4 +1,7 @@
-/** The invitation to log in, join or answer, on pages of gated items whose layout has none: no reader meets a dead end. */
+/**
+ * Adds the invitation to log in, join or answer to pages of gated items whose layout has none, so that no
+ * reader reaches a dead end.
+ */
 import { isPresent } from '#model/define-module.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
@@ -8,8 +11,9 @@ import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 type Definitions = Blocks['definitions'];
 
 /**
- * The grid with the block that `invites` behind the last one that shows what a gate keeps: the text first, else a film,
- * gallery or file. The same grid where it has such a block, on paper, and for items that ask nothing. Pure.
+ * Returns the grid with the block that `invites` after the last block of gated content: preferably the text,
+ * otherwise a film, gallery or file. The same grid if it already has such a block, in print, and for items
+ * without access requirements. Pure.
  */
 export function withWayIn(grid: Grid, page: PageSubject, definitions: Definitions): Grid {
   const { content, forPrint, site } = page;
@@ -27,7 +31,7 @@ export function withWayIn(grid: Grid, page: PageSubject, definitions: Definition
   return place ? placedBehind(grid, place, wayInOf(inviting)) : grid;
 }
 
-/** Made once for a definition: settings are checked once for each block object. */
+/** Created once per definition: settings are checked once for each block object. */
 const made = new WeakMap<Block, GridBlock>();
 
 function wayInOf(definition: Block): GridBlock {

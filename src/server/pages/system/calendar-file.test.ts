@@ -12,7 +12,7 @@ const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
 const make = (type: string, values: Record<string, unknown>, isPublished = true) =>
   makeContent(services, a1, { type, ...(isPublished && { published: true as const }), values });
 
-/** Reads a file by the rules of RFC 5545, and nothing that breaks them; every property of its one event, once. */
+/** Parses a file strictly by the rules of RFC 5545; returns every property of its only event, once. */
 function readCalendar(body: string): ReadonlyMap<string, string> {
   expect(body.endsWith('\r\n')).toBe(true);
   const physical = body.slice(0, -2).split('\r\n');

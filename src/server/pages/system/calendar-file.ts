@@ -1,4 +1,4 @@
-/** An item's date as a file that calendar programs take in: iCalendar, RFC 5545. */
+/** An item's date as a file that calendar programs import: iCalendar, RFC 5545. */
 import { Temporal } from 'temporal-polyfill';
 import type { CalendarEntry } from '#feeds/calendar-entry.ts';
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
@@ -10,7 +10,7 @@ import { sitemapContextOf, type SystemAnswer, type SystemContext } from './conte
 import { readCalendarUid } from './guids.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';
 
-/** The date of an item readers may see; null where there is none. */
+/** Returns the date of an item that readers may see; null if it has none. */
 export async function calendarFile(context: SystemContext, id: number): Promise<SystemAnswer | null> {
   const { db, data, domains } = context;
   const shown = await loadViewModels(
@@ -50,7 +50,7 @@ function linesOf(
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
-    // A calendar that has it takes the file as news of the same date.
+    // A calendar that already contains this UID treats the file as an update of the same date.
     ['UID', uid],
     ['DTSTAMP', utc(entry.updated)],
     ['LAST-MODIFIED', utc(entry.updated)],
@@ -67,13 +67,16 @@ function linesOf(
   ];
 }
 
-/** Instants for what has a time: every calendar shows them in its reader's zone. Days of the place for what has none. */
+/**
+ * Writes instants for dates with a time, which every calendar shows in its user's time zone. Writes days, in
+ * the zone of the place, for dates without a time.
+ */
 function timesOf({ start, end, allDay, timeZone }: CalendarEntry): CalendarLine[] {
   const last = end !== null && end > start ? end : null;
   if (!allDay) return [['DTSTART', utc(start)], ...(last ? [['DTEND', utc(last)] as const] : [])];
   const day = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
   const written = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
-  // The end of days is the first day after them.
+  // The end of a range of days is the first day after it.
   return [
     ['DTSTART;VALUE=DATE', written(day(start))],
     ['DTEND;VALUE=DATE', written(day(last ?? start).add({ days: 1 }))],

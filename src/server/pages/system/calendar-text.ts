@@ -1,9 +1,12 @@
-/** Writing iCalendar: one property a line, texts escaped, long lines folded (RFC 5545, sections 3.1 and 3.3.11). */
+/**
+ * Writes iCalendar: one property per line, texts escaped, long lines folded (RFC 5545, sections 3.1 and
+ * 3.3.11).
+ */
 
-/** A property's name and its value: as it is, or a text to be escaped. */
+/** A property's name and its value: either literal, or a text to be escaped. */
 export type CalendarLine = readonly [name: string, value: string | { text: string }];
 
-/** Bytes of a line without its end. */
+/** Maximum number of bytes in a line, without its end. */
 const LINE_BYTES_MAX = 75;
 
 export function calendarText(lines: readonly CalendarLine[]): string {
@@ -15,7 +18,10 @@ export function calendarText(lines: readonly CalendarLine[]): string {
     .join('');
 }
 
-/** No value ends its line: what follows it would be a property of its own. */
+/**
+ * Removes control characters, so that no value ends its line: the text after a line break would be read as a
+ * separate property.
+ */
 function plain(value: string): string {
   // eslint-disable-next-line no-control-regex -- these are what is taken out
   return value.replace(/[\u0000-\u001f\u007f]/g, '');
@@ -26,7 +32,7 @@ function escaped(text: string): string {
   return lines.map((line) => plain(line).replace(/[\\;,]/g, (sign) => `\\${sign}`)).join('\\n');
 }
 
-/** Parts of at most 75 bytes, the later ones after a space; no letter is cut. */
+/** Splits a line into parts of at most 75 bytes, the later ones after a space; never splits a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -1,4 +1,4 @@
-/** What answers for crawlers and feed readers are made from, and what they are. */
+/** Input and output of responses for crawlers and feed readers. */
 import type { RawBuilder } from 'kysely';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import type { SitemapContext } from '#model/pages/define-sitemap.ts';
@@ -17,10 +17,13 @@ export interface SystemContext extends ViewModelContext {
   guids: FeedGuids;
   blocks: Pick<Blocks, 'sources'>;
   domains: PageDomains;
-  /** The text of the item at a path as a channel has it, as HTML with whole addresses, as the reader may have it; empty where it has none. */
+  /**
+   * Returns the text of the item at a path in a channel, as HTML with absolute URLs, as the reader may see
+   * it; empty without a text.
+   */
   textOf: (path: string, channel: Channel) => Promise<string>;
   channels: AllChannels;
-  /** An image for readers elsewhere: at most 1,600 pixels wide. */
+  /** An image for use outside the site: at most 1,600 pixels wide. */
   imageAddress: (image: ImageSource, ratio?: ImageRatio) => ShareImage;
 }
 
@@ -28,12 +31,12 @@ export interface SystemAnswer {
   contentType: string;
   body: string;
   headers?: Record<string, string>;
-  /** Beside the site's own tag. */
+  /** Tags in addition to the site's own tag. */
   tags: string[];
   ttlMs?: number;
 }
 
-/** What a domain is given to answer out of: the site, and the request's transaction to ask. */
+/** Input that a domain gets for its sitemap: the site, and queries in the request's transaction. */
 export function sitemapContextOf({
   db,
   data,

@@ -1,14 +1,17 @@
-/** What podcast programs load beside the sound of an episode (https://podcasting2.org: transcript, chapters). */
+/**
+ * Files that podcast programs load in addition to the sound of an episode (https://podcasting2.org:
+ * transcript, chapters).
+ */
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import type { Episode } from '#feeds/episodes.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readEpisodes } from './episodes.ts';
 
-/** As feeds name the kinds of the parts. */
+/** Media types of the parts, as feeds name them. */
 export const PART_TYPES = { chapters: 'application/json+chapters', transcript: 'text/plain' } as const;
 
-/** The part of an episode that everybody may hear; null where there is none. */
+/** Returns a part of an episode that anonymous readers may hear; null if it does not exist. */
 export async function episodePart(
   context: SystemContext,
   { contentId, part }: { contentId: number; part: keyof typeof PART_TYPES },
@@ -23,7 +26,7 @@ export async function episodePart(
   return {
     contentType: `${PART_TYPES[part]}; charset=utf-8`,
     body,
-    // Players in browsers read it from their own sites.
+    // Players in browsers read the file from their own sites.
     headers: { 'access-control-allow-origin': '*', 'x-robots-tag': 'noindex' },
     tags: [...shown.tags],
   };

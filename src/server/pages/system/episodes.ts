@@ -1,10 +1,10 @@
-/** Episodes as the feeds of a site have them. */
+/** Episodes in the form used by the feeds of a site. */
 import type { Reader } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Episode } from '#feeds/episodes.ts';
 import { sitemapContextOf, type SystemContext } from './context.ts';
 
-/** Those of the items that the reader may hear, by their ids. */
+/** Returns those of the items that the reader may hear, by id. */
 export async function readEpisodes(
   context: SystemContext,
   ids: readonly number[],

@@ -1,4 +1,6 @@
-/** Feed readers show descriptions as HTML: nobody's words become markup there, and none are lost. */
+/**
+ * Feed readers show descriptions as HTML: no part of a text may become markup there, and no part may be lost.
+ */
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, expect, test } from 'vitest';
 import { makeContent, systemOf } from '#testing/make/make.ts';
@@ -30,7 +32,10 @@ interface Channel {
   item?: { title: string; description: string }[];
 }
 
-/** The texts a reader of HTML has of what stands in the element; null where an element or comment would begin. */
+/**
+ * Returns the text that an HTML reader shows for the content of the element; null if an element or comment
+ * would begin.
+ */
 function shownAsHtml(html: string): string | null {
   if (/[<>]/.test(html)) return null;
   return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

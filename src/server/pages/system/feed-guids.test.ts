@@ -1,4 +1,7 @@
-/** Subscribers see no old item as new: not after the upgrade, not at another address of the site, not under another name. */
+/**
+ * Subscribers never see an old item as new: neither after the upgrade, nor at another domain of the site, nor
+ * after the item is renamed.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, expect, test } from 'vitest';
@@ -36,7 +39,7 @@ async function uidOf({ app }: Pick<TestApp, 'app'>, id: number, host = a1.host):
   return /^UID:(.*)\r$/m.exec(body.replaceAll('\r\n ', ''))?.[1];
 }
 
-/** Puts the database back before the migration, and runs it as the upgrade does. */
+/** Reverts the database to its state before the migration, and runs the migration as the upgrade does. */
 async function upgrade(): Promise<void> {
   await database.superuser('drop table feed_guid, feed_origin');
   await database.superuser('alter table organisation drop column feed_namespace');
@@ -73,7 +76,8 @@ test('both feeds through an upgrade, a move to https and another domain, and new
   const upgraded = await buildTestApp({ database });
   const after = await feedsOf(upgraded);
   expect([...after.keys()]).toEqual([...before.keys()]);
-  // The formulas of before: RSS had the item's address, the podcast feed the origin and its number.
+  // The formulas before the upgrade: RSS had the item's URL, the podcast feed the origin and the item's
+  // number.
   for (const [key, { link, guid, isLink }] of after) {
     const id = key.endsWith(' The bell') ? bell.id : null;
     const isPodcast = key.startsWith(FEEDS[1]);
@@ -91,7 +95,7 @@ test('both feeds through an upgrade, a move to https and another domain, and new
     await uidOf(at, newEvent.id, host),
   ];
   const calendar = await uids(upgraded);
-  // The formula of before.
+  // The formula before the upgrade.
   expect(calendar).toEqual([`${event.id}@${a1.host.split(':')[0]}`, expect.stringMatching(/^[\da-f-]{36}$/)]);
   const guids = (entries: typeof after) => [...entries.values()].map(({ guid }) => guid);
   const complete = guids(await feedsOf(upgraded));

@@ -1,16 +1,20 @@
-/** What feed and calendar programs know items by: neither a new address of the site nor a new name of an item may make it a new one to them. */
+/**
+ * Ids of items in feed and calendar programs: neither a new domain of the site nor a new name of an item may
+ * make these programs treat the item as new.
+ */
 import { createHash } from 'node:crypto';
 import { isPresent } from '#model/define-module.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { sitemapContextOf, type SystemContext } from './context.ts';
 import { textElement } from './xml.ts';
 
-/** Writes the element of an item; `link`: where the item is. */
+/** Writes the `guid` element of an item; `link`: the item's URL. */
 export type WriteGuid = (id: number, link: string) => string;
 
 /**
- * Reads what of the items' guids is written down. Items of before keep theirs: in a `podcast` feed the old origin and the
- * number, in others the old origin and path. All newer ones have a UUID of the organisation and their number.
+ * Reads the stored data for the items' guids. Old items retain theirs: in a `podcast` feed the old origin and
+ * the number, in others the old origin and path. All newer items have a UUID of the organisation and their
+ * number.
  */
 export async function readGuids(
   context: SystemContext,
@@ -25,13 +29,15 @@ export async function readGuids(
     if (path === undefined)
       return textElement('guid', `urn:uuid:${uuidOf(guids.namespace, id)}`, { isPermaLink: 'false' });
     const guid = feed === 'podcast' ? `${oldOrigin}/${id}` : absoluteUrl(oldOrigin, path);
-    // One that leads nowhere any more must not be followed.
+    // A guid whose URL no longer works must not be followed.
     const isPermaLink = guid === link || guid === `${origin}/${id}`;
     return textElement('guid', guid, { isPermaLink: String(isPermaLink) });
   };
 }
 
-/** The UID of an item's date, the same whatever changes in it. One of before has its number and the old host. */
+/**
+ * Returns the UID of an item's date, which never changes. An old item's UID has its number and the old host.
+ */
 export async function readCalendarUid(context: SystemContext, id: number): Promise<string> {
   const { guids, origin } = context;
   const isOld = (await oldPaths(context, [id])).has(id);
@@ -42,14 +48,15 @@ export async function readCalendarUid(context: SystemContext, id: number): Promi
 const PODCASTS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6';
 
 /**
- * What directories know a series by. The namespace makes it of the feed's address; that changes with a domain or the name of
- * a section, so it is made of what does not: the organisation and the section.
+ * Returns the id by which directories identify a series. The podcast namespace derives it from the feed's
+ * URL, which changes with the domain or the name of a section. Therefore it is derived from the organisation
+ * and the section, which do not change.
  */
 export function podcastGuid({ namespace }: SystemContext['guids'], sectionId: number): string {
   return uuidOf(PODCASTS, `${namespace}/${sectionId}`);
 }
 
-/** By the items' ids: the paths of those that had a guid before guids were UUIDs. */
+/** Paths, by item id, of items that had a guid before guids were UUIDs. */
 async function oldPaths(context: SystemContext, ids: readonly number[]): Promise<Map<number, string>> {
   const { domains, data } = context;
   const present = domains.pageResolvers.filter((own) => isPresent(own, data.settings.modulesOn));
@@ -59,7 +66,7 @@ async function oldPaths(context: SystemContext, ids: readonly number[]): Promise
   return new Map(read.flatMap((some) => [...some]));
 }
 
-/** UUID version 5 (RFC 9562) of a name in a namespace. */
+/** Returns the UUID version 5 (RFC 9562) of a name in a namespace. */
 function uuidOf(namespace: string, name: number | string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

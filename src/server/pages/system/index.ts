@@ -1,4 +1,7 @@
-/** Answers for addresses no editor makes. They are cached and purged like pages; printed items are made by the page engine. */
+/**
+ * Responses at URLs that editors do not create. They are cached and purged like pages; the page engine
+ * renders printed items.
+ */
 import { calendarFile } from './calendar-file.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { episodePart } from './episode-part.ts';
@@ -9,10 +12,10 @@ import { newsSitemap, robots, sitemapFile, sitemapIndex } from './sitemaps.ts';
 
 export { readSystemRequest, systemKey, withKnownChannel, type SystemRequest } from './request.ts';
 
-/** What is made here; a printed item is a page. */
+/** Requests that are answered here; a printed item is a page. */
 export type FileRequest = Exclude<SystemRequest, { kind: 'print' }>;
 
-/** The answer to a system request, or null when there is nothing at the address. */
+/** Returns the response to a system request, or null if nothing exists at the URL. */
 export async function answerSystemRequest(
   request: FileRequest,
   context: SystemContext,

@@ -42,7 +42,7 @@ const feedOf = async (url: string) => {
   return parseRssFeed(answer.body);
 };
 
-/** An MP3 of the library. */
+/** Stores an MP3 in the library. */
 async function makeSound(): Promise<number> {
   const sound = inspectFile(makeMp3('the bell on the mole'), 'the-bell.mp3');
   const stored = await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>

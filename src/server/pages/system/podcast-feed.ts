@@ -1,4 +1,7 @@
-/** The episodes of a section for podcast programs: RSS 2.0 with the tags of Apple Podcasts. A section is a series. */
+/**
+ * The episodes of a section for podcast programs: RSS 2.0 with the tags of Apple Podcasts. A section is a
+ * series.
+ */
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { feedReaderOf, type FeedReader } from '#model/readers/define-pass.ts';
 import { presentOf } from '#model/define-module.ts';
@@ -23,12 +26,12 @@ import { podcastGuid, readGuids, type WriteGuid } from './guids.ts';
 import { WHOLE_MAX } from './rss.ts';
 import { emptyElement, htmlElement, textElement, XML_HEAD, xmlText } from './xml.ts';
 
-/** Podcast programs show the newest; who wants an old one finds it on the site. */
+/** Podcast programs show the newest episodes; older ones are on the site. */
 const EPISODES_MAX = 100;
 
 /**
- * The newest episodes of the section and those below it that everybody may hear; null for a section that does not exist. A
- * partner gets those that a gate keeps, too, and whole texts.
+ * Writes the newest episodes, of the section and its subsections, that anonymous readers may hear; null for a
+ * section that does not exist. A partner also gets gated episodes, and whole texts.
  */
 export async function podcastFeed(
   context: SystemContext,
@@ -40,7 +43,7 @@ export async function podcastFeed(
   const contentTypes = types.filter(({ isEpisode }) => isEpisode).map(({ name }) => name);
   if (!section || contentTypes.length === 0) return null;
   const scope = scopeOf(data, []);
-  // All other readers hear what everybody does: the feed is cached for all of them.
+  // All other readers get the same as anonymous readers, because the feed is cached for all of them.
   const partner = feedReaderOf(context.reader.passes, data.access);
   const limit = partner ? WHOLE_MAX : EPISODES_MAX;
   const query = { kind: 'stream', sectionId: section.id, contentTypes, limit } as const;
@@ -70,7 +73,7 @@ export async function podcastFeed(
       `xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ` +
       `xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel>` +
       headOf(section, series, entries[0]?.card, context) +
-      // Directories of podcasts list no feed that is one partner's.
+      // Podcast directories must not list the private feed of a partner.
       (partner ? textElement('itunes:block', 'Yes') : '') +
       `${entries.map((entry) => itemElement(entry, { text: texts.get(entry.card.id), ...options }, context)).join('')}</channel></rss>`,
     headers: { 'x-robots-tag': 'noindex' },
@@ -83,7 +86,7 @@ interface Entry {
   episode: Episode;
 }
 
-/** What a partner is given to read of the entries, as HTML by their ids; each is read for itself. */
+/** Texts of the entries that a partner may read, as HTML by item id; each text is read separately. */
 async function wholeTexts(
   entries: readonly Entry[],
   partner: FeedReader,
@@ -137,14 +140,14 @@ function categoryElement(category: string): string {
   return `${outer.slice(0, -2)}>${emptyElement('itunes:category', { text: below })}</itunes:category>`;
 }
 
-/** A square picture; empty where there is none of the size that directories take. */
+/** A square image; empty if none has the size that directories require. */
 function coverElement(image: ContentCard['image'], { imageAddress }: SystemContext): string {
   const cover = image && imageAddress(image, '1x1');
   return cover && cover.width >= COVER_PIXELS_MIN ? emptyElement('itunes:image', { href: cover.url }) : '';
 }
 
 interface ItemOptions {
-  /** Whole, as HTML; for partners. */
+  /** The whole text as HTML; only for partners. */
   text: string | undefined;
   partner: FeedReader | null;
   writeGuid: WriteGuid;
@@ -175,7 +178,10 @@ function itemElement(
   ].join('')}</item>`;
 }
 
-/** Where programs find what is said and where chapters begin. What a gate keeps has no address that everybody may open. */
+/**
+ * URLs of the transcript and of the chapters. A gated episode has no such URLs, because they would be open to
+ * all readers.
+ */
 function partElements({ id }: ContentCard, { transcript, chapters, isGated }: Episode, origin: string) {
   const element = (part: 'chapters' | 'transcript') =>
     emptyElement(`podcast:${part}`, { url: origin + episodePartPath(id, part), type: PART_TYPES[part] });
@@ -187,8 +193,8 @@ function partElements({ id }: ContentCard, { transcript, chapters, isGated }: Ep
 }
 
 /**
- * The sound with its type and its length in bytes; 0 where nobody here knows it, as feed programs take it. A file that a
- * gate keeps from others has an address of the partner's.
+ * The sound with its media type and its length in bytes; the length is 0 if it is unknown, which feed
+ * programs accept. A gated file has a URL for the partner only.
  */
 function enclosureOf(
   { sound, isGated }: Episode,

@@ -1,8 +1,13 @@
-/** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
+/**
+ * URLs of a site that editors do not create: for crawlers, feed readers and printers (specification, section
+ * 2).
+ */
 import { feedChannelNamed, type AllChannels } from '#model/channels.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 
-/** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
+/**
+ * What such a URL requests. Crawler files of the same kind share one cache entry, whatever follows the `?`.
+ */
 export type SystemRequest =
   | { kind: 'robots' }
   | { kind: 'sitemapIndex' }
@@ -19,25 +24,25 @@ export type SystemRequest =
   | { kind: 'calendar'; contentId: number }
   | { kind: 'print'; contentId: number };
 
-/** Most items of a feed, and how many without a limit. */
+/** Number of items in a feed: the default without a limit, and the maximum. */
 const RSS_LIMIT = { default: 25, max: 100 };
 
-/** Longest `input` of a feed address that is read at all. */
+/** Maximum length of the `input` of a feed URL; a longer one is ignored. */
 const RSS_INPUT_LENGTH_MAX = 1_000;
 
-/** Their common prefix, which rules out nearly every request. */
+/** Common prefixes of system paths; they rule out nearly every request. */
 const BEGINNING = /^\/(?:robots|sitemap|__rss|__calendar|print)/;
 
-/** As `podcastFeedPath` writes it. */
+/** In the format of `podcastFeedPath`. */
 const PODCAST_FEED = /^\/__rss\/podcast(?:\/([^/.][^.]{0,1000}))?\.xml$/;
 
-/** As `episodePartPath` writes it. */
+/** In the format of `episodePartPath`. */
 const EPISODE_PART = /^\/__rss\/episode\/(\d{8})\.(?:(chapters)\.json|(transcript)\.txt)$/;
 
-/** As `calendarPath` writes it. */
+/** In the format of `calendarPath`. */
 const CALENDAR = /^\/__calendar\/(\d{8})\.ics$/;
 
-/** Reads a normalised path and its query; null when it is no system address. */
+/** Parses a normalised path and its query; null if it is not a system path. */
 export function readSystemRequest(path: string, search: string): SystemRequest | null {
   if (!BEGINNING.test(path)) return null;
   if (path === '/robots.txt') return { kind: 'robots' };
@@ -57,12 +62,12 @@ export function readSystemRequest(path: string, search: string): SystemRequest |
   return id ? { kind: 'print', contentId: Number(id) } : null;
 }
 
-/** Names the answer in the cache. */
+/** Returns the key of the response in the cache. */
 export function systemKey(request: SystemRequest): string {
   return Object.values(request).map(String).join('\n');
 }
 
-/** The same request without a channel that no owner defines: such names cannot fill the cache. */
+/** Returns the request without a channel that is not defined: such names must not fill the cache. */
 export function withKnownChannel<Request extends { system: SystemRequest | null }>(
   request: Request,
   channels: AllChannels,
@@ -72,7 +77,10 @@ export function withKnownChannel<Request extends { system: SystemRequest | null 
   return { ...request, system: { ...system, channel: feedChannelNamed(system.channel, channels) } };
 }
 
-/** The section, length and channel of a feed, from its `input` as JSON; whatever else stands in it is not read. */
+/**
+ * Parses the section, length and channel of a feed from its `input`, which is JSON; ignores everything else
+ * in it.
+ */
 function readFeed(search: string): SystemRequest {
   const input = parseInput(new URLSearchParams(search).get('input'));
   const { sectionAlias, limit, channel } = input;

@@ -19,26 +19,29 @@ export interface FeedRequest {
   /** Null: the whole site. */
   sectionAlias: string | null;
   limit: number;
-  /** Whose texts stand for the items; null: those of the pages. */
+  /** The channel whose texts the feed uses; null: the texts of the pages. */
   channel: string | null;
 }
 
-/** Whole texts of one feed: each is read for itself. */
+/** Maximum number of whole texts in one feed: each is read separately. */
 export const WHOLE_MAX = 50;
 
-/** What a feed is of. */
+/** The subject of a feed. */
 interface Feed {
   title: string;
-  /** From the site's origin on. */
+  /** The path, relative to the site's origin. */
   path: string;
   description: string | null;
   query: StreamQuery;
-  /** Stands for a section's alias in the address of the feed. */
+  /** Used in place of a section's alias in the feed's URL. */
   alias: string;
   tags: readonly string[];
 }
 
-/** The newest items of the section and those below it, or of a page that has a feed; null where there is neither. */
+/**
+ * Writes the newest items of the section and its subsections, or of a page that has a feed; null if neither
+ * exists.
+ */
 export async function rss(context: SystemContext, request: FeedRequest): Promise<SystemAnswer | null> {
   const { data, origin } = context;
   const alias = request.sectionAlias ?? HOME_ALIAS;

@@ -7,7 +7,7 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { sitemapContextOf, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
-/** How far back the news sitemap reaches, and how much it holds (Google News: two days, 1,000 addresses). */
+/** Period and maximum length of the news sitemap (Google News: two days, 1,000 URLs). */
 const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
 
@@ -15,10 +15,12 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const MEDIA_NAMESPACES =
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 
-/** Paths that crawlers stay away from, with all below them. */
+/** Paths that crawlers must not visit, including everything below them. */
 const FOR_PEOPLE = ['/admin', '/graphql', '/search'];
 
-/** A rule is a prefix (RFC 9309): `/search` alone would forbid a section `/search-and-rescue` as well. */
+/**
+ * A rule is a prefix (RFC 9309): `/search` without an end would also forbid a section `/search-and-rescue`.
+ */
 function rulesFor(path: string): string[] {
   return [`${path}$`, `${path}/`, `${path}?`].map((rule) => `Disallow: ${rule}`);
 }
@@ -36,7 +38,7 @@ export function robots({ origin }: SystemContext): SystemAnswer {
   return { contentType: 'text/plain; charset=utf-8', body: lines.join('\n'), tags: [] };
 }
 
-/** One entry for every file of the domains that answer addresses. */
+/** Lists every sitemap file of the domains that have pages. */
 export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
   const files: string[] = [];
   for (const sitemap of sitemapsOf(context)) files.push(...(await sitemap.files(sitemapContextOf(context))));
@@ -46,7 +48,7 @@ export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer
   return xmlAnswer(`<sitemapindex ${NAMESPACE}>${entries.join('')}</sitemapindex>`, context);
 }
 
-/** One of the files; null where there is none of that name. */
+/** Writes one of the files; null if no file has this name. */
 export async function sitemapFile(context: SystemContext, file: string): Promise<SystemAnswer | null> {
   for (const sitemap of sitemapsOf(context)) {
     const entries = await sitemap.entries(file, sitemapContextOf(context));
@@ -65,10 +67,10 @@ function urlElement({ path, updated, image, film }: SitemapEntry, context: Syste
   return `<url>${textElement('loc', absoluteUrl(context.origin, path))}${lastmod}${imageElement}${video}</url>`;
 }
 
-/** Longest title and description of a film (Google, "Video sitemaps"). */
+/** Maximum length of the title and the description of a film (Google, "Video sitemaps"). */
 const FILM_TITLE_MAX = 100;
 const FILM_DESCRIPTION_MAX = 2_048;
-/** Longest film, in seconds; of a longer one nothing is said. */
+/** Maximum length of a film, in seconds; the length of a longer film is left out. */
 const FILM_SECONDS_MAX = 28_800;
 
 function filmElement(
@@ -87,7 +89,7 @@ function filmElement(
   ].join('')}</video:video>`;
 }
 
-/** What was published in the last two days, of what is news. */
+/** News items published in the last two days. */
 export async function newsSitemap(context: SystemContext): Promise<SystemAnswer> {
   const since = new Date(Date.parse(context.now) - NEWS_HOURS * 3_600_000).toISOString();
   const found = [];
@@ -108,14 +110,14 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
       `<urlset ${NAMESPACE} xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entries.join('')}</urlset>`,
       context,
     ),
-    // Until the oldest leaves the two days.
+    // Cached until the oldest item is more than two days old.
     ...(oldest && {
       ttlMs: Date.parse(oldest.published) + NEWS_HOURS * 3_600_000 - Date.parse(context.now),
     }),
   };
 }
 
-/** Of what the site has, in the order in which it answers addresses. */
+/** Sitemaps of the domains that the site has, in the order in which their pages are resolved. */
 function sitemapsOf({ domains, data }: SystemContext): Sitemap<RawBuilder<unknown>>[] {
   return domains.pageResolvers
     .filter((own) => isPresent(own, data.settings.modulesOn))

@@ -46,7 +46,7 @@ test('robots.txt keeps crawlers from what is no page and names the sitemaps', as
   expect((await get('/robots.txt')).headers['x-cache']).toBe('hit');
 });
 
-/** Whether a file of rules forbids an address, by RFC 9309 as far as it is used here. */
+/** Whether a robots file forbids a URL, by the parts of RFC 9309 that are used here. */
 function forbids(rules: string, address: string): boolean {
   return [...rules.matchAll(/^Disallow: (\S+)$/gm)].some(([, rule = '']) =>
     rule.endsWith('$') ? address === rule.slice(0, -1) : address.startsWith(rule),
@@ -136,14 +136,14 @@ test.each(onlyIf(isSecondTier()))(
     await add(30_000_000, 12_000);
     const files = await filesOf();
     expect(files.map((file) => file.length)).toEqual([5_000, 5_000, 2_000]);
-    // Older drafts that are published late fill the first file, which is cut.
+    // Older drafts that are published late fill the first file, which is then split.
     await add(20_000_000, 6_000, 2);
     await database.superuser("update content set status = 1 where type = 'Podcast' and status = 2");
     const later = await filesOf();
     expect(Math.max(...later.map((file) => file.length))).toBeLessThan(7_600);
     expect(new Set(later.flat()).size).toBe(18_000);
     expect(later.flat()).toHaveLength(18_000);
-    // What is gone leaves a file that is empty, not one that is missing.
+    // When its items are unpublished, a file becomes empty; it does not disappear.
     await database.superuser("update content set status = 0 where type = 'Podcast' and id > 30010000");
     expect((await filesOf()).at(-1)).toEqual([]);
   },

@@ -1,4 +1,7 @@
-/** Feeds, sitemaps and structured data as the programs that read them judge them (docs/decisions/0012-validators.md). */
+/**
+ * Feeds, sitemaps and structured data as validators of the programs that read them judge them
+ * (docs/decisions/0012-validators.md).
+ */
 import { Readable } from 'node:stream';
 import Validator from '@adobe/structured-data-validator';
 import { parseRssFeed } from 'feedsmith';
@@ -19,7 +22,9 @@ afterAll(subject.close);
 const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
 const validator = new Validator(schemaOrgVocabulary());
 
-/** The nodes of a page's JSON-LD by type, as the validator takes them from an extractor. */
+/**
+ * Validates a page's JSON-LD, with its nodes grouped by type, as the validator gets them from an extractor.
+ */
 async function problemsWith(url: string): Promise<string[]> {
   const { body } = await get(url);
   const script = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
@@ -39,7 +44,7 @@ async function judge(nodes: readonly Record<string, unknown>[]): Promise<string[
     jsonld[type] = [...(jsonld[type] ?? []), { '@context': 'https://schema.org', ...node }];
   }
   const issues = await validator.validate({ jsonld, microdata: {}, rdfa: {} });
-  // Its other warnings are of properties that would be welcome.
+  // Other warnings are about recommended properties that are missing.
   return issues
     .filter((issue) => issue.severity === 'ERROR' || /not supported/.test(issue.issueMessage))
     .map((issue) => `${issue.severity}: ${issue.issueMessage}`);

@@ -3,18 +3,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { HistoryFilter, HistoryRow } from './history-rows.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** Positions of a row's sites that have an index each; a row of more sites is found by those only. */
+/** Positions in a row's site list that have an index each; rows with more sites need a separate lookup. */
 const INDEXED_PLACES = [1, 2, 3] as const;
 
 interface HistoryPage {
   limit: number;
-  /** Id of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   before?: number | null | undefined;
 }
 
 /**
- * Changes of a site, or of all sites of the transaction, and of the whole organisation, newest first: one more than `limit` at
- * most. Reads that many by an index for each site, however many there are of other sites.
+ * Changes of a site, or of all sites of the transaction, and of the whole organisation, newest first: at most
+ * `limit` plus one. Reads that many rows from an index for each site, however many rows other sites have.
  */
 export function historyOfSites(
   work: UnitOfWork,
@@ -35,7 +35,7 @@ export function historyOfSites(
     ),
     where(sql`site_ids[4] is not null and site_ids && ${sites}::integer[]`),
   ];
-  // A row of two sites is found by both of them.
+  // A row with two sites is found by both lookups.
   return sql<HistoryRow>`
     select * from (select distinct on (at, id) * from (${sql.join(lookups, sql` union all `)}) as found
       order by at desc, id desc) as changes limit ${page.limit + 1}`;

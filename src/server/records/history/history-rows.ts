@@ -7,7 +7,7 @@ export interface HistoryNote {
   event?: string;
   /** The name of this version. */
   name?: string | null;
-  /** Never cleared. Named versions are not either. */
+  /** Never cleared. Named versions are never cleared either. */
   kept?: boolean;
   /** The author and time (ISO), if they differ from the actor and the present. */
   by?: number | null;
@@ -37,11 +37,11 @@ export interface HistoryFilter {
   entities?: readonly string[];
   recordId?: number;
   userId?: number | null | undefined;
-  /** ISO instants: from, and before. */
+  /** ISO instants: `from` is inclusive, `until` exclusive. */
   from?: string | null | undefined;
   until?: string | null | undefined;
   /** Rows of one site, including those of the whole organisation. */
   siteId?: number | null | undefined;
-  /** Rows with what the record became: versions, not deletions. */
+  /** Only versions, with the record's state after a change: no deletions. */
   isVersion?: boolean;
 }

@@ -1,4 +1,7 @@
-/** The history of records: a row of every write and of every version worth keeping, in the writing transaction. */
+/**
+ * The history of records: a row for every write and for every version worth retaining, in the writing
+ * transaction.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
@@ -14,7 +17,7 @@ import { deferredStatement } from '#records/write-batch.ts';
 /** Days after which unprotected and unnamed rows are cleared (design, section 6). */
 export const HISTORY_DAYS = 365;
 
-/** Rows cleared in one transaction. */
+/** Maximum number of rows cleared in one transaction. */
 const CLEARED_MAX = 5_000;
 
 /** A record before and after a change. */
@@ -135,10 +138,13 @@ export async function findHistory(
   return result.rows[0] ?? null;
 }
 
-/** Rows looked at for who wrote a field last. */
+/** Maximum number of rows examined for the last author of a field. */
 const WRITER_ROWS_MAX = 20;
 
-/** The last author of each field of a record, and when (ISO), as far as the newest rows of its history show. */
+/**
+ * Returns the last author of each field of a record, and when (ISO), as far as the newest rows of its history
+ * show.
+ */
 export async function writersOf(
   work: UnitOfWork,
   entity: Entity,
@@ -165,7 +171,7 @@ export async function writersOf(
   );
 }
 
-/** Names a row, or takes its name away. */
+/** Names a row, or removes its name. */
 export async function nameHistory(work: UnitOfWork, id: number, name: string | null): Promise<void> {
   await sql`update history set name = ${name} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,
@@ -179,7 +185,7 @@ export async function forgetHistory(work: UnitOfWork, entity: string, recordId: 
   );
 }
 
-/** Removes expired rows, a bounded number; returns whether more are left. */
+/** Removes a bounded number of expired rows; returns whether more are left. */
 export async function clearHistory(work: UnitOfWork): Promise<{ removed: number; hasMore: boolean }> {
   const result = await sql`
     delete from history where organisation_id = ${work.organisationId} and id = any (array(
@@ -214,8 +220,8 @@ function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unkno
 }
 
 /**
- * The sites of a row: those the domain names, those of an item, or that of the owner; none for records of the whole
- * organisation.
+ * The sites of a row: those that the domain names, those of an item, or the record's owner site; none for
+ * records of the whole organisation.
  */
 function sitesOf(work: RecordContext, entity: Entity, record: StoredRecord): number[] {
   const own = work.registry.hooks.get(entity.name)?.sitesOf?.(record);

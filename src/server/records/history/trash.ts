@@ -1,4 +1,7 @@
-/** Deleting records, and the trash of entities that have one: hidden by the policy of their table until restored or erased. */
+/**
+ * Deletes records, and manages the trash of entities that have one: the policy of their table hides deleted
+ * records until they are restored or erased.
+ */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { forbidden, recordNotFound } from '#model/errors.ts';
@@ -16,7 +19,7 @@ import type { StoredRecord } from '../stored-record.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { eraseRecord, removeRecord, writeRecord } from '../write.ts';
 
-/** Records permanently deleted in one transaction of the daily job. */
+/** Maximum number of records that the daily job deletes permanently in one transaction. */
 const EMPTIED_MAX = 100;
 
 /** Deletes records, and restores or erases deleted ones, in a unit of work. */
@@ -32,9 +35,9 @@ export function trashOf(
   };
 }
 
-/** Runs `run`, which sees the records in the trash as well. */
+/** Runs `run` so that it also sees the records in the trash. */
 export function seeTrash<T>({ db, batch }: UnitOfWork, run: () => Promise<T>): Promise<T> {
-  // The whole transaction sees it, including concurrent writes.
+  // The whole transaction sees the trash, including concurrent writes.
   if (batch) throw new RequiresSequentialWrites();
   return withTrash(db, run);
 }
@@ -48,7 +51,9 @@ export function ofTrash({ list }: Entity): ListCaller {
   };
 }
 
-/** Deletes a record nothing points at, or moves it to the trash. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
+/**
+ * Deletes a record that is not referenced, or moves it to the trash. Throws NOT_FOUND, FORBIDDEN, CONFLICT.
+ */
 async function deleteRecord<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -67,7 +72,7 @@ async function deleteRecord<E extends Entity>(
   );
 }
 
-/** Brings a record back from the trash, with all that it was. Throws NOT_FOUND, FORBIDDEN. */
+/** Restores a record from the trash with all its data. Throws NOT_FOUND, FORBIDDEN. */
 function restoreRecord<E extends Entity>(work: RecordContext, entity: E, id: number): Promise<RecordOf<E>> {
   return seeTrash(work, async () => {
     const before = await findInTrash(work, entity, id);
@@ -76,7 +81,10 @@ function restoreRecord<E extends Entity>(work: RecordContext, entity: E, id: num
   });
 }
 
-/** Past access: brings back the record in the trash whose field has the value; null for none. */
+/**
+ * Skips access checks: restores the record in the trash whose field has the value; null without such a
+ * record.
+ */
 function restoreByValue<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -103,7 +111,7 @@ function eraseFromTrash(work: RecordContext, entity: Entity, id: number): Promis
   });
 }
 
-/** Permanently deletes expired records of the trash, a bounded number; returns whether more are left. */
+/** Permanently deletes a bounded number of expired records in the trash; returns whether more are left. */
 function emptyTrash(work: RecordContext, entity: Entity): Promise<{ hasMore: boolean }> {
   return seeTrash(work, async () => {
     const due = await sql<{ id: number }>`
@@ -151,7 +159,7 @@ async function bringBack<E extends Entity>(
   before: RecordOf<E>,
 ): Promise<RecordOf<E>> {
   const note = { event: 'Restored from the trash' };
-  // Pages that name it were made without it.
+  // Pages that refer to the record were rendered without it.
   for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   return writeRecord(work, entity, before, { trashed: null, trashedBy: null }, { note });
 }

@@ -1,4 +1,4 @@
-/** Ids that a client names must be of records it can see. */
+/** Checks that ids sent by a client belong to records that it can see. */
 import { sql } from 'kysely';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Entity } from '#model/define-entity.ts';
@@ -9,8 +9,8 @@ import { entityOf, type RecordContext } from '../record-context.ts';
 import { batchedStatement, readOncePerBatch } from '#records/write-batch.ts';
 
 /**
- * Every id in an input must belong to a record that the transaction can see: for a foreign record the error is the same as
- * for a missing one.
+ * Throws for an id in an input that does not belong to a record visible to the transaction: the error for a
+ * foreign record is the same as for a missing one.
  */
 export async function assertReferencesVisible(
   work: RecordContext,
@@ -35,7 +35,10 @@ export async function assertReferencesVisible(
     throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', fields);
 }
 
-/** The ids that the transaction can see; in a batch, ids that one of its earlier writes has checked are known. */
+/**
+ * Returns the ids that the transaction can see; in a batch, ids checked by one of its earlier writes need no
+ * second check.
+ */
 async function idsThatExist(
   work: RecordContext,
   { target, ids }: { target: Entity; ids: readonly number[] },
@@ -63,7 +66,7 @@ const askForIds = batchedStatement(
   },
 );
 
-/** The label of a field in error messages. */
+/** Returns the label of a field for error messages. */
 export function labelOf(field: Field | undefined): string {
   return field?.options.label ?? 'Value';
 }

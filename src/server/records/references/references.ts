@@ -1,4 +1,4 @@
-/** The `reference` rows of a record: rewritten whole at every save, read for delete protection. */
+/** The `reference` rows of a record: replaced completely at every save, and read for delete protection. */
 import { sql } from 'kysely';
 import { conflict } from '#model/errors.ts';
 import { PENDING_KIND } from '#records/shape.ts';
@@ -54,7 +54,7 @@ async function insertReferences(
   `.execute(work.db);
 }
 
-/** Replaces what unpublished changes of `from` point at. */
+/** Replaces the references in unpublished changes of `from`. */
 export async function writePendingReferences(
   work: UnitOfWork,
   from: { entity: string; id: number },

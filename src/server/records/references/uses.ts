@@ -1,18 +1,18 @@
-/** Which records refer to a record, for people who consider deleting it. */
+/** Finds the records that refer to a record, for users who consider deleting it. */
 import { sql } from 'kysely';
 import { findRecord, findRecords } from '../read.ts';
 import { entityOf, type RecordContext } from '../record-context.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import type { Uses } from '../record-actions.ts';
 
-/** Uses listed by name; of more, only the number. */
+/** Number of uses listed by name; of others only the number is reported. */
 const NAMED_MAX = 20;
-/** A count stops here. */
+/** Limit of a count. */
 const COUNTED_MAX = 1_000;
 
 /**
- * True when a record that the person may not see points at `to`: on a site they do not work on, where a change would show
- * as well. Looks at the newest thousand uses.
+ * Whether `to` is referenced by a record that the user may not see, on a site that the user does not work on,
+ * where a change would also show. Examines the newest thousand uses.
  */
 export async function isUsedOnOtherSites(
   work: RecordContext,
@@ -31,7 +31,7 @@ export async function isUsedOnOtherSites(
   return false;
 }
 
-/** Every record that refers to one of `ids`, once, without those records themselves. */
+/** Returns every record that refers to one of `ids`, once, without those records themselves. */
 export async function usesOf(
   work: RecordContext,
   to: { entity: string; ids: readonly number[] },
@@ -41,11 +41,11 @@ export async function usesOf(
   for (const row of rows.slice(0, NAMED_MAX)) {
     const { entity, access } = entityOf(work.registry, row.from_entity);
     const record = await findRecord(work, entity, row.from_id);
-    // Of sites the actor does not work on, only the fact is reported.
+    // For records on sites that the actor does not work on, only their existence is reported.
     if (!record || !access.read(work.actor, record, work.now)) continue;
     const field = entity.fields[entity.titleField];
     const stored = record[entity.titleField];
-    // A menu is called by the place it is for, which people know by its label.
+    // A menu is named by its position on the site, which users know by its label.
     const title = (typeof stored === 'string' && field?.kind.present?.(stored, field.options)) || stored;
     const name = typeof title === 'string' && title !== '' ? title : `${entity.label} ${record.id}`;
     records.push({ entity: entity.name, label: entity.label, id: record.id, name });
@@ -53,7 +53,9 @@ export async function usesOf(
   return { records, totalCount: rows.length };
 }
 
-/** For each record as many users as are counted, in the order of the index. */
+/**
+ * Returns the referring records, for each record at most as many as are counted, in the order of the index.
+ */
 async function usersOf(
   work: UnitOfWork,
   to: { entity: string; ids: readonly number[] },

@@ -7,12 +7,13 @@ import { columnOf, tableOf } from '../columns.ts';
 import type { AliasRules, RecordWithAlias } from '../record-actions.ts';
 import type { RecordContext } from '../record-context.ts';
 
-/** How many records of the same name a site may have. */
+/** Maximum number of records with the same name on a site. */
 const NAMESAKES_MAX = 50;
 
 /**
- * Returns the alias to store in the field `alias`: the one of the record, or one made of its title, with a number where another
- * record has that. Throws BAD_USER_INPUT for an alias that is taken or that `problem` rejects, and for more than 50 namesakes.
+ * Returns the alias to store in the field `alias`: the record's own, or one generated from its title, with a
+ * number if another record has that alias. Throws BAD_USER_INPUT for an alias that is taken or that `problem`
+ * rejects, and for more than 50 records of the same name.
  */
 export async function aliasOf(
   work: RecordContext,
@@ -40,7 +41,7 @@ export async function aliasOf(
   });
 }
 
-/** The titles of other records of the site that have one of these aliases, by alias. */
+/** Returns the titles of other records of the site that have one of these aliases, by alias. */
 async function ownersOf(
   work: RecordContext,
   entity: Entity,

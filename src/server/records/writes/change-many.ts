@@ -15,12 +15,15 @@ import { writeReferencesOfMany } from '../references/references.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { referencesOfRecord, siteIdsOf } from '../write.ts';
 
-/** Records whose derived data one statement updates: it carries their words and old values. */
+/**
+ * Number of records whose derived data one statement updates: the statement contains their words and old
+ * values.
+ */
 const BATCH = 500;
 
 /**
- * Sets columns of records in one statement for each 500 of them, and writes history, references and words. Calls no hooks: the
- * caller lists what to purge.
+ * Sets columns of records in one statement for each 500 of them, and writes history, references and words.
+ * Calls no hooks: the caller must add the tags to purge.
  */
 export async function updateMany(
   work: RecordContext,
@@ -76,7 +79,7 @@ export async function addMany(
   return ids;
 }
 
-/** References of records whose references changed. */
+/** Writes the references of records whose references changed. */
 async function writeChangedReferences(
   work: RecordContext,
   entity: Entity,
@@ -90,7 +93,10 @@ async function writeChangedReferences(
   await writeReferencesOfMany(work, changed);
 }
 
-/** Deletes records, at most 500, without access and delete protection, with their references and words; their history records it. */
+/**
+ * Deletes at most 500 records with their references and words, without access checks and delete protection;
+ * their history records the deletion.
+ */
 export async function removeMany(
   work: RecordContext,
   entity: Entity,

@@ -1,4 +1,7 @@
-/** Columns that no version, history row or search entry covers: states of sending, progress of jobs, last logins. */
+/**
+ * Columns that no version, history row or search entry covers: delivery states, progress of jobs, last
+ * logins.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import type { Db } from '#server/db/index.ts';
@@ -7,23 +10,24 @@ import { tableOf } from '../columns.ts';
 /** An entity with `operationalColumns`. */
 export type OperationalEntity = Pick<Entity, 'name'> & { operationalColumns: readonly string[] };
 
-/** Values by column; an expression of SQL is evaluated by the database, and `undefined` leaves a column as it is. */
+/** Values by column; the database evaluates an SQL expression, and `undefined` leaves a column unchanged. */
 export type OperationalValues<E extends OperationalEntity> = Partial<
   Record<E['operationalColumns'][number], unknown>
 >;
 
 export interface OperationalRows {
   organisationId: number;
-  /** The records by id. */
+  /** Ids of the records. */
   ids?: readonly number[];
-  /** Which of the records are written; required without `ids`. */
+  /** Condition for the records to be written; required without `ids`. */
   condition?: RawBuilder<unknown>;
 }
 
 /**
- * Writes operational columns of records and returns the ids of those that were written. Version, history, references,
- * search and caches stay as they are; `updated` changes only if it is among the values. Throws for a column that the
- * entity does not declare as operational, and without `ids` and `condition`.
+ * Writes operational columns of records and returns the ids of the records that were written. Version,
+ * history, references, search and caches stay unchanged; `updated` changes only if it is among the values.
+ * Throws for a column that the entity does not declare as operational, and if both `ids` and `condition` are
+ * missing.
  */
 export async function writeOperationalColumns<E extends OperationalEntity>(
   db: Db,

@@ -1,4 +1,4 @@
-/** The one check of what a reader sent: every value against its field. */
+/** Validates a reader's submission: every value against its field. All forms use this check. */
 import { PERSON_NAME } from '#text/person-name.ts';
 import { alphaCodeOf, findCountry, type Country } from '#content-types/countries.ts';
 import {
@@ -17,11 +17,11 @@ import { formWords, type FormWords } from './words.ts';
 
 export interface CheckedForm {
   values: FormValues;
-  /** Sentences in the site's language, by field; empty when nothing is wrong. */
+  /** Messages in the site's language, by field; empty if all values are valid. */
   errors: Record<string, string>;
 }
 
-/** Checks what was typed into a form. What the form has no field for is left out. */
+/** Validates the submitted values of a form. Values without a field in the form are left out. */
 export function checkForm(form: Form, typed: SubmittedValues, language: string): CheckedForm {
   const words = formWords(language);
   const values: Record<string, FormValues[string]> = {};
@@ -39,7 +39,10 @@ export function checkForm(form: Form, typed: SubmittedValues, language: string):
   return { values, errors };
 }
 
-/** Names of fields that still have their initial value, as the form reports; empty if it does not. */
+/**
+ * Names of fields that still have their initial value, as reported by the form; empty if it does not report
+ * them.
+ */
 export function unchangedIn(form: Form, typed: SubmittedValues): ReadonlySet<string> {
   const was = form.tellsUnchanged ? firstValues(firstValue(typed, FIRST_VALUES)) : null;
   if (!was) return new Set();
@@ -64,7 +67,7 @@ export function namesOfForm(form: Form): string[] {
   });
 }
 
-/** Line ends as one sign; other signs that end no line and show nothing are left out. */
+/** Normalises line ends to one character, and removes other invisible characters that do not end a line. */
 function storable(value: string): string {
   // oxlint-disable-next-line no-control-regex -- these characters may not be stored
   return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, '');
@@ -143,7 +146,7 @@ function localeOf(
   Object.assign(errors, wrong);
   return {
     countryCode: country ? alphaCodeOf(country) : null,
-    // Of a country without regions whatever was chosen before is left out.
+    // For a country without regions, a previously selected region is left out.
     region: country?.regions && region !== '' ? region : null,
     compliance,
   };

@@ -1,4 +1,4 @@
-/** One field of a form: label, help, input and what is wrong with it, named to each other for screen readers. */
+/** One field of a form: label, help, input and error message, linked to each other for screen readers. */
 import { useContext, type ReactNode } from 'react';
 import {
   fieldsOfForm,
@@ -14,16 +14,16 @@ import { LanguageContext } from '#site/ui/words.ts';
 import { formWords } from './words.ts';
 
 interface FieldProps {
-  /** Of the form. */
+  /** Id of the form. */
   id: string;
   name: string;
   field: FormField;
   posted: PostedForm | null;
-  /** Its initial value, in place of the form's. */
+  /** Initial values of fields, which replace those of the form. */
   values?: SubmittedValues | undefined;
 }
 
-/** What a field is called, those of the locale set included. */
+/** The label of a field, including those of the locale fields. */
 export function labelOf(form: Form, name: string, language: string): string {
   const own = fieldsOfForm(form).find(([key]) => key === name)?.[1];
   if (own) return own.label(language);
@@ -32,7 +32,7 @@ export function labelOf(form: Form, name: string, language: string): string {
   return name === 'region' ? words.regionLabel : words.consent;
 }
 
-/** Any field but the locale set. */
+/** Renders any field except the locale fields. */
 export function FormFieldView(props: FieldProps) {
   const language = useContext(LanguageContext);
   const { field, posted, name, values } = props;
@@ -53,7 +53,7 @@ function first({ type, value }: FormField): readonly string[] {
   return type === 'checkboxGroup' ? value.split(',') : [value];
 }
 
-/** Of an input: what names and describes it. */
+/** Attributes that name and describe an input. */
 interface Naming {
   id: string;
   name: string;
@@ -66,7 +66,10 @@ interface LabelledProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
   field: Pick<FormField, 'required'>;
   label: string;
   help?: string | undefined;
-  /** Another field decides whether it is required: its star is there, and shown or not. */
+  /**
+   * Set if another field determines whether this field is required: its star is always rendered, and shown
+   * only if required.
+   */
   isRequiredNow?: boolean;
   children: (own: Naming) => ReactNode;
 }
@@ -160,7 +163,7 @@ function Input({ naming, field, value }: { naming: Naming; field: FormField; val
   if (type === 'number')
     return <input {...shared} type="text" inputMode="decimal" defaultValue={value} dir="ltr" />;
   const inputType = INPUT_TYPES[type] ?? 'text';
-  // A password is typed again: it is not written into a page.
+  // A password must be typed again: it is never written into a page.
   const defaultValue = type === 'password' ? '' : value;
   const dir = type === 'text' ? 'auto' : 'ltr';
   return (
@@ -181,7 +184,7 @@ interface TickedProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
   isTicked: boolean;
 }
 
-/** A box to tick, with its words behind it. */
+/** A checkbox followed by its label. */
 export function Ticked({ id, name, field, posted, label, isTicked }: TickedProps) {
   const own = `${id}-${name}`;
   return (
@@ -203,7 +206,7 @@ export function Ticked({ id, name, field, posted, label, isTicked }: TickedProps
   );
 }
 
-/** Several options, of which one or any number is selected. */
+/** Several options, of which one or any number can be selected. */
 function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonly string[] }) {
   const language = useContext(LanguageContext);
   const own = `${id}-${name}`;

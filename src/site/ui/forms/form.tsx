@@ -1,4 +1,7 @@
-/** A form on a page, from its definition and the submitted values. Without a script it is posted to its page. */
+/**
+ * A form on a page, from its definition and the submitted values. Without a script it is posted to the URL of
+ * its page.
+ */
 import {
   FIRST_VALUES,
   firstValue,
@@ -16,7 +19,7 @@ import { LocaleFields } from './locale-fields.tsx';
 import { FORM_SHEET_ADDRESS } from '../sheets.ts';
 import { formWords } from './words.ts';
 
-/** Its name is one that programs fill in and no person sees. */
+/** Name of a hidden field that bots fill in and people do not see. */
 export const HONEYPOT = 'x_website';
 
 interface PublicFormProps {
@@ -24,7 +27,7 @@ interface PublicFormProps {
   placed: PlacedForm;
   /** Shown next to the errors. */
   advice?: ReactNode;
-  /** Initial values of its fields, by field, if the block has them: as they would have been typed. */
+  /** Initial values of the fields by name, in the format of typed values, if the block has any. */
   values?: SubmittedValues | undefined;
 }
 
@@ -74,7 +77,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
   );
 }
 
-/** Of a form that is shown again, what it held before anything was typed. */
+/** The initial values of the form; if the form is shown again, those from before anything was typed. */
 function firstValues(form: Form, posted: PlacedForm['posted'], values: SubmittedValues = {}): string {
   if (posted) return firstValue(posted.typed, FIRST_VALUES);
   return JSON.stringify(
@@ -103,7 +106,7 @@ interface FaultsProps {
   advice: ReactNode;
 }
 
-/** What is wrong, above everything, with a link to each field. Empty until the form was sent. */
+/** The errors, above the form, each with a link to its field. Empty until the form has been submitted. */
 function FormFaults({ form, placed: { id, posted }, language, advice }: FaultsProps) {
   const errors = namesOfForm(form).flatMap((name) => {
     const error = posted?.errors[name];

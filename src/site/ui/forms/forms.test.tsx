@@ -20,7 +20,7 @@ import { formWords } from './words.ts';
 
 const options = ['red', 'green'].map((value) => ({ value, label: () => value.toUpperCase() }));
 
-/** One field of a type, with what it takes and what it refuses. */
+/** One field of each type, with values that it accepts and rejects. */
 const EXAMPLES: Record<FormFieldType, { field?: Partial<FormField>; good: string[]; bad: string[] }> = {
   checkbox: { good: ['1'], bad: [] },
   checkboxGroup: { field: { options }, good: ['red', 'green'], bad: ['blue'] },

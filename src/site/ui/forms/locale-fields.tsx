@@ -1,4 +1,7 @@
-/** Country, region and consent. Without a script the regions of every country that has some are grouped; the server checks. */
+/**
+ * Country, region and consent. Without a script the regions of all countries with regions are listed in
+ * groups; the server checks the choice.
+ */
 import { useContext, type ReactNode } from 'react';
 import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
 import type { FormField, PostedForm, SubmittedValues } from '#model/pages/define-form.ts';
@@ -61,12 +64,12 @@ export function LocaleFields({ id, field, posted, values }: LocaleProps) {
   );
 }
 
-/** Whether an answer for a country needs a region. */
+/** Whether an answer for this country requires a region. */
 function hasRegions(code: string): boolean {
   return COUNTRIES.some((country) => alphaCodeOf(country) === code && country.regions !== undefined);
 }
 
-/** The regions of each country that has some, under its name. */
+/** The regions of each country that has regions, grouped under its name. */
 function regionsByCountry(names: readonly { code: string; name: string }[]): ReactNode[] {
   return COUNTRIES.flatMap((country) => {
     const { regions } = country;
@@ -87,7 +90,7 @@ function regionsByCountry(names: readonly { code: string; name: string }[]): Rea
 
 const named = new Map<string, { code: string; name: string }[]>();
 
-/** Every country in the words of a language, in its order. */
+/** All countries with their names in a language, in its sort order. */
 function countryNames(language: string): { code: string; name: string }[] {
   const before = named.get(language);
   if (before) return before;

@@ -1,4 +1,7 @@
-/** The view of a block with a form that sends a message: heading, text, form, and the advice for a message that was not sent. */
+/**
+ * The view of a block whose form sends a message: heading, text, form, and advice if the message was not
+ * sent.
+ */
 import type { BlockProps } from '#model/define-block.ts';
 import type { Form } from '#model/pages/define-form.ts';
 import type { RichText as RichTextDocument } from '#rich-text/document/rich-text.ts';

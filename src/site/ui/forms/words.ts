@@ -10,7 +10,7 @@ import { nl } from './words/nl.ts';
 
 export type { FormWords };
 
-/** The words of forms for a language tag. */
+/** The form messages for a language tag. */
 export const formWords = defineWords<FormWords>({
   ar,
   de,

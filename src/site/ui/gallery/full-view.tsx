@@ -1,10 +1,10 @@
-/** The view of one picture of a gallery in the whole window; `block-image-gallery` around it opens it. */
+/** Full-screen view of a gallery's images; the surrounding `block-image-gallery` opens it. */
 import { Icon } from '#site/ui/icons.tsx';
 import { GALLERY_SHEET_ADDRESS } from '#site/ui/sheets.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { galleryWords } from './words.ts';
 
-/** Without a picture until one is opened: the element brings it. */
+/** Contains no image until one is opened: the element adds it. */
 export function FullView() {
   const words = useWordsOf(galleryWords);
   return (

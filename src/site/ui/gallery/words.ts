@@ -1,7 +1,7 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 interface GalleryWords {
-  /** Names the view of one picture in the whole window. */
+  /** Accessible name of the full-screen view. */
   view: string;
   next: string;
   previous: string;

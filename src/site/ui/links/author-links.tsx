@@ -1,6 +1,6 @@
 import { useWords } from '../words.ts';
 
-/** Names of an item's authors as links, joined as a sentence joins them. */
+/** Names of an item's authors as links, joined like a list in a sentence. */
 export function AuthorLinks({ authors }: { authors: readonly { id: number; name: string; path: string }[] }) {
   const separators = useWords().separators(authors.length);
   return authors.map((author, index) => (

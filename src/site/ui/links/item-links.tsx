@@ -3,7 +3,7 @@ import { linkedItems } from '#page-model/type-fields.ts';
 import { inLanguage } from '../in-language.ts';
 import type { ContentDetail } from '#page-model/page.ts';
 
-/** The items of these ids the reader may see, by name, each linked. Null if empty. */
+/** Links to the items with these ids that the reader may see, with their names. Null without any. */
 export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {
   const items = linkedItems(ids, content);
   if (items.length === 0) return null;

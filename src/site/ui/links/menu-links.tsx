@@ -24,7 +24,7 @@ export function MenuLinks({ links, page, isNested = false }: MenuLinksProps) {
   );
 }
 
-/** A link of a menu, or the heading of a group: one without an address. */
+/** A menu link, or the heading of a group if it has no URL. */
 export function MenuAnchor({ link, page }: { link: ShownLink; page: PageSubject }) {
   const { label } = link;
   const href = linkedAddress(link.href);
@@ -36,12 +36,12 @@ export function MenuAnchor({ link, page }: { link: ShownLink; page: PageSubject 
   );
 }
 
-/** Links with an address, those below headings in the headings' place: for bars, which show no groups. */
+/** Links that have a URL; the links of a group replace its heading. For bars, which show no groups. */
 export function flatLinks(links: readonly ShownLink[]): ShownLink[] {
   return links.flatMap((link) => (link.href === null ? link.links : [link]));
 }
 
-/** `page` on the page itself, `true` on everything in the section a link targets. */
+/** `page` if the link targets the current page, `true` if it targets a section that contains the page. */
 function currentOf(href: string, page: PageSubject): 'page' | 'true' | undefined {
   if (page.kind === 'error' || page.kind === 'notFound') return undefined;
   if (href === (page.kind === 'section' ? page.section?.path : page.path)) return 'page';

@@ -1,4 +1,4 @@
-/** A URL for paper only, set from the left without a break in every language. */
+/** A URL shown only on paper, set left to right without line breaks in every language. */
 export function PrintedAddress({
   label,
   className = '',

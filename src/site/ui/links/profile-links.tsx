@@ -5,7 +5,10 @@ import { linkTarget } from './link-target.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { StoredLink } from './stored-link.tsx';
 
-/** How to reach a person: e-mail, phone, website and networks, as their fields hold them. Null when there is nothing. */
+/**
+ * Contact links of a person: email, phone, website and social networks, as stored in the fields. Null without
+ * any.
+ */
 export function ProfileLinks({ fields }: { fields: Record<string, unknown> }) {
   const [email, website] = [textField(fields, 'publicEmail'), textField(fields, 'website')];
   const phone = textField(fields, 'phone');

@@ -2,15 +2,15 @@ import { linkedAddress } from '#addresses/addresses.ts';
 import { SOCIAL_NETWORKS, type SocialNetwork } from './social-networks.ts';
 import { NetworkIcon } from '../icons.tsx';
 
-/** Addresses of a site's accounts. */
+/** URLs of a site's social network accounts. */
 type Accounts = Readonly<Record<SocialNetwork, string | null>>;
 
-/** True when a site has an account on any network. */
+/** Whether a site has an account on any network. */
 export function hasSocialLinks(links: Accounts): boolean {
   return SOCIAL_NETWORKS.some(({ value }) => linkedAddress(links[value]));
 }
 
-/** A site's accounts as icons with their names; null without any. */
+/** A site's social network accounts as labelled icons; null without any. */
 export function SocialLinks({ links }: { links: Accounts }) {
   const accounts = SOCIAL_NETWORKS.flatMap(({ value, label }) => {
     const href = linkedAddress(links[value]);

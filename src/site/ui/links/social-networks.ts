@@ -1,4 +1,4 @@
-/** Networks a publication has accounts at (specification, section 3 SITE SETTINGS). */
+/** Social networks on which a publication can have accounts (specification, section 3 SITE SETTINGS). */
 export const SOCIAL_NETWORKS = [
   { value: 'facebook', label: 'Facebook' },
   { value: 'instagram', label: 'Instagram' },

@@ -1,6 +1,6 @@
 import type { Embed } from '#media/embeds.ts';
 
-/** The box is reserved before the frame arrives. */
+/** Styles that reserve the box before the frame loads. */
 export function boxOf({ ratio, heightPx }: Embed): React.CSSProperties {
   const box = heightPx === null ? { '--ratio': ratio.toFixed(4) } : { '--height': `${heightPx}px` };
   return box as React.CSSProperties;

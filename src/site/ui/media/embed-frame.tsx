@@ -7,15 +7,15 @@ import { WaitingEmbed } from './waiting-embed.tsx';
 
 export interface EmbedFrameProps {
   embed: Embed;
-  /** What plays, for readers who do not see it; the provider's name when null. */
+  /** Name of the content for readers who do not see it; null: the provider's name. */
   title: string | null;
-  /** Shown below. */
+  /** Shown below the embed. */
   caption?: string | null;
 }
 
 /**
- * A player of the allow-list in its sandbox and reserved box, fetched when it comes near; where the site asks its readers,
- * after they have agreed. On paper its address.
+ * A player on the allow-list in a sandboxed frame with a reserved box. It is loaded when it comes near; on
+ * sites that request consent, only after the reader has consented. On paper its URL is shown.
  */
 export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
   const asks = useContext(AsksForConsentContext);

@@ -12,7 +12,7 @@ export type FigureProps = {
 /** A picture with its caption and credit. */
 export function Figure({ image, enlargeLabel, ...imageProps }: FigureProps) {
   const { caption } = image;
-  // Some captions end with the credit already.
+  // Some captions already end with the credit.
   const credit = image.credit && !caption?.includes(image.credit) ? image.credit : null;
   return (
     <figure>

@@ -6,16 +6,16 @@ import { useWords } from '../words.ts';
 
 export interface FilmFileProps {
   address: string;
-  /** With the site's origin, for paper. */
+  /** URL with the site's origin, for paper. */
   wholeAddress: string;
-  /** Shown until it plays. */
+  /** Shown until the video plays. */
   image: ImageSource | null;
   title: string;
 }
 
 /**
- * A film of the library in the browser's own player; nothing of it is fetched before a press. The sign in its middle is
- * pressed by the block's script.
+ * A library video in the browser's own player; nothing of the video is fetched before it is pressed. The
+ * block's script handles the play button in its middle.
  */
 export function FilmFile({ address, wholeAddress, image, title }: FilmFileProps) {
   const words = useWords().item;

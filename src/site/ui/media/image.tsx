@@ -5,24 +5,24 @@ import { useIsOpening } from './priority-image.ts';
 
 export interface ImageProps {
   image: ImageSource;
-  /** An aspect ratio of media/media.ts; the box is reserved before the picture arrives. */
+  /** An aspect ratio of media/media.ts; the box is reserved before the image loads. */
   ratio: 'original' | '3x2' | '16x9' | '1x1' | '4x3' | '2x1';
-  /** How wide the picture will be shown, for browsers that do not measure it themselves (`sizes="auto"`). */
+  /** Display width of the image, for browsers that do not measure it themselves (`sizes="auto"`). */
   sizes: string;
-  /** The words next to it have the same meaning: a screen reader need not read it twice. */
+  /** Whether adjacent text has the same meaning, so that a screen reader need not read it twice. */
   decorative?: boolean;
   className?: string;
 }
 
 const AT_ONCE = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
 
-/** Only a picture that waits can be measured before it is chosen. */
+/** Only a lazy image can be measured before the browser chooses a source. */
 const WHEN_NEAR = { loading: 'lazy', decoding: 'async', sizes: 'auto' } as const;
 
-/** The widest place of a page, in pixels: what is as wide is never enlarged. */
+/** Width in pixels of the widest position on a page: an image at least this wide is never enlarged. */
 const WIDEST_PLACE = 1236;
 
-/** A smaller image is centred in a wider place, never enlarged. */
+/** Styles that centre a smaller image in a wider position instead of enlarging it. */
 function ownSize(width: number): CSSProperties | undefined {
   return width < WIDEST_PLACE ? { maxWidth: `min(100%, ${width}px)`, marginInline: 'auto' } : undefined;
 }

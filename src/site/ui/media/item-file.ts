@@ -1,29 +1,29 @@
-/** The file an item offers, in the library or elsewhere. */
+/** The file that an item offers, in the library or at a URL. */
 import { linkedAddress } from '#addresses/addresses.ts';
 import type { ContentDetail, FileSource, PageSubject } from '#page-model/page.ts';
 import { textField } from '#page-model/type-fields.ts';
 import { fileNameOf } from './file-name.ts';
 import { siteWords } from '../words.ts';
 
-/** The page a file is offered on. */
+/** The page on which a file is offered. */
 type FilePage = Pick<PageSubject, 'preview' | 'now' | 'site'>;
 
 export interface ItemFile {
   address: string;
   name: string;
-  /** In capitals, like PDF; null when unknown. */
+  /** In capitals, such as PDF; null if unknown. */
   type: string | null;
-  /** Like `1.4 MB`; null for a file elsewhere. */
+  /** For example `1.4 MB`; null for a file outside the library. */
   size: string | null;
 }
 
-/** A file of the library as readers have it. */
+/** A library file as readers see it. */
 export interface LibraryFile extends ItemFile {
   type: string;
   size: string;
 }
 
-/** Files of the library for a text that points at them, by id. */
+/** Library files by id, for a text that refers to them. */
 export function libraryFiles(
   files: Readonly<Record<number, FileSource>>,
   page: FilePage,
@@ -40,7 +40,7 @@ function libraryFile(file: FileSource, page: FilePage): LibraryFile {
   };
 }
 
-/** The file of the item's field `file`, else the one at the address of `fileSrc`; null without either. */
+/** The file in the item's field `file`, otherwise the file at the URL in `fileSrc`; null without either. */
 export function itemFile(content: ContentDetail, page: FilePage): ItemFile | null {
   const id = content.fields['file'];
   const file = typeof id === 'number' ? content.files[id] : undefined;

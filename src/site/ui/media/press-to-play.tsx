@@ -8,14 +8,17 @@ import { useWords } from '../words.ts';
 export interface PressToPlayProps {
   embed: Embed;
   title: string;
-  /** Ours; without one the box is a plate of the site's colour. */
+  /**
+   * An image served by the site, not by the provider; without one the box is filled with the site's colour.
+   */
   image: ImageSource | null;
   sizes: string;
 }
 
 /**
- * A picture of ours in the box of a film. It is a link to the film, and a block that calls `playOnPress` puts the
- * provider's player there instead: before that nothing of the provider is fetched.
+ * An image in the box of a video, served by the site. It is a link to the video; a block that calls
+ * `playOnPress` replaces it by the provider's player when pressed. Before that, nothing is fetched from the
+ * provider.
  */
 export function PressToPlay({ embed, title, image, sizes }: PressToPlayProps) {
   const words = useWords().item;

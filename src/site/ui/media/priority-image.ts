@@ -1,18 +1,27 @@
 /** The first image of a page, likely the largest element on the first screen: it is fetched immediately. */
 import { createContext, useContext } from 'react';
 
-/** Given to the blocks that may have it, in the order of the page; the first picture wide enough takes it. */
+/**
+ * Passed to the blocks that may contain the opening image, in page order; the first image that is wide enough
+ * claims it.
+ */
 export interface PriorityImage {
   isTaken: boolean;
 }
 
-/** Null where a page does not open: all its pictures are fetched when they come near. */
+/** Null if the page has no opening image: all its images are loaded when they come near. */
 export const PriorityImageContext = createContext<PriorityImage | null>(null);
 
-/** Portraits and logos next to a text, in CSS pixels: never the first image of a page. */
+/**
+ * Maximum width in CSS pixels of portraits and logos next to a text: these are never the page's opening
+ * image.
+ */
 const SMALL_MAX = 200;
 
-/** Whether the picture that is rendered now is the one. `sizes`: how wide it is shown, as in its attribute. */
+/**
+ * Whether the image being rendered is the page's opening image; if so, claims it. `sizes`: its display width,
+ * as in the attribute.
+ */
 export function useIsOpening(sizes: string): boolean {
   const opening = useContext(PriorityImageContext);
   if (!opening || opening.isTaken || isSmall(sizes)) return false;

@@ -1,6 +1,6 @@
 import { useWords, useWordsAttributes } from '../words.ts';
 
-/** Transcript of a recording, folded until a reader opens it; on paper it is open. */
+/** Transcript of a recording, collapsed until a reader opens it; expanded on paper. */
 export function Transcript({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <details className="transcript" open={isOpen}>

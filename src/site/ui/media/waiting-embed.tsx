@@ -5,14 +5,17 @@ import { embedWords } from '#site/consent/embed-words.ts';
 import { boxOf } from './embed-box.ts';
 import { useWordsOf } from '../words.ts';
 
-/** The purpose a reader agrees to for an embed: charts and maps are part of a text, the rest comes from social networks. */
+/**
+ * The purpose to which a reader consents for an embed: `functional` for charts and maps, which are part of a
+ * text, otherwise `social`.
+ */
 function purposeOf({ kind }: Embed): ConsentCategory {
   return kind === 'graphic' ? 'functional' : 'social';
 }
 
 /**
- * Placeholder of an embed before consent to its purpose, or a press: nothing is fetched from the provider before.
- * `site-embed` puts the frame there; without a script it is a link to the content.
+ * Placeholder of an embed before consent to its purpose, or a press: until then nothing is fetched from the
+ * provider. `site-embed` replaces it by the frame; without a script it is a link to the content.
  */
 export function WaitingEmbed({ embed, title }: { embed: Embed; title: string | null }) {
   const words = useWordsOf(embedWords);

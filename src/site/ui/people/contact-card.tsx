@@ -11,7 +11,7 @@ interface ContactCardProps {
   showPortrait: boolean;
 }
 
-/** A person and how to reach them. */
+/** A person with contact details. */
 export function ContactCard({ person, details, showPortrait }: ContactCardProps) {
   return (
     <div className="contact-card">
@@ -46,7 +46,7 @@ export function ContactCard({ person, details, showPortrait }: ContactCardProps)
   );
 }
 
-/** Where it is too long for its line, it is broken before the @. */
+/** An email address that can wrap before the @ if it is too long for its line. */
 function BreakableAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

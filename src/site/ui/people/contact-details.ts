@@ -4,13 +4,13 @@ export interface ContactDetails {
   phone: string | null;
 }
 
-/** By the id of the person. */
+/** Contact details by the person's id. */
 export type ContactDetailsById = Readonly<Record<number, ContactDetails>>;
 
-/** Most people one block lists (the field of a company holds as many). */
+/** Maximum number of people in one block (the field of a company has the same maximum). */
 export const CONTACTS_MAX = 20;
 
-/** Of rows with `id`, `email` and `phone`. */
+/** Builds contact details from rows with `id`, `email` and `phone`. */
 export function contactDetails(rows: readonly Record<string, unknown>[]): ContactDetailsById {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
   return Object.fromEntries(

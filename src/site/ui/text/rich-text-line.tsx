@@ -1,4 +1,4 @@
-/** The words of a line of rich text with their formats and links. */
+/** Renders a line of rich text: its text with formats and links. */
 import { Fragment, type ReactNode } from 'react';
 import { partsOfLine } from '#rich-text/document/marks.ts';
 import { isSafeHref, type LinkAttrs, type Mark, type RichTextNode } from '#rich-text/document/rich-text.ts';
@@ -6,7 +6,7 @@ import type { Rendering } from './rich-text-rendering.ts';
 
 type NodeOf = (node: RichTextNode, key: number) => ReactNode;
 
-/** A line; `nodeOf` renders nodes other than text. */
+/** Renders a line; `nodeOf` renders nodes other than text. */
 export function lineOf(
   line: readonly RichTextNode[] | undefined,
   rendering: Rendering,
@@ -20,7 +20,9 @@ export function lineOf(
   });
 }
 
-/** An element around all the words with the mark. Browsers without ruby support show it in brackets. */
+/**
+ * Wraps all text that has a mark in its element. Browsers without ruby support show ruby text in brackets.
+ */
 function around({ type, attrs }: Mark, inside: ReactNode[], key: number): ReactNode {
   if (type === 'quoted') return <q key={key}>{inside}</q>;
   if (type === 'abbreviation')

@@ -1,4 +1,4 @@
-/** What the views of a text's nodes are given, and what several of them need. */
+/** Data for the views of rich-text nodes, and helpers that several views need. */
 import type { ReactNode } from 'react';
 import type { ImageSource } from '#media/image-source.ts';
 import type { LibraryFile } from '../media/item-file.ts';
@@ -7,20 +7,23 @@ import type { SiteWords } from '../words.ts';
 
 export interface Rendering {
   words: SiteWords['text'];
-  /** Images by asset id; one that is not here is left out. */
+  /** Images by asset id; an image that is missing here is left out. */
   images: Readonly<Record<number, ImageSource>>;
-  /** Addresses of items by content id, and of sections by theirs; a link to any other is plain words. */
+  /**
+   * URLs of items by content id, and of sections by section id; a link to any other target becomes plain
+   * text.
+   */
   links: Readonly<Record<number, string>>;
   sections: ReadonlyMap<number, string>;
-  /** Files of the library by id; one that is not here is left out. */
+  /** Library files by id; a file that is missing here is left out. */
   files: Readonly<Record<number, LibraryFile>>;
-  /** Ids given so far; null when headings get none. */
+  /** Ids used so far; null if headings get no ids. */
   ids: Set<string> | null;
   /** Footnotes and their numbers, from 1. */
   notes: ReadonlyMap<RichTextNode, number>;
-  /** What the addresses of a gallery's images begin with. */
+  /** Prefix of the URLs of a gallery's images. */
   galleryPrefixes: ReadonlyMap<RichTextNode, string>;
-  /** Begins the ids of the footnotes. */
+  /** Prefix of the footnotes' ids. */
   notePrefix: string;
 }
 
@@ -31,7 +34,10 @@ export interface NodeViewProps {
   rendering: Rendering;
 }
 
-/** The image as the text shows it: its own words, or those of the library. Null when the image was deleted. */
+/**
+ * The image as shown in the text, with the texts set there, otherwise those of the library. Null if the image
+ * was deleted.
+ */
 export function placedImage(attrs: ImageNodeAttrs, images: Rendering['images']): ImageSource | null {
   const image = images[attrs.asset];
   if (!image) return null;

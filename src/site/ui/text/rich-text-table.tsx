@@ -5,11 +5,11 @@ import { useWords } from '../words.ts';
 
 interface TableProps {
   node: RichTextNode;
-  /** Renders what is in a cell. */
+  /** Renders the content of a cell. */
   inside: (blocks: readonly RichTextNode[] | undefined) => ReactNode;
 }
 
-/** Scrolls inside its own box where it is wider than the page; the box can be reached with the keyboard. */
+/** A table that is wider than the page scrolls inside its own box, which can be focused with the keyboard. */
 export function Table({ node, inside }: TableProps) {
   const words = useWords().text;
   const rows = node.content ?? [];
@@ -60,7 +60,7 @@ function Cell({ cell, className, isHead, inside }: CellProps) {
   );
 }
 
-/** The alignment of the cell, else of the column; numbers stay in one line in any case. */
+/** The alignment of the cell, otherwise that of the column; numbers never wrap. */
 function classOf({ attrs }: RichTextNode, ofColumn: string | undefined): string | undefined {
   const { align: written } = attrs ?? {};
   const align = COLUMN_ALIGNMENTS.find((name) => name === written);
@@ -70,8 +70,9 @@ function classOf({ attrs }: RichTextNode, ofColumn: string | undefined): string 
 }
 
 /**
- * How each column is set: nothing but figures flush right, so that they compare; sentences with room to be read. The
- * first column names the rows: figures in it stay on the left.
+ * Classes of each column. Columns with only figures are aligned right, so that figures can be compared;
+ * sentences get enough width to be read. The first column names the rows, so figures in it remain on the
+ * left.
  */
 function columnClasses(rows: readonly RichTextNode[]): (string | undefined)[] {
   return (rows[0]?.content ?? []).map((_, column) => {
@@ -81,7 +82,7 @@ function columnClasses(rows: readonly RichTextNode[]): (string | undefined)[] {
   });
 }
 
-/** A number with at most a short unit, or a dash for none. */
+/** Whether a cell is a number with at most a short unit, or a dash or nothing for no value. */
 function isFigure(text: string): boolean {
   return /^[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,3}\.?)?$/u.test(text) || /^[–—-]?$/.test(text);
 }

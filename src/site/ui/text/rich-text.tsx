@@ -1,4 +1,7 @@
-/** Renders stored rich text: the closed set of nodes of rich-text/document/rich-text.ts, each to one element. */
+/**
+ * Renders stored rich text: each node of the closed set in rich-text/document/rich-text.ts becomes one
+ * element.
+ */
 import { useId, type ReactNode } from 'react';
 import { embedOf } from '#media/embeds.ts';
 import type { SectionLink } from '#page-model/page.ts';
@@ -22,21 +25,27 @@ import { useWords } from '../words.ts';
 
 export interface RichTextProps {
   text: Text;
-  /** Images by asset id; one that is not here is left out. */
+  /** Images by asset id; an image that is missing here is left out. */
   images: Rendering['images'];
-  /** Addresses of items by content id; a link to any other is plain words. */
+  /** URLs of items by content id; a link to any other item becomes plain text. */
   links: Rendering['links'];
-  /** Files of the library by id; one that is not here is left out. Default: none. */
+  /** Library files by id; a file that is missing here is left out. Default: none. */
   files?: Rendering['files'];
-  /** Sections of the site; a link to any other is plain words. */
+  /** Sections of the site; a link to any other section becomes plain text. */
   sections: readonly SectionLink[];
-  /** Headings get ids, and footnotes short ones. Once a page, or ids would repeat. */
+  /**
+   * Whether headings get ids, and footnotes short ones. Only for one text per page, because ids would repeat.
+   */
   anchors?: boolean;
-  /** It is the whole text of the page's item: modules insert HTML between its paragraphs. */
+  /**
+   * Whether this is the whole text of the page's item, so that modules insert HTML between its paragraphs.
+   */
   hasInsertions?: boolean;
 }
 
-/** A text as readers see it. Unknown nodes show their content, so a text of a newer version is never lost. */
+/**
+ * Renders a text for readers. Unknown nodes show their content, so that no text of a newer version is lost.
+ */
 export function RichText({
   text,
   images,
@@ -72,7 +81,10 @@ export function RichText({
   );
 }
 
-/** By gallery: `gallery-2-` for the second one of a text, after the prefix that distinguishes texts of a page. */
+/**
+ * Fragment prefix of each gallery: `gallery-2-` for the second gallery of a text, preceded by the prefix that
+ * distinguishes the texts of a page.
+ */
 function galleryPrefixesOf({ content }: Text, prefix: string): Map<RichTextNode, string> {
   const galleries: RichTextNode[] = [];
   const visit = (node: RichTextNode): void => {
@@ -121,7 +133,7 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
   }
 }
 
-/** A node of `src/rich-text`, or one unknown to this version. */
+/** A node of `src/rich-text`, or a node unknown to this version. */
 function definedNodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const View = Object.hasOwn(nodeViews, node.type) ? nodeViews[node.type] : undefined;
   const inside = nodesOf(node.content, rendering);
@@ -168,7 +180,10 @@ function itemOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
   );
 }
 
-/** A quote of sentences only is set large; one with lists, code and the like is set as a text. */
+/**
+ * A quote that contains only sentences is set in large type; a quote with lists, code and the like is set as
+ * text.
+ */
 function quoteOf({ content = [] }: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const isText = content.some(({ type }) => type !== 'paragraph');
   return (
@@ -180,7 +195,7 @@ function quoteOf({ content = [] }: RichTextNode, key: number, rendering: Renderi
   );
 }
 
-/** The last line of a quote that begins with a dash names its source. */
+/** A line of a quote that begins with a dash names its source. */
 function quoteLineOf(line: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const isSource = /^[–—]\s*\S/.test(wordsOf(line));
   return (

@@ -1,4 +1,6 @@
-/** Known attacks on gates: each is blocked, and stays so. The gate is planted; `access.test.ts` covers the outputs. */
+/**
+ * Known attacks on gates: each must remain blocked. The gate is planted; `access.test.ts` covers the outputs.
+ */
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -67,7 +69,7 @@ const purge = (id: number) =>
     tags.add(`c:${own.organisationId}:${id}`);
   });
 
-/** The page as a reader gets it, cached or not. */
+/** Requests the page as a reader, whether it is cached or not. */
 async function read(path: string, actor: Actor = { kind: 'anonymous' }, preview = false): Promise<string> {
   const { page } = await services.pages.answer(site('a1'), path, { actor, preview });
   return plainBody(page.body).toString();

@@ -1,6 +1,7 @@
 /**
- * Every output of the product, requested as every kind of reader through the gates of memberships: each finds the secret of
- * an item if the item is open for them, and nowhere else. `access.test.ts` covers anonymous readers, with a planted gate.
+ * Every output of the product, requested as every kind of reader through the gates of memberships: each
+ * reader finds an item's secret if the item is open to them, and otherwise nowhere. `access.test.ts` covers
+ * anonymous readers, with a planted gate.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ANONYMOUS_READER, decideAccess, type Reader } from '#access/decide-access.ts';
@@ -36,7 +37,7 @@ const makeSurvey = async (title: string) =>
 const [surveyId, otherSurveyId] = [await makeSurvey('Berths'), await makeSurvey('Draughts')];
 const items = await makeGatedItems(subject, a1, { membershipId, surveyId });
 const gates = items.slice(0, 7);
-/** Of the layout of `/about`, loaded later. */
+/** Rows in the layout of `/about` that are loaded later. */
 const rows = await makeGatedRows(subject, a1, { alias: 'about', membershipId });
 const gatedTexts = [...items, ...rows];
 const byName = (name: string): GatedItem => {
@@ -75,7 +76,7 @@ const HOLDS: Record<Kind['holds'], readonly GatedItem['asks'][]> = {
   membership: ['nothing', 'account', 'any', 'membership'],
 };
 
-/** A second, independent statement of the rule: from the fixtures above. */
+/** A second, independent definition of the rule, based on the fixtures above. */
 function canRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
   if (HOLDS[holds].includes(asks)) return true;
   if (pass?.kind === 'link') return pass['contentId'] === id;
@@ -85,7 +86,7 @@ function canRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
 
 const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
 const openTo = (kind: Kind, among = gatedTexts) => named(among.filter((item) => canRead(kind, item)));
-/** A page knows the reader by their browser, and a program has none. */
+/** A page identifies the reader by their browser, which a program does not have. */
 const onPages = (kind: Kind): Kind => (kind.toApi ? { ...kind, holds: 'nothing' } : kind);
 const markersIn = (body: string) =>
   named(gatedTexts.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
@@ -114,7 +115,10 @@ async function call(
 
 const fileOf = ({ fileKey }: GatedItem) => `/media/file/${fileKey}/depths.csv`;
 
-/** Parts of the item's page: the page below another one, its text, and its rows that load later. */
+/**
+ * URLs of parts of the item's page: the page loaded below another one, its text, and its rows that load
+ * later.
+ */
 const partsOf = ({ id }: GatedItem) => {
   const page = `/__part?path=${pathsById.get(id) ?? ''}`;
   return { page, others: [`${page}&rows=later`, `${page}&block=b`] };
@@ -160,7 +164,7 @@ async function walk(
   const distinct = new Map(calls.map((one) => [`${one[0]} ${JSON.stringify(one[1])}`, one]));
   for (const { id } of items) distinct.set(getContent(id), ['getContent', { id, status: 'active' }]);
   for (const { id } of new Set([...gates, ...among])) {
-    // The URL of an item by its id redirects, so as a page it would return nothing.
+    // The URL with just the id redirects, so requesting it as a page would return nothing.
     const alias = pathsById.get(id) ?? '';
     distinct.set(`getWebsiteLayoutPage /${id}`, ['getWebsiteLayoutPage', { alias }]);
   }
@@ -169,7 +173,7 @@ async function walk(
   return found;
 }
 
-/** Outputs that reveal items which are not open for the reader. */
+/** Outputs that reveal items which are not open to the reader. */
 const leaks = (kind: Kind, found: ReadonlyMap<string, string[]>) =>
   [...found].flatMap(([way, names]) => {
     const allowed = openTo(kind);
@@ -395,7 +399,7 @@ test('every gated item is closed to everyone with the module off', { timeout: 12
   }
   await turn(true);
   const item = byName('by item');
-  // Who a reader is stays known for a second.
+  // A reader's identity is cached for a second.
   for (const kind of walked)
     await vi.waitFor(
       async () =>

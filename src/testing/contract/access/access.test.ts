@@ -1,6 +1,7 @@
 /**
- * Every output of the product, requested as an anonymous reader: hidden items are nowhere, and gated text of items behind a
- * gate is not found. The gate is planted; so is an operation that leaks, which the test must detect.
+ * Every output of the product, requested as an anonymous reader: hidden items are nowhere, and gated text of
+ * items behind a gate is not found. The gate is planted, and so is a leaking operation that the test must
+ * detect.
  */
 import { afterAll, expect, test } from 'vitest';
 import { mediaFile } from '#entities/media-file/entity.ts';
@@ -36,14 +37,14 @@ const own = world.sites.a1;
 const { host } = own;
 afterAll(subject.close);
 
-/** In every gated field of the gated items. */
+/** Present in every gated field of the gated items. */
 const GATED = 'Kleeblatt';
-/** In every field of the hidden items. */
+/** Present in every field of the hidden items. */
 const HIDDEN = 'Wintergreen';
-/** Open to everyone. */
+/** Text that is open to everyone. */
 const OPENING = 'The lock keepers meet at dawn.';
 
-/** Made before the items, so that lists begin with those. */
+/** Created before the items, so that lists begin with the items. */
 const ownTargets = await targetMaker(subject, world)(own);
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -84,7 +85,7 @@ const hiddenIds = [
   await makeTrashed(services, own, { values: hiddenValues }),
 ];
 
-/** An item that names all of them. */
+/** An item that refers to all of them. */
 const { id: namingId } = await makeContent(services, own, {
   published: true,
   values: {
@@ -109,7 +110,7 @@ const visit = async (url: string) => {
 };
 
 const addresses = async () =>
-  // Results show the text around a match.
+  // Searches for these words too, because results show the text around a match.
   siteAddresses((await visit('/sitemap.xml')).body, [GATED, HIDDEN, OPENING]);
 
 /** Operations a reader may call. */
@@ -120,7 +121,7 @@ const readersOperations = api.operations.filter(
 const telling = [GATED, HIDDEN, fileKey];
 const markersIn = (body: string) => telling.filter((word) => body.includes(word));
 
-/** Where a secret is found, and which; echoes of the requested URL and words do not count. */
+/** Finds every output with a secret, and which secret; echoes of the requested URL and words do not count. */
 async function walk(
   ids: readonly number[],
   without: readonly string[] = [],

@@ -10,7 +10,9 @@ import type { TestApp } from '#testing/app.ts';
 import { makeContent, makeFile, systemOf, type WorldSite } from '#testing/make/make.ts';
 import { valuesWithWord } from './public-outputs.ts';
 
-/** What an item asks of its readers: the one membership, any at all, an account, answers to the survey, or nothing. */
+/**
+ * Requirement of an item: the one membership, any membership, an account, answers to the survey, or nothing.
+ */
 export type Asks = 'membership' | 'any' | 'account' | 'survey' | 'nothing';
 
 export interface GatedItem {
@@ -18,18 +20,18 @@ export interface GatedItem {
   id: number;
   asks: Asks;
   word: string;
-  /** Of its file, whose content is the word. */
+  /** Key of the item's file, whose content is the word. */
   fileKey: string;
   /** The item's secrets: the word, and the keys of its file and of an image of its gallery. */
   telling: string[];
 }
 
-/** In the open part of every item. */
+/** Text in the open part of every item. */
 export const OPENING = 'The lock keepers meet at dawn.';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
 
-/** Makes the items and the rules of the site; most of them ask for the membership. */
+/** Creates the items and the site's rules; most items require the membership. */
 export async function makeGatedItems(
   subject: Subject,
   site: WorldSite,
@@ -83,12 +85,12 @@ const LAYOUT: Grid = {
   ],
 };
 
-/** A text of a layout that only some readers get. */
+/** A text in a layout that only some readers see. */
 export interface GatedRow extends GatedItem {
   blockId: string;
 }
 
-/** A layout for an address with texts for some readers in rows that load later. */
+/** Creates a layout for a path, with texts for some readers in rows that are loaded later. */
 export async function makeGatedRows(
   subject: Subject,
   site: WorldSite,
@@ -179,7 +181,7 @@ const write = <T>(
   run: Parameters<typeof services.write<T>>[1],
 ): Promise<T> => services.write(systemOf(site.organisationId, [site.id]), run);
 
-/** Adds to the site's settings of memberships. */
+/** Changes some of the site's membership settings. */
 export async function setMemberships(
   { services, database }: Subject,
   site: WorldSite,

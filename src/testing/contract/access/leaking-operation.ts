@@ -1,4 +1,4 @@
-/** An operation with the mistake that the tests of access must notice. */
+/** An operation with a mistake that the tests of access must detect. */
 import { z } from 'zod';
 import { json } from '#fields/json/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -6,7 +6,7 @@ import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 
-/** Reads past what releases gated fields. */
+/** Bypasses the function that strips gated fields. */
 export const leak = defineOperation({
   name: 'plantedLeak',
   kind: 'query',

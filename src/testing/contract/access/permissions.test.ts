@@ -1,4 +1,7 @@
-/** Every operation that demands a right, called by people of the same site who lack it: refused in words, nothing changed. */
+/**
+ * Every operation that requires a right, called by users of the same site who lack it: each call is refused
+ * with a message, and nothing changes.
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -24,10 +27,10 @@ import { targetMaker } from '../targets.ts';
 import { exampleOf, operationOf } from '../tenancy/tenancy-derived.ts';
 import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from '../tenancy/tenancy-inputs.ts';
 
-// A loaded machine is slow, not wrong.
+// Longer timeouts, because a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A developer's mistake: any login may do what needs a right, past the records and their rules. */
+/** A developer's mistake: any login may do what requires a right, bypassing the records and their rules. */
 const unguarded = defineOperation({
   name: 'plantedUnguarded',
   kind: 'mutation',
@@ -103,7 +106,7 @@ test('an operation that forgot its right is seen by these tests', async () => {
   ]);
 });
 
-/** The rule of a generic read is checked on the loaded record, or on those that others offer. */
+/** The rule of a generic read is that of the loaded record, or of records that others offer. */
 function rightOfOperation({ name, access }: AnyOperation): Right {
   const read = [...registry.entities.values()].find(
     ({ entity }) => entity.operations.includes('get') && name === `get${pascalCase(entity.name)}`,
@@ -129,7 +132,7 @@ async function problemsWith(
   return problems;
 }
 
-/** What the same operation takes from an administrator, see the contract of tenancy. */
+/** Inputs that the same operation accepts from an administrator: see the contract of tenancy. */
 function inputsOf(name: string): Record<string, unknown>[] {
   if (name === 'plantedUnguarded') return [{ name: 'Stolen' }];
   const given: Targets = targets;
@@ -138,7 +141,7 @@ function inputsOf(name: string): Record<string, unknown>[] {
   );
 }
 
-/** An example of a record without references to others, of an entity without written inputs. */
+/** An example of a record without references to others, for an entity without written inputs. */
 function inputsOfCreate(name: string): Record<string, unknown>[] | undefined {
   const made = [...registry.entities.values()].find(
     ({ entity }) => entity.operations.includes('create') && operationOf('create', entity) === name,
@@ -180,7 +183,10 @@ async function tokenOf(who: { permissions: readonly Permission[]; isGlobal: bool
   return (await services.auth.openSession(user, 'test')).bearerToken;
 }
 
-/** Everything the organisation has; last logins are the tests' own doing. */
+/**
+ * Snapshot of all rows of the organisation; last logins are left out, because the tests themselves cause
+ * them.
+ */
 async function rows(): Promise<string> {
   return JSON.stringify(await snapshot(database, 'organisation_id', world.a.id));
 }

@@ -8,17 +8,17 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 
 /** Gated parts of an item. */
 export interface GatedContent {
-  /** Nine letters or digits, found nowhere else. */
+  /** Nine letters or digits that occur nowhere else. */
   word: string;
-  /** Open to everyone. */
+  /** Text that is open to everyone. */
   opening: string;
-  /** A file with the word in it. */
+  /** A file that contains the word. */
   fileId: number;
   /** An image of the gallery. */
   assetId: number;
 }
 
-/** A value of a gated field with the word in it, by the field's kind; a new kind that is gated needs one. */
+/** Values of a gated field that contain the word, by the field's kind; a new gated kind needs an entry. */
 const VALUES: Record<string, (gatedContent: GatedContent, key: string) => unknown> = {
   richText: ({ word, opening }) => ({
     v: 1,
@@ -45,7 +45,7 @@ function gatedValues(shape: Shape, gatedContent: GatedContent): Record<string, u
   );
 }
 
-/** Values of an item of the type with the word in every gated field. */
+/** Values of an item of the type, with the word in every gated field. */
 export function valuesWithWord(typeName: string, gatedContent: GatedContent): Record<string, unknown> {
   const type = registry.contentTypes.get(typeName);
   if (!type) throw new Error(`There is no type ${typeName}.`);
@@ -81,7 +81,7 @@ export function siteAddresses(sitemap: string, words: readonly string[]): string
   ];
 }
 
-/** Addresses of one item. */
+/** URLs of one item. */
 export const itemAddresses = (id: number) => [
   `/${id}`,
   `/print/content/${id}`,
@@ -90,7 +90,9 @@ export const itemAddresses = (id: number) => [
   `/__calendar/${id}.ics`,
 ];
 
-/** Operations that `reads` of those a reader may call, with inputs that name the item, and with words that find it. */
+/**
+ * Calls of operations that a reader may make, with inputs that name the item, and with words that find it.
+ */
 export function callsFor(
   operations: readonly AnyOperation[],
   { id, targets: own, words }: { id: number; targets: Targets; words: readonly string[] },
@@ -107,7 +109,10 @@ export function callsFor(
   });
 }
 
-/** A search page repeats the phrase: in its title, its field and the links to more pages. */
+/**
+ * Removes the word where a search page repeats the phrase: in its title, its field and the links to more
+ * pages.
+ */
 export function withoutEcho(body: string, word: string): string {
   return body
     .replaceAll(`text=${word}`, '')

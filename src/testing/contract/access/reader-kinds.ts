@@ -1,4 +1,7 @@
-/** Readers of the canary: members, licensed readers, crawlers, those with a link, and those without access. */
+/**
+ * Readers for the access tests: members, licensed readers, crawlers, readers with a link, and readers without
+ * access.
+ */
 import { expect } from 'vitest';
 import { licenceCompany } from '#modules/memberships/licences/entities/licence-company/entity.ts';
 import type { Actor } from '#model/permissions.ts';
@@ -17,12 +20,12 @@ interface KindsInput {
   surveys: { answered: number; other: number };
 }
 
-/** The path and query of an address. */
+/** Path and query of a URL. */
 export const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 
 /**
- * Every kind of reader of the first site, whose sister site has a separate realm. `linkedId`: the one item that a link opens;
- * `surveys`: an answered one, and another one.
+ * Every kind of reader of the first site, whose sister site has a separate realm. `linkedId`: the only item
+ * that a link opens; `surveys`: an answered one, and another one.
  */
 export async function makeKinds(
   subject: TestWorld,
@@ -118,7 +121,7 @@ export async function makeKinds(
   ];
 }
 
-/** To the sister of the site: its accounts are others then. */
+/** Gives the sister site a separate realm, so that its accounts are different ones. */
 async function giveOwnRealm({ database, world }: TestWorld): Promise<void> {
   const [realm] = await database.superuser<{ id: number }>(
     "insert into realm (organisation_id, name) values ($1, 'Apart') returning id",
@@ -130,7 +133,7 @@ async function giveOwnRealm({ database, world }: TestWorld): Promise<void> {
   ]);
 }
 
-/** The cookie that following a link gives, or pressing the button there. */
+/** The cookie set by following a link, or by pressing the button on its page. */
 async function followed(
   { app, world }: TestWorld,
   url: unknown,

@@ -1,6 +1,7 @@
 /**
- * The permission that operations and screens require, stated a second time: a changed rule is detected here. Operations that
- * are not listed require a permission, so that none becomes open to everyone, or to every login, by an omission.
+ * The permission that each operation and screen requires, stated a second time, so that a changed rule is
+ * detected. Operations that are not listed require a permission, so that an omission cannot open one to
+ * everyone, or to every login.
  */
 import type { Actor, Permission } from '#model/permissions.ts';
 import { permissions as defined } from '#registry/permissions.ts';
@@ -12,7 +13,7 @@ export type Right =
   | 'member'
   | `${Permission}${'' | ` or ${Permission}` | ' on all sites'}`;
 
-/** Operations by the right they demand. `get…` of one record demands the right its reading does. */
+/** Operations by the right that they require. `get…` of one record requires the right to read it. */
 export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   anyone: [
     'getAsset',
@@ -244,7 +245,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
 };
 
-/** Screens of the admin by the right they demand. */
+/** Screens of the admin by the right that they require. */
 export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   anyone: ['/user/activate', '/user/confirm-change', '/user/reset-password', '/user/second-factor'],
   staff: ['/', '/user', '/history', '/csv-files', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
@@ -290,7 +291,7 @@ export function permissionsOfRight(right: Right): readonly Permission[] {
   return right.replace(' on all sites', '').split(' or ') as Permission[];
 }
 
-/** All permissions except these: a user with the rest has the best chance to get through. */
+/** All permissions except these: a user with all the others is most likely to succeed. */
 export function allBut(permissions: readonly Permission[]): Permission[] {
   return (Object.keys(defined) as Permission[]).filter((permission) => !permissions.includes(permission));
 }
@@ -312,7 +313,7 @@ export function holding(permissions: readonly Permission[], isGlobal = true): Ac
   };
 }
 
-/** Differences between required and listed permissions; one line a fault. */
+/** Differences between required and listed permissions; one line per fault. */
 export function rightsAgainst(
   written: readonly (readonly [name: string, right: Right])[],
   demanded: readonly (readonly [name: string, right: Right])[],
@@ -333,7 +334,7 @@ export function rightsAgainst(
   return [...wrong, ...missing];
 }
 
-/** The right a rule asks for, in the words of the lists above. */
+/** The right that a rule requires, in the terms of the lists above. */
 export function rightOf(access: (actor: Actor) => boolean): Right {
   if (access({ kind: 'anonymous' })) return 'anyone';
   if (access(holding([]))) return 'staff';

@@ -1,4 +1,4 @@
-/** What readers and editors ask for costs the database the same in an archive of years as in one of months. */
+/** Requests of readers and editors cost the database the same in an archive of years as in one of months. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { blocksOf, growthCases } from './growth.ts';
 const SMALL = 10_000;
 const LARGE = 400_000;
 
-/** Blocks that any request may read more: an index of more rows is a level or two higher. */
+/** Additional blocks that any request may read, because an index of more rows is one or two levels higher. */
 const SLACK = 50;
 
 const COUNTED = 'It counts up to 1,000 matches, of which there are fewer among 10,000 items.';
@@ -62,7 +62,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'report Members: a year': OF_PERIOD,
 };
 
-/** Where archives are cached for the next run, each in a data directory; unset: nowhere. */
+/** Folder that caches archives for the next run, each in a data directory; unset: no cache. */
 const archivesDir = process.env['MASTHEAD_GROWTH_ARCHIVES'];
 
 async function demoWithArchive(items: number): Promise<TestApp> {

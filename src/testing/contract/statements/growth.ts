@@ -1,4 +1,4 @@
-/** What readers and editors ask for, and how many blocks of 8 kB the database reads for it. */
+/** Requests of readers and editors, and the number of 8 kB blocks that the database reads for each. */
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { WORK_LISTS } from '#entities/content/work-lists.ts';
@@ -42,7 +42,10 @@ const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const YEAR = { from: dayBefore(365), until: dayBefore(0) };
 
-/** Every list, report, search and page that grows with an archive, of a demo that `fillSkewedArchive` has filled. */
+/**
+ * Every list, report, search and page that grows with an archive, in a demo that `fillSkewedArchive` has
+ * filled.
+ */
 export async function growthCases(subject: TestApp): Promise<GrowthCase[]> {
   const tools = await toolsOf(subject);
   const named: [string, () => Promise<void>][] = [
@@ -57,19 +60,19 @@ export async function growthCases(subject: TestApp): Promise<GrowthCase[]> {
   return named.map(([name, ask]) => ({ name, ask }));
 }
 
-/** Blocks that the statements of one request read, those of functions they call included. */
+/** Number of blocks that the statements of one request read, including those of functions they call. */
 export async function blocksOf(
   { services }: TestApp,
   client: pg.Client,
   ask: () => Promise<void>,
 ): Promise<number> {
-  // Once to warm caches, like layouts and settings.
+  // The first request warms caches, like those of layouts and settings.
   await ask();
   const statements = await recordStatements(services.pool, ask);
   let sum = 0;
   for (const { times, ...statement } of statements) {
     const begin = statement.begin.replace('isolation level repeatable read read only', '');
-    // Once for the catalogue, which a connection reads only at its start.
+    // The first run loads the catalogue, which a connection reads only at its start.
     await blocksRead(client, { ...statement, begin });
     sum += times * (await blocksRead(client, { ...statement, begin }));
   }

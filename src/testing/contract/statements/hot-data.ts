@@ -1,4 +1,4 @@
-/** Thousands of items and images, with everything they bring along: what the contract on statements looks at. */
+/** Thousands of items and images with all their related rows: the data for the contract on statements. */
 import { layout } from '#entities/layout/entity.ts';
 import { sectionGrid } from '#testing/make/make-grids.ts';
 import { makeContent, systemOf, type World, type WorldSite } from '#testing/make/make.ts';
@@ -11,9 +11,9 @@ const DRAFTS = 1_500;
 const IMAGES = 100_000;
 const FIRST_IMAGE = 2_000_000;
 
-/** A library far larger than a page: whatever reads it whole is seen. */
+/** Creates a library far larger than a page, so that any statement which reads all of it is detected. */
 export async function addImages({ database, world }: Subject): Promise<void> {
-  // Nearly all of them another site's: a hundred are the first site's.
+  // Nearly all images belong to another site; a hundred are the first site's.
   const { organisationId } = world.sites.a1;
   await database.superuser(
     `insert into asset (organisation_id, id, home_site_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
@@ -28,7 +28,7 @@ export async function addImages({ database, world }: Subject): Promise<void> {
   );
 }
 
-/** A layout with the list of a person's work. */
+/** Creates a layout with the list of a person's work. */
 export async function addAuthorLayout({ services, world }: Subject): Promise<void> {
   const { a1 } = world.sites;
   const grid = sectionGrid({ source: 'author', count: 6, paging: true });
@@ -43,7 +43,10 @@ export async function addAuthorLayout({ services, world }: Subject): Promise<voi
   );
 }
 
-/** Thousands of items with everything an item brings along, written past the product because only the amount matters. */
+/**
+ * Creates thousands of items with all their related rows, written directly to the database because only the
+ * amount matters.
+ */
 export async function addItems({ services, database, world }: Subject, site: WorldSite): Promise<void> {
   const first = await makeContent(services, site, {
     published: true,
@@ -98,7 +101,7 @@ export async function addItems({ services, database, world }: Subject, site: Wor
   await endItems({ services, database, world }, site);
 }
 
-/** Many drafts, nearly all of others. */
+/** Creates many drafts, nearly all by other users. */
 export async function addDrafts({ database, world }: Subject): Promise<void> {
   const { a1 } = world.sites;
   const { editor, admin } = world.a.users;
@@ -111,7 +114,10 @@ export async function addDrafts({ database, world }: Subject): Promise<void> {
   );
 }
 
-/** Few of A's items are scheduled or ended, and many end some day; most of B's have ended, which must not cost A anything. */
+/**
+ * A few of A's items are scheduled or ended, and many end some day; most of B's have ended, which must not
+ * cost A anything.
+ */
 async function endItems({ database, world }: Subject, site: WorldSite): Promise<void> {
   const mine = 'where organisation_id = $1 and id between 50000001 and 60000000 and status = 1';
   const statements = [
@@ -125,7 +131,10 @@ async function endItems({ database, world }: Subject, site: WorldSite): Promise<
 const ACCOUNTS = 30_000;
 const FIRST_ACCOUNT = 3_000_000;
 
-/** Accounts of readers far more than a page; a membership that one in a thousand holds, and one that half of them hold. */
+/**
+ * Creates far more reader accounts than fit on a page; one membership is held by one in a thousand, another
+ * by half of them.
+ */
 export async function addAccounts({ database, world }: Subject): Promise<{ rare: number; common: number }> {
   const { organisationId, id: siteId } = world.sites.a1;
   await database.superuser(

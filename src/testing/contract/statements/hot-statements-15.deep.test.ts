@@ -1,4 +1,7 @@
-/** The oldest PostgreSQL that is supported finds rows by an index as well: it plans less cleverly than the newest. */
+/**
+ * The oldest supported PostgreSQL finds rows by an index as well, although its planner is less capable than
+ * the newest one's.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

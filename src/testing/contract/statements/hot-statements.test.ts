@@ -1,4 +1,7 @@
-/** Every statement of pages, lists and saves finds its rows by an index, policies included, however much there is. */
+/**
+ * Every statement of pages, lists and saves finds its rows by an index, including those of policies, however
+ * many rows there are.
+ */
 import { testHotStatements } from './hot-statements.ts';
 
 await testHotStatements();

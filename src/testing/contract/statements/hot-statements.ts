@@ -1,4 +1,7 @@
-/** The statements that must cost the same however much there is, and the contract on them, for one PostgreSQL server. */
+/**
+ * Statements whose cost must not depend on the number of rows, and the contract on them, for one PostgreSQL
+ * server.
+ */
 import pg from 'pg';
 import { readPhrase, readWords } from '#text/search-words.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +13,10 @@ import { buildTestWorld, type TestWorld } from '#testing/world.ts';
 import { blocksRead, recordStatements, wastefulSteps } from '#testing/database/statements.ts';
 import { addAccounts, addAuthorLayout, addDrafts, addImages, addItems, type Subject } from './hot-data.ts';
 
-/** Rows a step may read and discard (design, section 5): some more than a count that stops at 1,001 may read in sequence. */
+/**
+ * Maximum rows that a step may read and discard (design, section 5): slightly more than a count that stops at
+ * 1,001 may read in sequence.
+ */
 const ROWS_MAX = 1_100;
 const TYPES = ['Article', 'Page'];
 const NOW = new Date().toISOString();
@@ -39,7 +45,7 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Fills an app on `database` (without it: one of the run's server) and registers the tests on it. */
+/** Fills an app on `database` (default: one on the run's server) and registers the tests on it. */
 export async function testHotStatements(database?: TestDatabase): Promise<void> {
   const filled = database ? await worldOn(database) : await buildTestWorld();
   const { world } = filled;
@@ -234,7 +240,7 @@ function ofMembers({ world, call }: Hands, { rare, common }: { rare: number; com
   ];
 }
 
-/** What is wasteful in the statements of `work`, by the statement. */
+/** Wasteful steps in the statements of `work`, by statement. */
 async function problemsOf(
   { services, client }: Hands,
   work: () => Promise<void>,
@@ -278,7 +284,7 @@ function registerStatements(tools: Hands, hot: Hot[]): void {
   });
 }
 
-/** Functions hide their steps: what they read is counted in blocks of 8 kB. */
+/** Plans do not show the steps of functions: their reads are counted in blocks of 8 kB. */
 function registerSearch(tools: Hands): void {
   const { client } = tools;
   const begin = `${beginAs(tools)}; set local role masthead_app`;
@@ -299,7 +305,7 @@ function registerSearch(tools: Hands): void {
     `select * from search_records_with('${entity}', '${JSON.stringify(readWords(words))}', 1000, ${sites})`;
 
   test.each([
-    // Without results one row reports it, and other spellings were searched.
+    // Without results, one row reports it, after other spellings were searched.
     ['readers for a word one item has', readers('word2999'), 1, 1_000],
     ['readers for a word all items have', readers('harbour'), 21, 25_000],
     ['readers for two words that never meet', readers('word17 word18'), 1, 9_000],
@@ -330,15 +336,16 @@ function registerSearch(tools: Hands): void {
     const found = await client.query(text);
     await client.query('rollback');
     expect(found.rows).toHaveLength(rows);
-    // Once for the plans and the catalogue, which a connection reads only at its start.
+    // The first run loads the plans and the catalogue, which a connection reads only at its start.
     await blocks(text);
     expect(await blocks(text)).toBeLessThan(max * (await stepsToEach(client)));
   });
 }
 
 /**
- * Before version 17 PostgreSQL goes from the root of an index to each id of a list; newer ones go along its leaves. Of the up to 4,096
- * matches of a window that is a few blocks more for each, however many items there are.
+ * Before version 17, PostgreSQL descends from the root of an index to each id of a list; newer versions
+ * follow its leaves. For the up to 4,096 matches of a window that is a few blocks more each, however many
+ * items there are.
  */
 async function stepsToEach(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ isOlder: boolean }>(
@@ -347,20 +354,23 @@ async function stepsToEach(client: pg.Client): Promise<number> {
   return rows[0]?.isOlder ? 1.5 : 1;
 }
 
-/** Of a million items nearly all are articles: a sample of them may see two types, and the planner takes each for half of them. */
+/**
+ * Nearly all of a million items are articles. A sample may contain only two types, and the planner then
+ * assumes that each makes up half of them.
+ */
 function registerSitemaps({ client, world }: Hands): void {
   test('the index of the sitemaps reads no table, however few types the planner knows', async () => {
     const misled = 'alter table content alter column type set (n_distinct = 2); analyze content (type)';
     const begin = `${beginAs({ world })}; ${misled}; set local role masthead_app`;
     const types = '{Apparatus,Blog,Document,InQuarters,Podcast,PressRelease,Product,Promotion,Video,Webinar}';
     const text = `select * from listed_content_files(${world.sites.a1.id}, '${types}')`;
-    // Once for the plans and the catalogue, which a connection reads only at its start.
+    // The first run loads the plans and the catalogue, which a connection reads only at its start.
     await blocksRead(client, { text, values: [], begin });
     expect(await blocksRead(client, { text, values: [], begin })).toBeLessThan(300);
   });
 }
 
-/** A transaction that may see A’s first site. */
+/** Begins a transaction with access to A’s first site. */
 function beginAs({ world }: Pick<Subject, 'world'>): string {
   const { a1 } = world.sites;
   return `begin; select set_config('masthead.organisation_id', '${a1.organisationId}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;

@@ -1,4 +1,4 @@
-/** Ledgers on the oldest PostgreSQL that is supported. */
+/** Tests of ledgers on the oldest supported PostgreSQL. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Ledgers on the PostgreSQL that the product brings. */
+/** Tests of ledgers on the PostgreSQL that the product includes. */
 import { testServer } from '#testing/database/database.ts';
 import { tableOfLedger } from '#records/table.ts';
 import { compareTables } from '../../../../scripts/generate/compare-tables.ts';

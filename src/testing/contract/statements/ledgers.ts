@@ -1,4 +1,7 @@
-/** A ledger from its drafted migration on, for one PostgreSQL server: rows in bulk, policies, partitions, erasure and backup. */
+/**
+ * Tests of a ledger from its drafted migration on, for one PostgreSQL server: bulk rows, policies,
+ * partitions, erasure and backup.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +30,7 @@ import { makeReader } from '#testing/make/make-reader.ts';
 import { makeWorld, systemOf, type WorldSite } from '#testing/make/make.ts';
 import { buildTestWorld, type TestWorld } from '#testing/world.ts';
 
-/** Lock passages: `testLedgers` is given the draft of its table. */
+/** A ledger of lock passages: `testLedgers` receives the draft of its table. */
 export const passage = defineLedger({
   name: 'lockPassage',
   tenancy: 'site',
@@ -266,7 +269,7 @@ function testPartitions(subject: TestWorld, client: pg.Client): void {
   });
 }
 
-/** The daily job, once. Throws what it throws. */
+/** Runs the daily job once. Rethrows its error. */
 async function runMaintenance({ services }: TestWorld): Promise<void> {
   const job = services.registry.jobs.get('ledgers/maintain');
   if (!job) throw new Error('The job that maintains ledgers is missing.');

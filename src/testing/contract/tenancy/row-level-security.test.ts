@@ -1,4 +1,4 @@
-/** The database separates tenants: every table, as the role that every unit of work uses. */
+/** The database separates tenants: checked for every table, with the role that every unit of work uses. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyLedger } from '#model/jobs/define-ledger.ts';
@@ -80,7 +80,7 @@ describe.each(tables)('table %s', (table) => {
       settingsOf('a'),
       `update ${table} set organisation_id = organisation_id where organisation_id = ${world.b.id} returning 1`,
     );
-    // Some are added to, and never changed.
+    // Some tables only get new rows, which never change.
     expect(
       await touch.then(
         (rows) => rows.length,
@@ -121,7 +121,7 @@ function settingsOf(organisation: 'a' | 'b'): string {
   return `set_config('masthead.organisation_id', '${world[organisation].id}', true), set_config('masthead.site_ids', '{${sites.map((site) => site.id).join(',')}}', true)`;
 }
 
-/** Runs one statement as every unit of work does, and undoes it. */
+/** Runs one statement as every unit of work does, and rolls it back. */
 async function asApp(
   settings: string,
   statement: string,
@@ -142,7 +142,7 @@ function rowsOfB(table: string) {
   );
 }
 
-/** Tables that the test world leaves empty. */
+/** Fills the tables that the test world leaves empty. */
 async function fillEveryTable(): Promise<void> {
   await database.superuser(
     "insert into sitemap_boundary select organisation_id, id, 'Article', 10000000 from site",
@@ -234,7 +234,7 @@ async function fillEveryTable(): Promise<void> {
     `insert into membership_reminder (organisation_id, site_user_id, membership_id, ends, days)
      select organisation_id, site_user_id, membership_id, now(), 7 from membership_grant`,
   );
-  // Published items get terms: a trigger fills a table.
+  // Gives terms to published items: a trigger then fills a table.
   await database.superuser(
     `update content set taxonomy_ids = array(select min(t.id) from taxonomy t where t.organisation_id = content.organisation_id)
      where status = 1`,
@@ -249,7 +249,7 @@ async function fillEveryTable(): Promise<void> {
   );
 }
 
-/** A row of a ledger, like a module's or an extension's. */
+/** Adds a row to a ledger, such as that of a module or an extension. */
 async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite): Promise<void> {
   const values = Object.entries(ledger.columns).map(([key, { kind, options }]) => {
     const { type } = kind.column(options);
@@ -268,7 +268,7 @@ async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite):
   await services.write(systemOf(organisationId, [id]), (work) => append(work, ledger, [row]));
 }
 
-/** Rows of a licence other than its record. */
+/** Adds rows of a licence other than its record. */
 async function fillLicences(): Promise<void> {
   const rows = [
     "licence_domain select organisation_id, 'locks.example', id",
@@ -286,7 +286,7 @@ async function fillLicences(): Promise<void> {
     );
 }
 
-/** A record of an entity that a world knows nothing about, like an extension's. */
+/** Adds a record of an entity that the world does not contain, such as that of an extension. */
 async function fillTable(entity: Entity, site: WorldSite): Promise<void> {
   const { organisationId } = site;
   const present = await database.superuser(

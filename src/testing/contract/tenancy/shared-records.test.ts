@@ -1,4 +1,7 @@
-/** Terms, images and files: records shared by all sites are changed by users of all sites, and contributors delete only their uploads. */
+/**
+ * Terms, images and files are records shared by all sites: only users of all sites change them, and
+ * contributors delete only their own uploads.
+ */
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { access as assetAccess } from '#entities/asset/access.ts';

@@ -1,4 +1,7 @@
-/** Attacks that follow from definitions: of generic operations, and of those whose input names records and nothing else. */
+/**
+ * Attacks derived from definitions: on generic operations, and on operations whose input only contains ids of
+ * records.
+ */
 import type { Entity, GenericOperation } from '#model/define-entity.ts';
 import { contentId } from '#entities/content/server/inputs.ts';
 import { pascalCase, type Field } from '#model/field.ts';
@@ -15,7 +18,7 @@ export function operationOf(kind: GenericOperation, entity: Entity): string {
   return kind === 'stream' ? `get${name}Stream` : `${kind}${name}`;
 }
 
-/** Entities whose generic operations are all attacked by derived inputs: those without written inputs. */
+/** Entities whose generic operations are all attacked with derived inputs: those without written inputs. */
 export function derivedEntities(written: Record<string, Inputs>): Entity[] {
   return [...registry.entities.values()]
     .map(({ entity }) => entity)
@@ -23,7 +26,9 @@ export function derivedEntities(written: Record<string, Inputs>): Entity[] {
     .filter((entity) => entity.operations.every((kind) => !(operationOf(kind, entity) in written)));
 }
 
-/** Inputs with another tenant's records, for each generic operation of `entities` that takes any. */
+/**
+ * Inputs with another tenant's records, for each generic operation of `entities` that accepts such inputs.
+ */
 export function derivedInputs(entities: readonly Entity[]): Record<string, Inputs> {
   const inputs: Record<string, Inputs> = {};
   for (const entity of entities) {
@@ -51,12 +56,15 @@ export function derivedInputs(entities: readonly Entity[]): Record<string, Input
   return inputs;
 }
 
-/** Operations whose input cannot name a record: the creation of an entity that has neither a site nor references. */
+/**
+ * Whether an operation's input cannot refer to a record: the creation of an entity that has neither a site
+ * nor references.
+ */
 export function namesNothing(kind: GenericOperation, entity: Entity): boolean {
   return kind === 'create' && !hasReferenceField(entity.fields);
 }
 
-/** Inputs with another tenant's records, for hand-written operations that only take ids. */
+/** Inputs with another tenant's records, for hand-written operations whose input only contains ids. */
 export function derivedOperations(operations: readonly AnyOperation[]): Record<string, Inputs> {
   return Object.fromEntries(
     operations.flatMap(({ name, input }) => {
@@ -71,7 +79,7 @@ export function derivedOperations(operations: readonly AnyOperation[]): Record<s
   );
 }
 
-/** What a field of an input names, if it is a record of the tests. */
+/** The record of the tests to which an input field refers, if any. */
 function namedBy(field: Field): ((target: Targets) => number) | undefined {
   if (field === contentId) return (target) => target.content;
   const { to } = field.options as { to?: string };
@@ -79,7 +87,7 @@ function namedBy(field: Field): ((target: Targets) => number) | undefined {
   return (target) => targetOf(to, target);
 }
 
-/** A complete create input: the entity's first example, on the caller's site where the entity wants one. */
+/** A complete create input: the entity's first example, on the caller's site if the entity requires one. */
 export function exampleOf(entity: Entity, own: { site: number }): Record<string, unknown> {
   return { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: own.site }) };
 }

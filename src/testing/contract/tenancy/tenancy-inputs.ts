@@ -1,4 +1,4 @@
-/** For every operation of the API: inputs that name another tenant's records. */
+/** Inputs that refer to another tenant's records, for every operation of the API. */
 import { EMPTY_MENU, type MenuTree } from '#page-model/menu.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
@@ -13,7 +13,7 @@ import {
   operationOf,
 } from './tenancy-derived.ts';
 
-/** Ids an attacker would like to reach, or unused ids. */
+/** Ids that an attacker might want to reach, or unused ids. */
 export interface Targets {
   site: number;
   section: number;
@@ -45,25 +45,25 @@ export interface Targets {
   /** A URL of `site` that returned 404. */
   missingPath: string;
   savedView: number;
-  /** A link to a preview of `content`. */
+  /** A preview link of `content`. */
   share: number;
-  /** State of `content` as its own editors see it, so that only tenancy refuses the change. */
+  /** Version of `content` as its own editors see it, so that only tenancy causes the refusal. */
   contentVersion: string;
-  /** A font of the site's own, and its file. */
+  /** A font that belongs to the site, and its file. */
   fontWithFile: number;
   fontFile: number;
   /** A version in the history of `content`. */
   contentHistory: number;
   /** A record of each entity whose inputs are derived, by the entity's name. */
-  /** A form a reader sent. */
+  /** A form submitted by a reader. */
   submission: number;
   /** A reader with an account. */
   reader: number;
-  /** A grant and a note of a reader’s, an order of theirs, and the membership. */
+  /** A grant, a note and an order of a reader, and the membership. */
   readerGrant: number;
   readerNote: number;
   readerOrder: number;
-  /** What they answered to a survey. */
+  /** The reader's answers to a survey. */
   readerAnswer: number;
   readerMembership: number;
   readerEmail: string;
@@ -75,7 +75,7 @@ export interface Targets {
 
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
-/** Targets that are records, by their ids. */
+/** Targets that are ids of records. */
 type RecordKey = { [Key in keyof Targets]: Targets[Key] extends number ? Key : never }[keyof Targets];
 
 const recordOf =
@@ -92,7 +92,7 @@ const changeOf =
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
 
-/** An import of one record that is written into it. */
+/** Mapping of an import whose only record is written in the mapping itself. */
 const MAPPING = {
   name: 'Planted',
   sources: [
@@ -115,10 +115,13 @@ const menusTo = (target: Targets): MenuTree[] =>
     (to) => ({ v: 1, links: [{ id: 'planted', label: 'Planted', target: to, links: [] }] }),
   );
 
-/** Texts for other sites name one the item is placed on, or are refused for every owner (`site-texts.test.ts`). */
+/**
+ * Texts for other sites name a site on which the item is placed, or are refused for every owner
+ * (`site-texts.test.ts`).
+ */
 const OF_PLACED_SITES = new Set(['siteTexts']);
 
-/** Fields of all content that the type has. */
+/** The common fields of content that the type has. */
 function commonOf({ hides = [], offers = [] }: ContentType): Shape {
   const [hidden, offered] = [new Set<string>(hides), new Set<string>(offers)];
   const all = Object.entries(registry.entities.get('content')?.entity.fields ?? {});
@@ -126,7 +129,10 @@ function commonOf({ hides = [], offers = [] }: ContentType): Shape {
   return Object.fromEntries(own.filter(([key]) => !OF_PLACED_SITES.has(key)));
 }
 
-/** Every reference of a document to another tenant's records: an article with all fields, others with their type fields. */
+/**
+ * Every reference in a document to another tenant's records: an article with all fields, other types with
+ * their own fields.
+ */
 function pointingDocuments(target: Targets): { type: string; values: Record<string, unknown> }[] {
   return [...registry.contentTypes.values()].flatMap((type) => {
     const shape = type.name === 'Article' ? { ...commonOf(type), ...type.fields } : type.fields;
@@ -134,13 +140,13 @@ function pointingDocuments(target: Targets): { type: string; values: Record<stri
   });
 }
 
-/** The same of an item there is, which is an article. */
+/** The same for an existing item, which is an article. */
 const pointing = (target: Targets): Record<string, unknown>[] =>
   pointingDocuments(target)
     .filter(({ type }) => type === 'Article')
     .map(({ values }) => values);
 
-/** Attacks written by hand, by the name of the operation. */
+/** Hand-written attacks, by the name of the operation. */
 /** Operations that only take the id of a reader. */
 const OF_READER = `getSiteUser getSiteUserDetails getSiteUserTimeline unlockSiteUser sendSiteUserResetLink
   closeSiteUser reopenSiteUser logOutSiteUser exportSiteUser`.split(/\s+/);
@@ -426,10 +432,10 @@ const WRITTEN: Record<string, Inputs> = {
   eraseContent: (target) => [{ id: target.trashed }],
 };
 
-/** Entities without written attacks: theirs are derived from their definitions. */
+/** Entities without hand-written attacks: theirs are derived from their definitions. */
 export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
 
-/** Operations on the current site, which a request names outside of its input. */
+/** Operations on the current site, which a request names outside its input. */
 export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   addSiteDomain: [{ host: 'planted.example' }],
   createSite: [
@@ -440,12 +446,12 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   getSiteSetup: [{}],
   getWebsiteSectionsHierarchy: [{}],
   getTenantInfo: [{}, { includeTest: true }],
-  // Without the file it takes: migration.test.ts sends one for a foreign site.
+  // Called without its file: migration.test.ts sends a file for a foreign site.
   uploadMigrationFile: [{ site: 1 }],
   removeSiteDomain: [{ host: 'quay.example' }],
 };
 
-/** Operations without records in their input; why each is harmless is tested separately. */
+/** Operations whose input contains no records; separate tests show why each is harmless. */
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
   ...DERIVED_ENTITIES.filter((entity) => namesNothing('create', entity)).map((entity) =>
@@ -454,20 +460,20 @@ export const TENANCY_EXEMPT = new Set([
   'getFailingJobs',
   // It returns only the caller's exports; server/exports/exports.test.ts tests access to other people's exports.
   'getCsvExports',
-  // They concern only the member's own account; modules/memberships/account/server/own/operations.test.ts tests access to
-  // other people's records.
+  // These concern only the member's own account; modules/memberships/account/server/own/operations.test.ts
+  // tests access to other people's records.
   'addSiteUserFavorite',
   'removeSiteUserFavorite',
   'requestSiteUserChangeUsername',
   'updateSiteUserPassword',
   'updateSiteUserProfile',
   'updateSiteUserUsername',
-  // By an IP address only, on the site of the host: seats.test.ts covers others.
+  // Takes only an IP address, for the site of the host: seats.test.ts covers other sites.
   'siteLicenseCompany',
-  // An issue is found by readers only, and once it is published: `magazine.test.ts` covers those of others.
+  // Only readers find an issue, once it is published: `magazine.test.ts` covers those of other sites.
   'getIssue',
-  // They name no records, only a secret from an email or the browser's bot-check answer: registration.test.ts tests those
-  // of other people.
+  // These name no records, only a secret from an email or the browser's bot-check answer:
+  // registration.test.ts tests those of other people.
   'getActiveSiteUserWithNewsletters',
   'getBotCheckChallenge',
   'getReCAPTCHAPublicKey',
@@ -480,7 +486,7 @@ export const TENANCY_EXEMPT = new Set([
   'resetSiteUserPassword',
   'uploadAsset',
   'uploadMediaFile',
-  // Without the file it takes: own-fonts.test.ts sends one for a foreign font.
+  // Called without its file: own-fonts.test.ts sends a file for a foreign font.
   'uploadSiteFontFile',
   'cmsUser/beginSecondFactor',
   'cmsUser/changeOwnPassword',
@@ -505,7 +511,7 @@ export const TENANCY_EXEMPT = new Set([
   'cmsUser/validateCMSUserBearerToken',
 ]);
 
-/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
+/** Inputs by the name of the operation. A missing operation has not been considered yet. */
 export const TENANCY_INPUTS: Record<string, Inputs> = {
   ...derivedInputs(DERIVED_ENTITIES),
   ...derivedOperations(operations.filter(({ name }) => !TENANCY_EXEMPT.has(name))),

@@ -1,4 +1,4 @@
-/** Every operation, called by the wrong users: no data is revealed, no data changes. */
+/** Every operation, called by users without access: no data is revealed, and no data changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
@@ -75,7 +75,7 @@ test('the list of operations is discovered, and every one of the product is test
 });
 
 test('each kind of field that can refer to records is attacked, wherever it is used', () => {
-  // References of JSON documents belong to their own checks: layouts and menus are attacked by hand above.
+  // References in JSON documents have separate checks: layouts and menus are attacked by hand above.
   const fields = fieldExamples.flatMap(({ uses }) => uses.map(({ field }) => field.kind));
   const all = [...new Set(fields.filter(({ references }) => references).map(({ kind }) => kind))];
   expect(all.length).toBeGreaterThan(5);
@@ -118,8 +118,8 @@ const foreigners: [string, Who][] = [
 ];
 
 /**
- * In the first tier an administrator, because a missing permission would hide a missing check of the tenant, an editor whose request
- * contradicts itself, and an anonymous reader who names B.
+ * The first tier has an administrator, because a missing permission would hide a missing check of the tenant;
+ * an editor whose request contradicts itself; and an anonymous reader who names B.
  */
 const few = foreigners.filter(([who]) => /an administrator|contradict|names B/.test(who));
 
@@ -206,12 +206,12 @@ describe('an administrator of A, on records of A', () => {
   test.each(Object.keys(TENANCY_INPUTS))(
     '%s takes the very inputs that are refused above, so that the refusal is about whose records they name',
     async (id) => {
-      // What only reads leaves its target as it was for the next.
+      // Operations that only read leave their target unchanged for the next one.
       const target = readers.has(id) ? own : await targetsOf(world.sites.a1, namedBy(id, own), own);
       const codes: (string | null)[] = [];
       for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
         codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
-      // An item is found only under its own status.
+      // `getContent` finds an item only under its own status.
       const accepted = id === 'getContent' ? codes.filter((code) => code !== 'NOT_FOUND') : codes;
       expect(accepted.length).toBeGreaterThan(0);
       for (const code of accepted) expect(code).toBeOneOf([null, 'CONFLICT']);
@@ -222,7 +222,7 @@ describe('an administrator of A, on records of A', () => {
 test('a logged-in user gets the sites of their own organisation only', async () => {
   const answer = await gql(app, { id: 'cmsUser/getActiveCMSUser', token: await tokenOf('a', 'admin') });
   const { sites } = answer.result as { sites: { id: number }[] };
-  // Mutations above have made some of A's.
+  // Mutations above have created some sites of A.
   const own = await database.superuser<{ id: number }>(
     `select id from site where organisation_id = ${world.a.id}`,
   );
@@ -319,7 +319,10 @@ describe('an operation that forgets the tenant', () => {
   });
 });
 
-/** Records that belong to a site; what belongs to the organisation, all of its sites may name. */
+/**
+ * Records that belong to a site. Those of the organisation are left out, because all of its sites may refer
+ * to them.
+ */
 function ofSites(records: Targets['records']): Targets['records'] {
   const isOfSite = (name: string) => services.registry.entities.get(name)?.entity.tenancy === 'site';
   return Object.fromEntries(Object.entries(records).filter(([name]) => isOfSite(name)));
@@ -363,12 +366,12 @@ async function seenNow(rows: Rows): Promise<Record<string, string>> {
   return seen;
 }
 
-/** What the test before saw at its end is what this one begins with. */
+/** The final state seen by the previous test is the initial state of this one. */
 async function seenBefore(rows: Rows): Promise<Record<string, string>> {
   return lastSeen.get(rows) ?? seenNow(rows);
 }
 
-/** The targets that an operation's inputs name. */
+/** The targets to which an operation's inputs refer. */
 function namedBy(id: string, target: Targets): ReadonlySet<string> {
   const named = new Set<string>();
   const watched = new Proxy(target, {
@@ -389,19 +392,22 @@ function problemsOf(body: string): string[] {
   return body.includes(CANARY) ? ['tells of B'] : [];
 }
 
-/** Ids the caller sent come back in messages, and URLs of own files are signed again each second; the rest must be the same. */
+/**
+ * Removes the caller's ids, which messages repeat, and signatures in URLs of own files, which change each
+ * second; the rest must be the same.
+ */
 function withoutIds(body: string): string {
   return body.replace(/&signature=[\w-]+/g, '').replace(/\d+/g, '#');
 }
 
-/** A fresh session, so that a call which ends one does not end the next test's. */
+/** Opens a fresh session, so that a call that ends its session does not end that of the next test. */
 async function tokenOf(organisation: 'a' | 'b', role: 'admin' | 'editor'): Promise<string> {
   const user = await services.auth.findUser(world[organisation].users[role].username);
   if (!user) throw new Error('The world has no such user.');
   return (await services.auth.openSession(user, 'test')).bearerToken;
 }
 
-/** The same for what was made for the tests after that. */
+/** Writes the canary into the records that were created for the tests afterwards, too. */
 async function markSpareRecordsOfB(): Promise<void> {
   for (const entity of DERIVED_ENTITIES) {
     const title = columnName(entity.titleField, entity.fields[entity.titleField] as Field);
@@ -413,7 +419,7 @@ async function markSpareRecordsOfB(): Promise<void> {
   await markRowsOfB();
 }
 
-/** Writes the canary into B's rows; ids, aliases and versions stay as alike as they were made. */
+/** Writes the canary into B's rows; ids, aliases and versions stay as similar to A's as they were created. */
 async function markRowsOfB(): Promise<void> {
   const statements = [
     `update asset set name = '${CANARY}', alt = '${CANARY}'`,

@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { FormEvent, ReactNode } from 'react';
 
-/** What the form of a dialog is given. */
+/** Props of a dialog's form. */
 export interface FormProps {
   editor: Editor;
   onDone: () => void;
 }
 
-/** The dialog is inside the form of the page in React's eyes: its Enter must not save the page. */
+/** In React's tree, the dialog is inside the page's form, so its Enter must not save the page. */
 export function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -20,11 +20,11 @@ interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog, if any. Closing it returns to the text. */
+/** Renders the open dialog, if any. Closing it returns the focus to the text. */
 export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   const close = () => {
     onClose();
-    // Synchronous: typing while the dialog fades belongs to the text.
+    // Synchronous, so that text typed while the dialog fades out goes to the editor.
     editor.commands.focus();
   };
   return (
@@ -127,7 +127,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
   );
 }
 
-/** Images chosen one after another; the gallery is made when the dialog is closed. */
+/** Images are chosen one after another; the gallery is created when the dialog is closed. */
 function GalleryDialog({
   editor,
   isOpen,

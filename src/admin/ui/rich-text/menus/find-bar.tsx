@@ -10,12 +10,15 @@ const PHRASE_LENGTH_MAX = 200;
 
 interface FindBarProps {
   editor: Editor;
-  /** What was selected when it was opened. */
+  /** The text that was selected when the bar was opened. */
   phrase: string;
   onClose: () => void;
 }
 
-/** Find and replace above the text. Enter finds the next match, Shift and Enter the previous one, Escape returns to the text. */
+/**
+ * Find and replace, above the text. Enter moves to the next match, Shift+Enter to the previous one, Escape
+ * returns to the text.
+ */
 export function FindBar({ editor, phrase: first, onClose }: FindBarProps) {
   const [phrase, setPhrase] = useState(first);
   const [replacement, setReplacement] = useState('');
@@ -34,7 +37,7 @@ export function FindBar({ editor, phrase: first, onClose }: FindBarProps) {
   };
   const onReplaced = (count: number | null) => {
     if (count !== null) setReplaced(count);
-    // A button without anything left to do is disabled, and would take the focus with it.
+    // A button with nothing left to do becomes disabled and would lose the focus.
     if (matchCount(editor) === 0) inputRef.current?.focus();
   };
   return (
@@ -73,7 +76,7 @@ interface SearchFrameProps {
   children: ReactNode;
 }
 
-/** Takes the keys of the inputs inside it. */
+/** Handles the keys of the inputs inside it. */
 function SearchFrame({ editor, phraseRef, replacement, onClose, children }: SearchFrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -95,7 +98,7 @@ function SearchFrame({ editor, phraseRef, replacement, onClose, children }: Sear
 
 interface Matches {
   count: number;
-  /** Of the current match; -1 without one. */
+  /** Index of the current match; -1 if nothing matches. */
   index: number;
 }
 
@@ -180,7 +183,7 @@ interface ReplaceRowProps {
   replacement: string;
   hasMatches: boolean;
   onReplacement: (replacement: string) => void;
-  /** How many were replaced together; null after a single one. */
+  /** Number of matches that were replaced together; null after a single replacement. */
   onReplaced: (count: number | null) => void;
 }
 

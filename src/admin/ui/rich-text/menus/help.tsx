@@ -1,4 +1,4 @@
-/** Keys and Markdown the editor understands, in a box below a button. */
+/** Keys and Markdown that the editor understands, in a box below a button. */
 import { ActionIcon, Popover, Text, Tooltip } from '@mantine/core';
 import { Keyboard } from 'lucide-react';
 import { Fragment, useState } from 'react';

@@ -6,13 +6,13 @@ import { INSERTIONS, type Insertion } from '../insertions.ts';
 interface InsertMenuProps {
   editor: Editor;
   onRun: (item: Insertion) => void;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   children: ReactNode;
 }
 
 const ITEMS = INSERTIONS.filter(({ section, name }) => section !== 'Text' && name !== 'link');
 
-/** The slash menu for the mouse, without entries that have a button. */
+/** The content of the slash menu for mouse users, without entries that have a toolbar button. */
 export function InsertMenu({ editor, onRun, children }: InsertMenuProps) {
   return (
     <Menu position="bottom-start" shadow="md" returnFocus={false} withInitialFocusPlaceholder={false}>

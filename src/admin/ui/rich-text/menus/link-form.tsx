@@ -28,7 +28,9 @@ const KINDS = [
   { value: 'url', label: 'URL' },
 ];
 
-/** Where a link leads: an item or a section found by its title, whose URL is followed, or any URL. */
+/**
+ * Edits the target of a link: an item or section found by its title, whose URL may change later, or any URL.
+ */
 export function LinkForm({ editor, onDone }: FormProps) {
   const link = useLinkTarget(editor);
   const { hasLink } = link;
@@ -70,7 +72,7 @@ export function LinkForm({ editor, onDone }: FormProps) {
   );
 }
 
-/** What the form holds, beginning with the link around the caret. */
+/** The form's values, initially those of the link around the caret. */
 function useLinkTarget(editor: Editor) {
   const [present] = useState(() => editor.getAttributes('link') as Partial<LinkTarget>);
   const [kind, setKind] = useState<Kind>(present.href ? 'url' : present.sectionId ? 'section' : 'item');
@@ -87,7 +89,7 @@ function useLinkTarget(editor: Editor) {
     setError(problem);
     return null;
   };
-  /** The error is about what is changed here. */
+  /** Wraps a setter so that it also clears the error. */
   const clearing =
     <T,>(set: (next: T) => void) =>
     (next: T) => {
@@ -175,7 +177,9 @@ function TargetInput({ link }: { link: ReturnType<typeof useLinkTarget> }) {
   );
 }
 
-/** Links the selection, the link around the caret, or new words where nothing is selected. */
+/**
+ * Links the selection or changes the link around the caret; if nothing is selected, inserts new linked words.
+ */
 function setLink(editor: Editor, target: LinkTarget, words: string): void {
   const isCaret = editor.state.selection.empty && !editor.isActive('link');
   if (isCaret) {
@@ -192,14 +196,17 @@ function setLink(editor: Editor, target: LinkTarget, words: string): void {
     .run();
 }
 
-/** An address that is one beyond doubt, with its protocol or a path of this site, typed into a search; else null. */
+/**
+ * The URL typed into a search, if it is unmistakable: with its protocol or as a path of this site; otherwise
+ * null.
+ */
 function urlIn(phrase: string): string | null {
   const address = completed(phrase.trim());
   const isWhole = /^(?:https?:\/\/|mailto:|\/(?!\/))\S+$/.test(address) && isSafeHref(address);
   return isWhole && address.length <= 2000 ? address : null;
 }
 
-/** Adds the protocol that was left out: `example.org/page` is a web address, `name@example.org` an email address. */
+/** Adds a missing protocol: `example.org/page` is a web address, `name@example.org` an email address. */
 function completed(address: string): string {
   if (isSafeHref(address) || address === '') return address;
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) return `mailto:${address}`;

@@ -11,7 +11,10 @@ interface SlashListProps {
   onRun: (item: Insertion) => void;
 }
 
-/** The menu below a slash. The caret stays in the text, whose keys choose; see `slash-menu.ts`. */
+/**
+ * The menu below a slash. The caret stays in the text, and keystrokes in the text select entries; see
+ * `slash-menu.ts`.
+ */
 export function SlashList({ editor, onRun }: SlashListProps) {
   const menu = useEditorState({
     editor,
@@ -53,7 +56,7 @@ function Options({ menu, onChoose }: OptionsProps) {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [menu.index, menu.query]);
   return (
-    // What scrolls must be reachable without a mouse.
+    // A scrolling element must be reachable without a mouse.
     <Paper
       className={style['list']}
       ref={listRef}
@@ -64,7 +67,7 @@ function Options({ menu, onChoose }: OptionsProps) {
     >
       {menu.items.map((item, index) => {
         const Icon = item.icon;
-        // Sections are in the order of the list; search results are ordered by relevance.
+        // All entries are listed in order of their sections; search results are ordered by relevance.
         const isFirst = menu.query === '' && menu.items[index - 1]?.section !== item.section;
         return (
           <Fragment key={item.name}>

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 interface TableMenuProps {
   editor: Editor;
   isInTable: boolean;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ const COMMANDS: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Sizes of a new table, or what can be done with the one the caret is in. */
+/** Sizes of a new table, or actions for the table that contains the caret. */
 export function TableMenu({ editor, isInTable, children }: TableMenuProps) {
   const focusText = () => editor.commands.focus();
   return (

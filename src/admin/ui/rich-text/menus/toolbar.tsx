@@ -14,7 +14,7 @@ import { DIALOG_TOOLS, TOOL_GROUPS, toolStateOf, type DialogName, type Tool } fr
 interface ToolbarProps {
   editor: Editor;
   disabled: boolean;
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   toolbarRef: RefObject<HTMLDivElement | null>;
   onDialog: (name: DialogName) => void;
@@ -22,7 +22,10 @@ interface ToolbarProps {
   onFind: () => void;
 }
 
-/** One stop of the Tab key; arrows walk between the buttons. Alt+F10 in the text moves here; Escape closes a tooltip, then returns. */
+/**
+ * The toolbar is a single tab stop; arrow keys move between its buttons. Alt+F10 in the text moves the focus
+ * here. Escape closes an open tooltip, then returns the focus to the text.
+ */
 export function Toolbar({ editor, disabled, label, toolbarRef, onDialog, onInsert, onFind }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => toolStateOf(current) });
   const [focused, setFocused] = useState('heading2');
@@ -65,7 +68,7 @@ export function Toolbar({ editor, disabled, label, toolbarRef, onDialog, onInser
 
 type ToolbarFrameProps = Pick<ToolbarProps, 'editor' | 'label' | 'toolbarRef'> & { children: ReactNode };
 
-/** What makes the buttons one toolbar: its role and its keys. */
+/** Makes the buttons a toolbar for assistive technology: its role and its keys. */
 function ToolbarFrame({ editor, label, toolbarRef, children }: ToolbarFrameProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') editor.commands.focus();
@@ -91,7 +94,7 @@ function ToolbarFrame({ editor, label, toolbarRef, children }: ToolbarFrameProps
 interface ToolButtonProps extends Pick<Tool, 'label' | 'icon'> {
   keys: string | undefined;
   isPressed: boolean;
-  /** Whether it is a toggle, as for formats. */
+  /** Whether the button is a toggle, as for formats. */
   canPress: boolean;
   disabled: boolean;
   isTabStop: boolean;
@@ -99,7 +102,7 @@ interface ToolButtonProps extends Pick<Tool, 'label' | 'icon'> {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** A disabled tool stays reachable by arrow keys. Other props come from the menu that may wrap it. */
+/** A disabled tool stays reachable by arrow keys. Other props come from the menu that may wrap the button. */
 function ToolButton(props: ToolButtonProps) {
   const { label, icon: Icon, keys, isPressed, canPress, disabled, isTabStop, onClick, ...others } = props;
   return (
@@ -114,7 +117,7 @@ function ToolButton(props: ToolButtonProps) {
         aria-pressed={canPress ? isPressed : undefined}
         aria-disabled={disabled || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        // The text retains its selection while a button is pressed.
+        // Prevents the text from losing its selection while a button is pressed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => disabled || onClick(event)}
       >
@@ -124,7 +127,7 @@ function ToolButton(props: ToolButtonProps) {
   );
 }
 
-/** Moves the focus between the buttons; false for keys that do not. */
+/** Moves the focus between the buttons; returns false for keys that do not move it. */
 function walk(event: KeyboardEvent<HTMLDivElement>): boolean {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope button')];
   const index = buttons.findIndex((button) => button === document.activeElement);

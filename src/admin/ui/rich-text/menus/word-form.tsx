@@ -26,7 +26,10 @@ const TEXTS = {
   },
 } as const;
 
-/** Expansion of an abbreviation, or reading of words: for the selection, the mark at the caret, or new words. */
+/**
+ * Sets the expansion of an abbreviation or the reading of words: for the selection, the mark at the caret, or
+ * new words.
+ */
 export function WordForm({ editor, onDone, name }: FormProps & { name: WordMark }) {
   const texts = TEXTS[name];
   const [present] = useState(() => wordsForMark(editor.state, name));

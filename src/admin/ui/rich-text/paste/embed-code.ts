@@ -1,15 +1,18 @@
-/** The code that providers give for pages, pasted as text: `<iframe src="…"></iframe>`, or a quote with a script. */
+/**
+ * Recognises embed codes from providers, pasted as text: `<iframe src="…"></iframe>`, or a quote with a
+ * script.
+ */
 import { embedOf } from '#media/embeds.ts';
 import { isSafeHref } from '#rich-text/document/rich-text.ts';
 import { parseHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
-/** Longer texts aren't the code of one player. */
+/** Maximum length in characters; longer texts aren't the code of one player. */
 const CODE_LENGTH_MAX = 20_000;
 
 /** Content of the code: an embed of a provider on the allow-list, or another URL. */
 export type EmbedCode = { url: string; label: string; isKnown: true } | { url: string; isKnown: false };
 
-/** Null for any other text. */
+/** Parses an embed code; null for any other text. */
 export function embedCodeOf(text: string): EmbedCode | null {
   const code = text.trim();
   if (
@@ -34,7 +37,7 @@ function elementsIn(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsIn(node.children)]));
 }
 
-/** URLs of a player or a post in the code. Scripts are not pages. */
+/** URLs of a player or a post in the code. Scripts are ignored, because they are not pages. */
 function addressesOf({ tag, attributes }: HtmlElement): string[] {
   if (tag === 'script') return [];
   const { src, cite, href } = attributes;

@@ -1,4 +1,4 @@
-/** A forgiving reader and a writer of HTML fragments, without a DOM: for pasted text, not for pages. */
+/** A lenient parser and a serialiser for HTML fragments, without a DOM: for pasted text, not for pages. */
 
 import { NAMED_CHARACTERS } from './named-characters.ts';
 
@@ -8,10 +8,12 @@ export interface HtmlElement {
   children: HtmlNode[];
 }
 
-/** A string is text, with its character references already read. */
+/** A string is text whose character references are already decoded. */
 export type HtmlNode = HtmlElement | string;
 
-/** Reads a fragment. Never throws: what makes no sense is text, what was never closed ends with the fragment. */
+/**
+ * Parses a fragment. Never throws: invalid markup becomes text, and unclosed elements end with the fragment.
+ */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] };
   const open = [root];
@@ -56,7 +58,7 @@ export function element(tag: string, children: HtmlNode[] = []): HtmlElement {
   return { tag, attributes: {}, children };
 }
 
-/** The words of a node and all within. */
+/** The text of a node and its descendants. */
 export function plainText(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : plainText(node.children))).join('');
 }
@@ -81,7 +83,10 @@ const VOID = new Set([
 ]);
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xml']);
 
-/** Opening the key ends an open element of the values, unless one of `BOUNDS` is between. */
+/**
+ * An opening tag of the key closes an open element named in the values, unless one of `BOUNDS` is between
+ * them.
+ */
 const ENDS: Record<string, readonly string[]> = {
   li: ['li'],
   p: ['p'],

@@ -1,6 +1,9 @@
-/** Characters that HTML names: the 252 of HTML 4 (https://www.w3.org/TR/html401/sgml/entities.html) and what office programs add. */
+/**
+ * Named characters of HTML: the 252 of HTML 4 (https://www.w3.org/TR/html401/sgml/entities.html) and those
+ * that office programs add.
+ */
 
-/** Of the characters from 160 on, in order. */
+/** Names of the characters from 160 on, in order. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot ' +
   'cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml ' +
@@ -8,7 +11,7 @@ const LATIN =
   'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ' +
   'ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 
-/** Name and character by turns. */
+/** Alternating names and characters. */
 const OTHERS =
   'amp & lt < gt > quot " apos \' OElig Œ oelig œ Scaron Š scaron š Yuml Ÿ fnof ƒ circ ˆ tilde ˜ ' +
   'Alpha Α Beta Β Gamma Γ Delta Δ Epsilon Ε Zeta Ζ Eta Η Theta Θ Iota Ι Kappa Κ Lambda Λ Mu Μ Nu Ν Xi Ξ Omicron Ο Pi Π Rho Ρ ' +
@@ -27,7 +30,7 @@ const OTHERS =
   'dollar $ excl ! quest ? ast * lowbar _ hyphen ‐ dash ‐ commat @ colon : semi ; comma , period . sol / bsol \\ lpar ( rpar ) ' +
   'lsqb [ rsqb ] lcub { rcub } verbar | grave ` Hat ^';
 
-/** Blanks and signs that cannot be seen. */
+/** Spaces and invisible characters. */
 const UNSEEN = {
   ensp: '\u2002',
   emsp: '\u2003',
@@ -43,7 +46,7 @@ const UNSEEN = {
   Tab: '\t',
 };
 
-/** By name, without `&` and `;`. */
+/** Characters by name, without `&` and `;`. */
 export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ...LATIN.split(' ').map((name, index) => [name, String.fromCharCode(160 + index)] as const),
   ...pairsOf(OTHERS.split(' ')),

@@ -1,20 +1,20 @@
 import type { HtmlNode } from './html-tree.ts';
 import type { TakeImage } from './pasted-images.ts';
 
-/** What a pasted text cannot keep. */
+/** Content of a paste that the text cannot contain. */
 export type PasteLoss = 'image' | 'row' | 'column' | 'frame';
 
-/** What the readers of pasted HTML hand on. */
+/** Context that the parsers of pasted HTML pass on. */
 export interface PasteContext {
   onLost: (what: PasteLoss) => void;
   take: TakeImage;
-  /** Whether blocks of code may be there; where they may not, their lines are words. */
+  /** Whether code blocks are allowed at this place; if not, their lines become text. */
   allowsCode: boolean;
-  /** Blocks of any content. */
+  /** Converts any content to blocks. */
   blocksOf: (nodes: readonly HtmlNode[], context: PasteContext) => HtmlNode[];
 }
 
-/** What was left out, as sentences with what can be done about it; null when nothing was. */
+/** A notice about content that was left out, with advice for the user; null if nothing was left out. */
 export function noticeOfLosses(losses: readonly PasteLoss[]): string | null {
   const count = (what: PasteLoss) => losses.filter((loss) => loss === what).length;
   const sentences = [

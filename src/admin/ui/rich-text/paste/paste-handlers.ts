@@ -1,4 +1,4 @@
-/** What the editor does with what is pasted or dropped, beyond cleaning it. */
+/** Handles pasted and dropped content in the editor, in addition to cleaning it. */
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Slice } from '@tiptap/pm/model';
@@ -14,20 +14,20 @@ import { placesOfImages, takeImages, withoutMarks, type PastedImage } from './pa
 import { insertBlockAtCaret } from '../place-block.ts';
 import type { PlacedUpload } from '../uploads.ts';
 
-/** Shown below the text, with what the person can do about it. */
+/** Shown below the text, with what the user can do about it. */
 export interface Notice {
   text: string;
   action?: { label: string; run: () => void };
 }
 
 interface PasteOptions {
-  /** The editor, once it is there. */
+  /** The editor; null until it is created. */
   editor: () => Editor | null;
   receiveImages: (images: readonly PlacedUpload[]) => void;
   notify: (notice: Notice | null) => void;
 }
 
-/** The handlers of one editor, as ProseMirror names them. */
+/** The paste and drop handlers of one editor, named as ProseMirror expects. */
 export function pasteHandlers({ editor, receiveImages, notify }: PasteOptions) {
   const pasted = pastedHtml();
   const refuse = (event: Event, text: string) => {
@@ -43,7 +43,7 @@ export function pasteHandlers({ editor, receiveImages, notify }: PasteOptions) {
       return clean;
     },
     handleDOMEvents: {
-      /** Before ProseMirror reads it. */
+      /** Runs before ProseMirror reads the paste. */
       paste: (_: EditorView, event: ClipboardEvent) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
         const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -82,25 +82,28 @@ interface ImagePaste {
   event: ClipboardEvent;
   slice: Slice;
   hasWords: boolean;
-  /** Images whose bytes are in the text. */
+  /** Images whose bytes are in the pasted HTML. */
   within: readonly PastedImage[];
 }
 
-/** Sends the images of a paste, which with words is put into the text first. False without images. */
+/**
+ * Uploads the images of a paste. If the paste contains words, its text is inserted first. Returns false
+ * without images.
+ */
 function pasteImages(
   view: EditorView,
   { event, slice, hasWords, within }: ImagePaste,
   { receiveImages, notify }: Pick<PasteOptions, 'receiveImages' | 'notify'>,
 ): boolean {
   const files = imagesIn(event.clipboardData);
-  // Word and Excel add an image of the text they also put on the clipboard.
+  // Word and Excel also put an image of the copied text on the clipboard.
   if (files.length > 0 && !hasWords) {
     event.preventDefault();
     notify(null);
     receiveImages(atOnePlace(files, view.state.selection.from));
     return true;
   }
-  // Typing before the paste is a separate undo step.
+  // Makes earlier typing a separate undo step.
   view.dispatch(closeHistory(view.state.tr));
   if (within.length === 0) return false;
   event.preventDefault();
@@ -111,7 +114,7 @@ function pasteImages(
   return true;
 }
 
-/** The HTML of the paste that is being handled: cleaned once, though several handlers ask for it. */
+/** The HTML of the current paste. It is cleaned only once, though several handlers need it. */
 function pastedHtml() {
   let last: { html: string; clean: string; losses: PasteLoss[]; images: PastedImage[] } | null = null;
   let files: readonly File[] = [];
@@ -135,7 +138,7 @@ function pastedHtml() {
     last = null;
     files = [];
   };
-  /** `extra`: images in addition to the HTML. */
+  /** `extra`: images in addition to those in the HTML. */
   const begin = (extra: readonly File[]) => {
     last = null;
     files = extra;
@@ -157,8 +160,9 @@ function isInCode({ state }: EditorView): boolean {
 }
 
 /**
- * On selected text: links it. On an empty line, from a provider on the allow-list: the embed, with a link offered
- * instead. Elsewhere: a link, with the embed offered if a provider knows the URL.
+ * Pastes a URL. On selected text: links the text. On an empty line, for a provider on the allow-list: inserts
+ * the embed and offers a link instead. Elsewhere: inserts a link, and offers the embed if a provider knows
+ * the URL.
  */
 function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): void {
   const { selection } = editor.state;
@@ -168,7 +172,7 @@ function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): 
     editor.chain().focus().setMark('link', target).setMeta('preventAutolink', true).run();
     return;
   }
-  // The other form is offered by undoing this one only.
+  // Makes the paste a separate undo step, because switching to the other form undoes only the paste.
   editor.view.dispatch(closeHistory(editor.state.tr));
   const embed = embedOf(url);
   const isOwnLine = selection.$from.depth === 1 && selection.$from.parent.content.size === 0;
@@ -188,7 +192,7 @@ function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): 
   offer(editor, notify, { text: `${embed.label} can be embedded here.`, label: 'Embed', run: asEmbed });
 }
 
-/** A text that is nothing but a URL, or the code of a player; false for any other. */
+/** Handles a text that is only a URL or the embed code of a player; returns false for any other text. */
 function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify']): boolean {
   const code = embedCodeOf(text);
   if (code) pasteEmbedCode(editor, code, { text, notify });
@@ -197,7 +201,7 @@ function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify
   return true;
 }
 
-/** The player the code is for, or a link to what it shows; the code itself is offered. */
+/** Inserts the player of an embed code, or a link to its content; offers the code itself as text instead. */
 function pasteEmbedCode(
   editor: Editor,
   code: EmbedCode,
@@ -212,7 +216,7 @@ function pasteEmbedCode(
   offer(editor, notify, { text: said, label: 'Paste code as text', run: asText });
 }
 
-/** Shows what can be done instead, until the text changes. */
+/** Offers an alternative until the text changes. */
 function offer(
   editor: Editor,
   notify: PasteOptions['notify'],

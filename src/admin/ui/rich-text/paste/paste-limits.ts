@@ -1,12 +1,19 @@
-/** What may be pasted: more than a text can hold is refused before it is read, so that nothing freezes or is lost. */
+/**
+ * Limits for pasted content. More than a text can hold is refused before it is parsed, so that nothing
+ * freezes or is lost.
+ */
 import type { Slice } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { RICH_TEXT_BLOCKS_MAX, RICH_TEXT_BYTES_MAX } from '#rich-text/document/rich-text.ts';
 
-/** Markup is several times as long as its text; with images in it, many times. */
+/**
+ * Maximum length of pasted HTML. Markup is several times as long as its text; with images in it, many times.
+ */
 const HTML_LENGTH_MAX = 12_000_000;
 
-/** Why what is in the clipboard is too much, as a sentence; null when it is not. `clean` is called at most once. */
+/**
+ * Why the clipboard's content is too large, as a sentence; null if it is not. `clean` is called at most once.
+ */
 export function tooMuchPasted(html: string, text: string, clean: (html: string) => string): string | null {
   if (html.length > HTML_LENGTH_MAX) return refusal(html.length);
   const words = html === '' ? text : clean(html);
@@ -15,7 +22,7 @@ export function tooMuchPasted(html: string, text: string, clean: (html: string) 
   return lines > RICH_TEXT_BLOCKS_MAX ? tooManyBlocks(lines) : null;
 }
 
-/** Why the text cannot take what is pasted on top of what it holds; null when it can. */
+/** Why the text cannot hold the pasted content in addition to its own, as a sentence; null if it can. */
 export function tooMuchTogether(state: EditorState, slice: Slice): string | null {
   const { from, to } = state.selection;
   const size = state.doc.content.size - (to - from) + slice.content.size;

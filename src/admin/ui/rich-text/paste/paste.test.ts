@@ -293,7 +293,7 @@ describe('images of a paste', () => {
   it('images are the clipboard’s files if there is one for each', () => {
     const local = '<p>Words</p><img src="file:///C:/a.png"><p>and</p><img src="cid:b">';
     expect(taken(local, [file('a'), file('b')]).names).toEqual(['a', 'b']);
-    // One is missing, so they can't be matched.
+    // One file is missing, so images and files can't be matched.
     expect(taken(local, [file('a')]).lost).toEqual(['image', 'image']);
   });
 

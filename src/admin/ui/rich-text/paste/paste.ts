@@ -1,4 +1,4 @@
-/** Pasted HTML reduced to what a text may hold, before the editor's schema reads it. */
+/** Reduces pasted HTML to what a text may contain, before the editor's schema parses it. */
 import { embedOf } from '#media/embeds.ts';
 import { isSafeHref } from '#rich-text/document/rich-text.ts';
 import { languageOfClass } from '#rich-text/code-block/node.ts';
@@ -10,10 +10,11 @@ import { tableOf } from './pasted-tables.ts';
 import { isWordListItem, wordLists } from './word-lists.ts';
 
 /**
- * Headings, paragraphs, lists, quotes, tables, rules, links, footnotes and formats, without styles, classes and empty
- * lines. Formats that Google Docs and others write as styles are preserved; images leave the mark that `take` returns, and
- * are dropped and reported one by one without one, because a text shows only images of the library. Text copied from this editor retains its elements
- * and attributes, for the schema reads them, but no script and no event handler.
+ * Preserves headings, paragraphs, lists, quotes, tables, rules, links, footnotes and formats; removes styles,
+ * classes and empty lines. Formats that Google Docs and others write as styles are preserved. Images are
+ * replaced by the mark that `take` returns; an image without a mark is dropped and reported, because a text
+ * shows only images of the library. Text copied from this editor retains its elements and attributes, because
+ * the schema reads them, but no scripts or event handlers.
  */
 export function cleanPastedHtml(
   html: string,
@@ -27,8 +28,8 @@ export function cleanPastedHtml(
 }
 
 /**
- * Handlers are taken out of the text itself: browsers compile them, and report them as violations of the policy, even
- * in documents that are never shown.
+ * Removes event handlers from the HTML text itself: browsers compile them, and report them as policy
+ * violations, even in documents that are never displayed.
  */
 function withoutScripts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
@@ -66,7 +67,7 @@ const MARKS: Record<string, string> = {
 const HEADINGS: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' };
 const LISTS = new Set(['ul', 'ol']);
 
-/** A whole page in the clipboard: only its body, and of that only what was copied. */
+/** If the clipboard contains a whole page: its body, and of the body only the copied part. */
 function bodyOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   for (const node of nodes) {
     if (typeof node === 'string') continue;
@@ -76,7 +77,7 @@ function bodyOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   return [...nodes];
 }
 
-/** Blocks of any content; runs of text between blocks become paragraphs. */
+/** Converts any content to blocks; runs of text between blocks become paragraphs. */
 function blocksOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[] {
   const blocks: HtmlNode[] = [];
   let run: HtmlNode[] = [];
@@ -99,7 +100,7 @@ function blocksOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[]
 
 function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
   const heading = HEADINGS[node.tag];
-  // A heading is bold by nature; Word and Docs mark it again.
+  // A heading is bold by default, and Word and Docs mark it as bold again.
   if (heading) return paragraphs(withoutMark(inlinesOf(node.children, context), 'strong'), heading);
   if (LISTS.has(node.tag)) return listOf(node, context);
   if (node.tag === 'blockquote') return quoteOf(node, context);
@@ -112,8 +113,8 @@ function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
 }
 
 /**
- * The items of a list. A nested list that is between items (as in Google Docs), or is all an item has, moves into the
- * item before it.
+ * The items of a list. A nested list between items (as in Google Docs), or one that is the only content of an
+ * item, moves into the previous item.
  */
 function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
   const items: HtmlElement[] = [];
@@ -140,7 +141,7 @@ function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
 const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string';
 const isList = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && LISTS.has(node.tag);
 
-/** Google Docs marks whether its tasks are done, GitHub has boxes. */
+/** Google Docs marks whether tasks are done; GitHub uses checkboxes. */
 function taskOf({ attributes, children }: HtmlElement): Record<string, string> {
   const state = attributes['aria-checked'] ?? attributes['data-checked'];
   const box = children
@@ -155,7 +156,7 @@ function isCheckbox({ tag, attributes: { type } }: HtmlElement): boolean {
   return tag === 'input' && type === 'checkbox';
 }
 
-/** What a quote may not hold follows it. */
+/** Content that is not allowed in a quote is placed after it. */
 function quoteOf(quote: HtmlElement, context: PasteContext): HtmlNode[] {
   const blocks = context.blocksOf(quote.children, context).filter(isElement);
   const isAllowedInQuote = ({ tag }: HtmlElement) => tag !== 'table' && tag !== 'div';
@@ -166,7 +167,7 @@ function quoteOf(quote: HtmlElement, context: PasteContext): HtmlNode[] {
   ];
 }
 
-/** A player on the allow-list, or a link to what another frame shows. */
+/** A player on the allow-list, or a link to the content of any other frame. */
 function frameOf({ attributes: { src = '' } }: HtmlElement, { onLost }: PasteContext): HtmlNode[] {
   const address = src.trim().replace(/^\/\//, 'https://');
   const known = embedOf(address);
@@ -177,7 +178,7 @@ function frameOf({ attributes: { src = '' } }: HtmlElement, { onLost }: PasteCon
   return href ? [element('p', [{ tag: 'a', attributes: { href }, children: [href] }])] : [];
 }
 
-/** The code without its colours, in the form the editor itself writes. */
+/** The code without its syntax colours, in the form that the editor itself writes. */
 function codeOf(pre: HtmlElement): HtmlElement {
   const code = element('code', [codeText(pre.children)]);
   const language = languageIn([pre]);
@@ -191,7 +192,7 @@ function languageIn(nodes: readonly HtmlNode[]): string | null {
   return own ?? elements.flatMap(({ children }) => languageIn(children) ?? [])[0] ?? null;
 }
 
-/** The words, with a line for each break. */
+/** The text, with a new line for each break. */
 function codeText(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : isBreak(node) ? '\n' : codeText(node.children)))
@@ -207,7 +208,7 @@ function linesOf(pre: HtmlElement): HtmlNode[] {
   return children.length > 0 ? [element('p', children)] : [];
 }
 
-/** Text with formats and links; blocks inside (a paragraph in a link) give only their words. */
+/** Text with formats and links; a block inside it (a paragraph in a link) is reduced to its text. */
 function inlinesOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (typeof node === 'string') return [node];
@@ -228,7 +229,7 @@ function inlinesOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[
   });
 }
 
-/** A note, or an abbreviation with its expansion. */
+/** A footnote, or an abbreviation with its expansion. */
 function retainedElement({ tag, attributes }: HtmlElement, inner: HtmlNode[]): HtmlElement | null {
   if (tag === 'span' && attributes['data-footnote'] !== undefined)
     return { tag, attributes: { 'data-footnote': '' }, children: inner };
@@ -271,16 +272,16 @@ function marksOf({ tag, attributes }: HtmlElement): string[] {
   return [...marks];
 }
 
-/** The address behind a search engine's or mail program's detour is the one the author meant. */
+/** Unwraps redirect URLs of search engines and mail programs: the author meant the target behind them. */
 function hrefOf(href: string): string | null {
   const trimmed = href.trim();
   const detour = /^https:\/\/www\.google\.[a-z.]+\/url\?(.*)$/.exec(trimmed)?.[1];
   const target = detour ? (new URLSearchParams(detour).get('q') ?? trimmed) : trimmed;
-  // A fragment of the page it came from, like a footnote's, leads nowhere here.
+  // Fragments refer to the page that the text was copied from, as for footnotes, and have no target here.
   return isSafeHref(target) && !target.startsWith('#') && target.length <= 2000 ? target : null;
 }
 
-/** The run as one block for each of its lines; two line breaks together part paragraphs. */
+/** Splits the run into one block per line; two consecutive line breaks separate paragraphs. */
 function paragraphs(run: readonly HtmlNode[], tag = 'p'): HtmlNode[] {
   const lines: HtmlNode[][] = [[]];
   for (const [index, node] of run.entries()) {
@@ -295,7 +296,7 @@ function paragraphs(run: readonly HtmlNode[], tag = 'p'): HtmlNode[] {
     .map((line) => element(tag, line));
 }
 
-/** Without space and breaks at the ends, and with single spaces within. */
+/** Removes space and breaks at both ends and collapses spaces within. */
 function trimmed(line: readonly HtmlNode[]): HtmlNode[] {
   const content = spaced(line, { isAfterSpace: true });
   let last = content.at(-1);
@@ -308,7 +309,7 @@ function trimmed(line: readonly HtmlNode[]): HtmlNode[] {
   return content;
 }
 
-/** Runs of space are one; a no-break space survives only as a single one between words. */
+/** Collapses runs of space; a no-break space survives only as a single one between words. */
 function spaced(nodes: readonly HtmlNode[], state: { isAfterSpace: boolean }): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (typeof node !== 'string') {
@@ -338,7 +339,7 @@ const BLOCK_TAGS = new Set(
   ),
 );
 
-/** Whether the node is a block or wraps one, like the `<b>` Google Docs puts around a whole text. */
+/** Whether the node is a block or contains one, like the `<b>` that Google Docs puts around a whole text. */
 function holdsBlock(node: HtmlNode): boolean {
   if (typeof node === 'string') return false;
   return BLOCK_TAGS.has(node.tag) || (!isWordListItem(node) && node.children.some(holdsBlock));

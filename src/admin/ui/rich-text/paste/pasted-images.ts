@@ -1,21 +1,27 @@
-/** Images of a paste whose bytes are in the clipboard: as data in its HTML, or as files. */
+/** Images of a paste whose bytes are in the clipboard: as data URLs in its HTML, or as files. */
 import type { Transaction } from '@tiptap/pm/state';
 
 export interface PastedImage {
   file: File;
-  /** Its alternative text in the paste; empty without one. */
+  /** The image's alternative text in the paste; empty if missing. */
   alt: string;
-  /** What the text has in its place until it is there: no text can know it before. */
+  /**
+   * Placeholder for the image in the text until it is inserted. It is random, so that no text can contain it
+   * beforehand.
+   */
   mark: string;
 }
 
-/** Takes the images of one text, given their attributes: the mark that replaces it, or null if its bytes are elsewhere. */
+/**
+ * Takes an image of a text, given its attributes. Returns the mark that replaces it, or null if its bytes are
+ * elsewhere.
+ */
 export type TakeImage = (attributes: Readonly<Record<string, string>>) => string | null;
 
-/** Maximum in one paste; more are reported, like those without bytes. */
+/** Maximum number of images in one paste; more are reported, like those without bytes. */
 export const PASTED_IMAGES_MAX = 20;
 
-/** Private characters around digits. */
+/** Private-use characters that enclose the digits of a mark. */
 const [OPEN, CLOSE] = ['\uE0F0', '\uE0F1'];
 const MARK = new RegExp(`${OPEN}\\d+${CLOSE}`, 'g');
 
@@ -23,7 +29,10 @@ function newMark(): string {
   return `${OPEN}${crypto.getRandomValues(new Uint32Array(4)).join('')}${CLOSE}`;
 }
 
-/** Images are taken as their text is read, and are in `images` from then on. `files`: images of the clipboard. */
+/**
+ * `take` is called while the text is parsed, and adds each image to `images`. `files`: the image files of the
+ * clipboard.
+ */
 export function takeImages(html: string, files: readonly File[]): { take: TakeImage; images: PastedImage[] } {
   const images: PastedImage[] = [];
   const beside = filesOf(html, files);
@@ -39,12 +48,15 @@ export function takeImages(html: string, files: readonly File[]): { take: TakeIm
   return { take, images };
 }
 
-/** The text without the marks of images. */
+/** Removes the marks of the images from the text. */
 export function withoutMarks(html: string, images: readonly PastedImage[]): string {
   return images.reduce((text, { mark }) => text.replaceAll(mark, ''), html);
 }
 
-/** Takes the marks out of what was pasted; where each image belongs then. Private characters of the text itself stay. */
+/**
+ * Removes the marks from the pasted text and returns the position of each image. Private-use characters of
+ * the text itself are preserved.
+ */
 export function placesOfImages(
   transaction: Transaction,
   images: readonly PastedImage[],
@@ -66,12 +78,15 @@ export function placesOfImages(
   });
 }
 
-/** On the computer it was copied on, or in the program: no browser may read it there. */
+/**
+ * URLs that are local to the computer or program from which the image was copied: browsers may not read them
+ * here.
+ */
 const LOCAL = /^(?:file|cid|blob|webkit-fake-url):/i;
 
 /**
- * The files that are the images of the text, one for each. Word and Excel add an image of all the text they also put on the
- * clipboard: a single one of theirs may be that.
+ * The files that are images of the text, one for each image. Word and Excel add an image of the whole text
+ * that they also put on the clipboard, so a single file from them may be that image.
  */
 function filesOf(html: string, files: readonly File[]): File[] {
   const local = html.match(/<img\b[^>]*\ssrc\s*=\s*["']?(?:file|cid|blob|webkit-fake-url):/gi) ?? [];
@@ -81,7 +96,7 @@ function filesOf(html: string, files: readonly File[]): File[] {
 
 const DATA = /^data:image\/(png|jpe?g|webp|avif|gif|svg\+xml);base64,([a-z\d+/=\s]+)$/i;
 
-/** Shorter ones are single pixels that keep room, or count who reads. */
+/** Shorter images are single pixels that reserve space or track readers. */
 const DOT_LENGTH_MAX = 100;
 
 function fileOfData(src: string, number: number): File | undefined {
@@ -94,7 +109,7 @@ function fileOfData(src: string, number: number): File | undefined {
       type: `image/${kind === 'jpg' ? 'jpeg' : kind}`,
     });
   } catch {
-    // No base64 at all.
+    // Invalid base64.
     return undefined;
   }
 }

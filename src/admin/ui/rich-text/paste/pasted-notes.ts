@@ -1,7 +1,10 @@
-/** Footnotes of Word, LibreOffice, Google Docs and of pages: a number that links to its note, and back. */
+/**
+ * Footnotes of Word, LibreOffice, Google Docs and web pages: a number that links to its note, and a link
+ * back.
+ */
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 
-/** A link to an anchor of the same text, and the anchors around it. */
+/** A link to an anchor in the same text, and the anchors around the link. */
 interface Jump {
   link: HtmlElement;
   /** Elements around it, innermost first. */
@@ -10,10 +13,16 @@ interface Jump {
   names: string[];
 }
 
-/** Elements around a link whose name counts as its own: the number of a note is raised in one, the note is one. */
+/**
+ * Maximum number of elements around a link whose anchor name counts as the link's own: the raised number of a
+ * note, or the note itself.
+ */
 const NAMED_AROUND = 3;
 
-/** The text with each note in the place of its number, as `span[data-footnote]`, and without the notes at its end. */
+/**
+ * Moves each note into the place of its number, as `span[data-footnote]`, and removes the notes at the end of
+ * the text.
+ */
 export function withNotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   const jumps = jumpsIn(nodes, []);
   if (jumps.length < 2) return [...nodes];
@@ -57,7 +66,10 @@ function namesOf({ attributes: { id, name } }: HtmlElement): string[] {
   return [id, name].filter((given) => given !== undefined);
 }
 
-/** The box of the note: as the program marks it, with its number, else the paragraph or item. */
+/**
+ * The element that contains the note: as the program marks it, with its number, otherwise the paragraph or
+ * list item.
+ */
 function noteOf({ around }: Jump): HtmlElement | undefined {
   const marked = around.find(
     ({ tag, attributes: { style = '', id = '' } }) =>
@@ -68,7 +80,7 @@ function noteOf({ around }: Jump): HtmlElement | undefined {
   return marked ?? around.find(({ tag }) => tag === 'li' || tag === 'p' || tag === 'div');
 }
 
-/** The words of the note, its paragraphs with breaks between them, without the link back. */
+/** The text of the note with breaks between its paragraphs, without the link back. */
 function wordsOf(box: HtmlElement, back: HtmlElement): HtmlNode[] {
   const lines: HtmlNode[][] = [[]];
   const walk = (nodes: readonly HtmlNode[]) => {
@@ -90,7 +102,7 @@ function wordsOf(box: HtmlElement, back: HtmlElement): HtmlNode[] {
     );
 }
 
-/** Without blanks at its ends: one in front of the link back would swallow the blank behind the number. */
+/** Trims spaces at both ends: a space before the link back would swallow the space after the number. */
 function trimmed(line: readonly HtmlNode[]): HtmlNode[] {
   const words = [...line];
   const isBlank = (node: HtmlNode | undefined) => typeof node === 'string' && node.trim() === '';
@@ -111,7 +123,7 @@ function without(node: HtmlNode, left: HtmlElement): HtmlNode {
   };
 }
 
-/** The number with what raises it, which is nothing else. */
+/** The number with the element that raises it, if that element contains nothing else. */
 function raisedAround({ link, around }: Jump): HtmlElement {
   let outer = link;
   for (const parent of around) {
@@ -128,7 +140,7 @@ function replacing(nodes: readonly HtmlNode[], replaced: ReadonlyMap<HtmlElement
     const found = replaced.get(node);
     if (found) return found;
     const children = replacing(node.children, replaced);
-    // The rule above the notes goes with them.
+    // The rule above the notes is removed with them.
     const { style = '' } = node.attributes;
     const isList = /mso-element\s*:\s*(?:foot|end)note-list/i.test(style);
     return [{ ...node, children: isList ? children.filter(isNoRule) : children }];

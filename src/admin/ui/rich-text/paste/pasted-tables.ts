@@ -1,4 +1,7 @@
-/** Tables of pasted HTML: of web pages, Word and spreadsheets, whose hidden rows and columns are in the clipboard too. */
+/**
+ * Tables in pasted HTML: from web pages, Word and spreadsheets, which also copy hidden rows and columns to
+ * the clipboard.
+ */
 import type { PasteContext } from './paste-context.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
@@ -36,7 +39,7 @@ function spansOf({ attributes }: HtmlElement): Record<string, string> {
   );
 }
 
-/** Alignment at the start is the default and is dropped. */
+/** Alignment to the start is the default, so it is dropped. */
 function alignOf({ attributes: { align = '', style = '' } }: HtmlElement): Record<string, string> {
   const [, styled] = /(?:^|[;\s])text-align\s*:\s*(\w+)/i.exec(style) ?? [];
   const side = (styled ?? align).toLowerCase();
@@ -44,7 +47,10 @@ function alignOf({ attributes: { align = '', style = '' } }: HtmlElement): Recor
   return side === 'right' || side === 'end' ? { 'data-align': 'end' } : {};
 }
 
-/** The cells of each row, but for rows, cells and columns that the program hid. Each row is reported. */
+/**
+ * The cells of each row, without the rows, cells and columns that the program hid. Each hidden row is
+ * reported.
+ */
 function withoutHidden(table: HtmlElement, { onLost }: PasteContext): HtmlElement[][] {
   const hiddenColumns = columnsOf(table).flatMap((column, index) => (isHidden(column) ? [index] : []));
   const rows = rowsIn(table);
@@ -78,7 +84,7 @@ function spanOf(written: string | undefined): number {
   return Math.max(1, Math.floor(Number(written ?? 1)) || 1);
 }
 
-/** Repeated by each one's `span`. */
+/** Column elements, each repeated according to its `span`. */
 function columnsOf(table: HtmlElement): HtmlElement[] {
   return table.children.flatMap((child): HtmlElement[] => {
     if (typeof child === 'string') return [];

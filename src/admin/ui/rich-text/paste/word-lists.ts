@@ -1,10 +1,12 @@
-/** Word writes lists as paragraphs with a level in a style and the bullet as text; here they become lists again. */
+/**
+ * Restores lists from Word, which writes them as paragraphs with a level in a style and the bullet as text.
+ */
 import { plainText, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
-/** The nodes, at every depth, with runs of Word's list paragraphs replaced by nested lists. */
+/** Replaces runs of Word's list paragraphs with nested lists, at every depth. */
 export function wordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = [];
-  /** Lists open at this point, outermost first. */
+  /** Lists that are currently open, outermost first. */
   let open: HtmlElement[] = [];
   for (const node of nodes) {
     if (typeof node === 'string') {
@@ -28,7 +30,7 @@ export function isWordListItem(node: HtmlElement): boolean {
   return levelOf(node) !== null;
 }
 
-/** Puts the paragraph into the list of its level and returns the lists open after it. */
+/** Adds the paragraph to the list of its level and returns the lists that are open afterwards. */
 function addItem(
   result: HtmlNode[],
   open: readonly HtmlElement[],

@@ -1,4 +1,4 @@
-/** Items of lists, tasks among them, and quotes: each may hold the other. */
+/** List items, including tasks, and quotes: lists and quotes can be nested in each other. */
 import { InputRule, Node, wrappingInputRule, type Editor, type Extensions } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
@@ -8,9 +8,9 @@ import { NESTED_BLOCKS } from '#rich-text/document/rich-text.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     listsAndQuotes: {
-      /** Makes the chosen blocks a quote, a list as a whole, or takes them out of theirs. */
+      /** Puts the selected blocks into a quote (a list as a whole), or takes them out of their quote. */
       toggleQuote: () => ReturnType;
-      /** Gives the selected items boxes, or removes them; creates a list if there isn't one. */
+      /** Gives the selected items checkboxes, or removes them; creates a list if there isn't one. */
       toggleTasks: () => ReturnType;
     };
   }
@@ -41,7 +41,7 @@ const Quote = Node.create({
   },
 });
 
-/** Changes `tr`, which is null for a check whether the command applies. */
+/** Applies the command to `tr`, or only checks whether it applies if `tr` is null. */
 function toggleQuote(state: EditorState, tr: Transaction | null): boolean {
   const { $from, $to } = state.selection;
   const { blockquote } = state.schema.nodes;
@@ -52,7 +52,7 @@ function toggleQuote(state: EditorState, tr: Transaction | null): boolean {
     if (target !== null) tr?.lift(quoted, target);
     return target !== null;
   }
-  // An item begins with words: the list it is in is quoted.
+  // An item must begin with text, so its whole list is quoted instead.
   const range = $from.blockRange($to, (node) => node.type.name !== 'listItem' && !isList(node));
   const wrapping = range && findWrapping(range, blockquote);
   if (!range || !wrapping) return false;
@@ -60,7 +60,7 @@ function toggleQuote(state: EditorState, tr: Transaction | null): boolean {
   return true;
 }
 
-/** `checked`: of a task whether it is done; null for any other item. */
+/** `checked`: whether a task is done; null for an item that is not a task. */
 const ListItem = Node.create({
   name: 'listItem',
   content: `paragraph ${oneOf(NESTED_BLOCKS)}*`,
@@ -87,7 +87,7 @@ const ListItem = Node.create({
       },
   }),
   addKeyboardShortcuts() {
-    // Commands run when a key is pressed: they start with the state of that moment.
+    // These commands run when a key is pressed, so they use the state at that moment.
     return {
       Enter: () =>
         this.editor.commands.splitListItem(this.name, { checked: isInTask(this.editor) ? false : null }),
@@ -118,7 +118,7 @@ const ListItem = Node.create({
         props: {
           handleClick: (view, position, event) => {
             const item = event.target instanceof Element ? event.target.closest('li[data-checked]') : null;
-            // The box precedes the words: it is drawn by the style, without an element.
+            // The checkbox precedes the text. It is drawn by a style and has no element.
             const isBox = item === event.target && view.editable;
             return isBox && tick(editor, position);
           },
@@ -134,7 +134,7 @@ export function isInTask(editor: Editor): boolean {
   return typeof checked === 'boolean';
 }
 
-/** Marks the task at a position as done, or as not done; false without a task. */
+/** Toggles whether the task at a position is done; false outside of a task. */
 function tick({ state, view }: Editor, position: number): boolean {
   const $at = state.doc.resolve(position);
   for (let depth = $at.depth; depth > 0; depth -= 1) {

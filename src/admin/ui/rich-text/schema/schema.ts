@@ -1,4 +1,7 @@
-/** The editor's nodes and marks: exactly those of `rich-text/document/rich-text.ts`, without the views a browser needs. */
+/**
+ * The editor's nodes and marks: exactly those of `rich-text/document/rich-text.ts`, without the views for
+ * browsers.
+ */
 import { mergeAttributes, Node, type Extensions } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
@@ -59,7 +62,7 @@ export const Embed = Node.create({
 
 const CELL_CONTENT = `(${CELL_BLOCKS.join(' | ')})+`;
 
-/** By the direction of the text, unlike the stock attribute. */
+/** Relative to the text direction, unlike Tiptap's attribute. */
 const ALIGN = {
   default: null,
   parseHTML: (element: HTMLElement): ColumnAlignment | null =>

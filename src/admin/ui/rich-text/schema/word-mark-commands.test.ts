@@ -1,4 +1,4 @@
-/** Abbreviations and ruby texts in a text: where they are set, how they are shown, where they are refused. */
+/** Tests where abbreviations and ruby texts can be set, how they are shown, and where they are refused. */
 import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test('the selection, what is around the caret, or new words', () => {
   expect(wordsForMark(caret, 'ruby')).toMatchObject({ words: '', isNew: true });
   const written = caret.apply(setWordMark(caret, { name: 'ruby', words: '横浜', value: 'よこはま' }));
   expect(written.doc.textContent).toBe('The 横浜VTS watches');
-  // Text typed next is outside of it.
+  // Text typed next is outside the mark.
   const typed = written.apply(written.tr.insertText('x'));
   expect(
     wordsForMark(typed.apply(typed.tr.setSelection(TextSelection.create(typed.doc, 6))), 'ruby'),

@@ -1,4 +1,4 @@
-/** Abbreviations and ruby texts: what they are of, and how they are set. */
+/** Abbreviations and ruby texts: which words they apply to, and how they are set. */
 import { getMarkRange } from '@tiptap/core';
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 
@@ -10,13 +10,13 @@ const ATTRIBUTES = { abbreviation: 'title', ruby: 'text' } as const;
 interface Words {
   words: string;
   value: string;
-  /** Nothing is selected, and the caret is in no such words. */
+  /** Nothing is selected, and the caret is not in words with this mark. */
   isNew: boolean;
-  /** The words have the mark already. */
+  /** The words already have the mark. */
   isSet: boolean;
 }
 
-/** What the mark would be set on. */
+/** The words to which the mark would apply. */
 export function wordsForMark(state: EditorState, name: WordMark): Words {
   const range = rangeFor(state, name);
   if (!range) return { words: '', value: '', isNew: true, isSet: false };
@@ -30,7 +30,7 @@ export function wordsForMark(state: EditorState, name: WordMark): Words {
   };
 }
 
-/** Why it cannot be set here, as a sentence; null when it can. */
+/** Why the mark cannot be set here, as a sentence; null if it can. */
 export function reasonAgainstMark(state: EditorState, name: WordMark): string | null {
   const { $from, $to } = state.selection;
   const type = state.schema.marks[name];
@@ -39,7 +39,10 @@ export function reasonAgainstMark(state: EditorState, name: WordMark): string | 
   return $from.sameParent($to) ? null : 'Select words of one paragraph.';
 }
 
-/** Sets the mark on the selection or around the caret, or writes new words with it. The caret is behind them. */
+/**
+ * Sets the mark on the selection or on the marked words around the caret, or inserts new words with it. The
+ * caret moves behind the words.
+ */
 export function setWordMark(
   state: EditorState,
   { name, words, value }: { name: WordMark; words: string; value: string },

@@ -1,18 +1,18 @@
-/** Formats of words that the stock editor lacks, or has in another way. */
+/** Text formats that Tiptap lacks or implements differently. */
 import { Mark, markInputRule, markPasteRule, type CommandProps, type Extensions } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     wordMarks: {
       toggleCode: () => ReturnType;
-      /** Raises the words, and removes a subscript. */
+      /** Makes the words superscript, and removes a subscript. */
       toggleSuperscript: () => ReturnType;
       toggleSubscript: () => ReturnType;
     };
   }
 }
 
-/** The stock mark excludes every other one; a stored text may have bold code. */
+/** Tiptap's code mark excludes all other marks, but a stored text may contain bold code. */
 const Code = Mark.create({
   name: 'code',
   code: true,
@@ -38,7 +38,7 @@ const Code = Mark.create({
   },
 });
 
-/** Words raised or lowered, never both. `find`: how it is typed. */
+/** Superscript or subscript, never both. `find`: the pattern that is typed. */
 function shifted(
   name: 'superscript' | 'subscript',
   { tag, key, find }: { tag: 'sup' | 'sub'; key: string; find: RegExp },
@@ -69,7 +69,7 @@ function shifted(
 const Superscript = shifted('superscript', { tag: 'sup', key: 'Mod-.', find: /(?<!\^)\^([^^\s]+)\^$/ });
 const Subscript = shifted('subscript', { tag: 'sub', key: 'Mod-,', find: /(?<!~)~([^~\s]+)~$/ });
 
-/** They enclose all words that have them, whatever is bold within. */
+/** Encloses all words that have the mark, even if some are bold. */
 const AROUND = { priority: 1100 };
 
 /** Words in the quotation marks of their language. */
@@ -89,7 +89,7 @@ const Abbreviation = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['abbr', HTMLAttributes, 0],
 });
 
-/** The text above the words is an attribute: it is not part of the edited line. */
+/** The text above the words is an attribute, because it is not part of the edited line. */
 const Ruby = Mark.create({
   ...AROUND,
   name: 'ruby',

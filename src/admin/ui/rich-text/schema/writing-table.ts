@@ -1,4 +1,6 @@
-/** The table of the editor: Tab goes through its cells and adds rows, and from an empty last row it leads out of the table. */
+/**
+ * The editor's table: Tab moves through the cells and adds rows; in an empty last row it leaves the table.
+ */
 import type { Editor } from '@tiptap/core';
 import { Table } from '@tiptap/extension-table';
 import type { Node } from '@tiptap/pm/model';
@@ -15,7 +17,8 @@ export const WritingTable = Table.extend({
 });
 
 /**
- * In the last cell of an empty last row: takes the row away and sets the caret behind the table. False anywhere else.
+ * In the last cell of an empty last row: removes the row and moves the caret behind the table. Returns false
+ * anywhere else.
  */
 function leaveTable(editor: Editor): boolean {
   const { state, view } = editor;
@@ -42,7 +45,7 @@ function tableDepth($from: { depth: number; node: (depth: number) => Node }): nu
   return null;
 }
 
-/** Every cell holds one paragraph without anything. */
+/** Whether every cell contains just one empty paragraph. */
 function isEmptyRow(row: Node): boolean {
   return row.children.every((cell) => cell.childCount === 1 && cell.firstChild?.content.size === 0);
 }

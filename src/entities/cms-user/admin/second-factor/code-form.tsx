@@ -7,11 +7,11 @@ import type { FieldErrors } from '#model/errors.ts';
 
 interface CodeFormProps {
   action: string;
-  /** The title of a failure that is about no field. */
+  /** Title of the notification for a failure that concerns no field. */
   failed: string;
-  /** Also requires the password. */
+  /** Whether the form also requires the password. */
   withPassword?: boolean;
-  /** Codes of the app only, or recovery codes too. */
+  /** Whether only codes of the app are accepted, or recovery codes too. */
   accepts: 'app' | 'any';
   submit: (values: { code: string; password: string }) => Promise<void>;
   onCancel?: () => void;
@@ -67,7 +67,7 @@ export function CodeForm({ action, failed, withPassword, accepts, submit, onCanc
   );
 }
 
-/** Submits; a refusal is shown at its field, or in a notification. */
+/** Submits the form; an error is shown at its field, or in a notification. */
 function useSubmission(submit: CodeFormProps['submit'], failed: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface EnrolmentProps {
   client: Client;
-  /** The second factor is on, and its codes have been saved. */
+  /** Called when the second factor is on and its codes have been saved. */
   onDone: () => void;
   onCancel?: () => void;
 }
@@ -26,7 +26,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
   const begun = useQuery({
     queryKey: ['begun-second-factor'],
     queryFn: () => client.mutate<Begun>('cmsUser/beginSecondFactor'),
-    // Asking again would make another secret than the one in the app.
+    // Another request would create a secret that differs from the one in the app.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-/** The second factor on the profile: its state, and its actions. */
+/** The section of the profile for the second factor: its state and its actions. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Light modules around the code, without which no camera finds it. */
+/** Light modules around the code, which cameras need to find it. */
 const MARGIN = 4;
 
 /** A QR code as one path, black on white in both colour schemes, because cameras need it. */

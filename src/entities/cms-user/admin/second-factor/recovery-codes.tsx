@@ -4,12 +4,12 @@ import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Label of the button that closes them. */
+  /** Label of the button that closes the codes. */
   action: string;
   onSaved: () => void;
 }
 
-/** Codes that are shown this once. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, action, onSaved }: RecoveryCodesProps) {
   const copy = async () => {
     try {

@@ -1,4 +1,4 @@
-/** Where someone is led who must have a second factor and has none: nothing else is open to them. */
+/** The only page open to a user who must have a second factor and has not set it up. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useClient } from '#admin/generic/api/client-context.ts';

@@ -33,7 +33,7 @@ export function View() {
   );
 }
 
-/** The label is what is touched on a phone. */
+/** On a phone, the label is the touch target. */
 const TALL = { body: { alignItems: 'center' }, label: { paddingBlock: 11 } };
 
 function RulesForm({ rules }: { rules: Rules }) {

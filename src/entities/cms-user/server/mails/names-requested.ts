@@ -3,7 +3,7 @@ import { SECRET_PLACEHOLDER, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface NamesRequestedData {
   firstName: string;
-  /** The names of now. */
+  /** The current email and username. */
   email: string;
   username: string;
   /** The new email to confirm; null if it does not change. */
@@ -14,7 +14,10 @@ export interface NamesRequestedData {
   adminOrigin: string;
 }
 
-/** Asks the owner of a new address, or of the present one where it stays, to confirm what an administrator entered. */
+/**
+ * Prompts the user to confirm the names that an administrator entered. Goes to the new address, or to the
+ * current one if the email does not change.
+ */
 export function confirmNamesMail(data: NamesRequestedData & { days: number }): Mail {
   const { firstName, email, username, newEmail, adminOrigin, days } = data;
   return {
@@ -35,7 +38,7 @@ export function confirmNamesMail(data: NamesRequestedData & { days: number }): M
   };
 }
 
-/** Notifies the current address of an account that another one was requested. */
+/** Notifies the current address of an account that a new address was requested. */
 export function emailRequestedMail(data: NamesRequestedData): Mail {
   const { firstName, adminOrigin } = data;
   return {

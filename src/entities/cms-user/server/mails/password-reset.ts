@@ -6,7 +6,7 @@ export interface PasswordResetData {
   adminOrigin: string;
 }
 
-/** The email with a link to a user who forgot their password. */
+/** The email with a reset link for a user who forgot their password. */
 export function passwordResetMail({ firstName, username, adminOrigin }: PasswordResetData): Mail {
   return {
     subject: 'Reset your Masthead password',

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/ui/mail.ts';
 
-/** What happened to a second factor. */
+/** Events of a second factor that its owner is notified of. */
 export type SecondFactorNews = 'on' | 'off' | 'reset' | 'recovery code used';
 
 export interface SecondFactorData {

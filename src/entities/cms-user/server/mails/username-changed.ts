@@ -4,7 +4,7 @@ export interface UsernameChangedData {
   firstName: string;
   username: string;
   adminOrigin: string;
-  /** Where the username was entered that another user already has. */
+  /** Where an administrator entered the username that another user already has. */
   namedIn: 'invitation' | 'change';
 }
 
@@ -13,7 +13,7 @@ const NAMED_IN = {
   change: 'The username you have just confirmed belongs to someone else.',
 };
 
-/** Notifies a user that their username differs from the one they were given. */
+/** Notifies a user that their username differs from the one that was entered for them. */
 export function usernameChangedMail({
   firstName,
   username,

@@ -41,7 +41,8 @@ export const confirmNameChange = defineOperation({
     const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
     await services.write(product, async (work) => {
       const before = await work.records.find(cmsUser, id, { lock: true });
-      // A link that is still good is that of the names read above: newer ones would have replaced it.
+      // If the link is still valid, it confirms the names read above: newer names would have replaced the
+      // link.
       if (before?.status !== 1 || !(await auth.takeLink(work.db, hash, 'names')))
         throw expiredLinkError('names');
       const names = { email: wanted.email, username };

@@ -7,7 +7,7 @@ import { PASSWORD_LENGTH } from '#access/password.ts';
 import { loginAccount, loginAccountFrom, loginDevice, networkDigest, WINDOW_SECONDS } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
-/** One answer for every way a login can fail, so that it reveals no names. */
+/** One message for every reason why a login fails, so that it reveals no names. */
 const REFUSED = 'Incorrect username or password. Try again.';
 
 export const loginCmsUser = defineOperation({
@@ -39,7 +39,7 @@ export const loginCmsUser = defineOperation({
   },
 });
 
-/** Limits of unknown clients: they can be filled for any account, so known devices are exempt. */
+/** Limits for unknown devices. Anyone can use them up for any account, so known devices are exempt. */
 function limitsOfUnknownDevice(name: string, ip: string) {
   return [
     { key: loginAccountFrom(name, ip), countMax: 10, windowSeconds: WINDOW_SECONDS },

@@ -19,8 +19,8 @@ export const requestResetCmsUserPassword = defineOperation({
       { key: resetAccount(input.email), countMax: 3, windowSeconds: 3600 },
       { key: `reset/address/${networkDigest(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
     ]);
-    // Whether there is such a user is found out after the answer, and not while the next one is on its way: the email takes work, which
-    // would be seen in its time.
+    // The user is looked up after the response, with a random delay: sending the email takes time, which
+    // would otherwise show in this response or the next.
     const runAt = { inSeconds: randomInt(1_000, 4_000) / 1_000 };
     await ctx.queue('cmsUser/sendPasswordReset', { email: input.email }, { runAt });
     return true;

@@ -16,7 +16,7 @@ export const sendCmsUserInvite = defineOperation({
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
-    // By organisation too: guessing ids uses up no other organisation’s attempts.
+    // The organisation is part of the key: guessing ids does not use up the attempts of another organisation.
     const key = `invite/${actor.organisationId}/${id}`;
     await services.auth.countAttempt([{ key, countMax: 5, windowSeconds: 3600 }]);
   },

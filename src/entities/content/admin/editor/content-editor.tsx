@@ -1,4 +1,4 @@
-/** The editor: text on the left, all other fields on the right; it saves while the user types. */
+/** The editor: text on the left, all other fields on the right. It saves while the user types. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -30,7 +30,7 @@ interface ContentEditorProps {
   type: ContentType;
   /** For a new item: creates it with its first values. */
   create?: (values: Record<string, unknown>) => Promise<ContentDocument>;
-  /** Values a new item begins with, as if they were typed. */
+  /** Initial values of a new item, treated as if the user had typed them. */
   startsWith?: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +81,7 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
   );
 }
 
-/** Typed once, so that the item is created with them. */
+/** Enters the initial values once, as if typed, so that the item is created with them. */
 function useStart(store: FormStore, values: ContentEditorProps['startsWith']): void {
   const [given] = useState(values);
   useEffect(() => {
@@ -90,8 +90,8 @@ function useStart(store: FormStore, values: ContentEditorProps['startsWith']): v
 }
 
 /**
- * Once the item is stored, more content appears above the fields at the side: scrolls so that the focused field keeps its
- * position.
+ * Once the item is stored, more content appears above the fields at the side. Scrolls so that the focused
+ * field retains its position.
  */
 function useFieldInView(isNew: boolean): void {
   useEffect(() => {
@@ -116,7 +116,7 @@ interface ColumnsProps {
   layout: EditorLayout;
   type: ContentType;
   isPreviewed: boolean;
-  /** The title takes the focus: it is empty. */
+  /** Whether the title takes the focus, because it is empty. */
   startsHere: boolean;
 }
 

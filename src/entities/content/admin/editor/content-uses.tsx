@@ -4,7 +4,10 @@ import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
 import { Uses, type RecordUses } from '#admin/ui/images/media-uses.tsx';
 
-/** What readers meet an item by that they are about to lose, by name; nothing where nothing refers to it. */
+/**
+ * Lists by name the places where readers will no longer find the items; renders nothing if nothing refers to
+ * them.
+ */
 export function ContentUsesList({ ids }: { ids: readonly number[] }) {
   const { client } = useApp();
   const { data, error, refetch } = useQuery({

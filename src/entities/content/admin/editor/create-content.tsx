@@ -15,7 +15,7 @@ import { startingValues } from './side/suggested-name.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The item that was created here. */
+    /** The item that was created on this page. */
     createdId?: number;
   }
 }
@@ -46,18 +46,18 @@ export function View() {
   return <NewItem key={type.name} type={type} />;
 }
 
-/** One visit to this address, until the item it created is left. */
+/** One visit to this page, until the user leaves the item it created. */
 interface Visit {
   number: number;
   /** The id in the history entry. */
   createdId: number | undefined;
-  /** The item this visit created. */
+  /** The item that this visit created. */
   madeId: number | null;
 }
 
 /**
- * Continues to show the same editor once the item is created: the cursor does not move. Coming back through
- * the history opens the item that was created here, and creating another item a new editor.
+ * Continues to show the same editor once the item is created, so that the cursor does not move. Returning
+ * through the history opens the created item; creating another item opens a new editor.
  */
 function NewItem({ type }: { type: ContentType }) {
   const createdId = useLocation({ select: ({ state }) => state.createdId });
@@ -95,7 +95,7 @@ function NewEditor({ type, onCreated }: { type: ContentType; onCreated: (id: num
     const document = await client.mutate<ContentDocument>('createContent', input);
     if (!isShown.current) return document;
     onCreated(document.id);
-    // The address bar has the item's own address, which is the one to copy, to load again and to come back to.
+    // The address bar shows the item's own URL, for copying, reloading and returning.
     void navigate({
       to: `/create-content/${type.editKey}`,
       replace: true,

@@ -1,4 +1,4 @@
-/** The form of a document: common and own fields in their groups, and which column each group is in. */
+/** The form of a document: common fields and type fields in their groups, and the column of each group. */
 import { presentFields } from '#admin/generic/form/form-values.ts';
 import type { FieldGroup } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -23,7 +23,9 @@ export interface EditorLayout {
 
 const TEXT_GROUP = 'text';
 
-/** Lays out the fields of a type for a site that has these modules on. A group without fields is left out. */
+/**
+ * Lays out the fields of a type for a site with these modules enabled. A group without fields is left out.
+ */
 export function layoutOf(type: ContentType, modulesOn: readonly string[]): EditorLayout {
   const shape = presentFields(documentShape(content.fields, type), modulesOn);
   const all = Object.entries(shape);

@@ -1,4 +1,4 @@
-/** An item belongs to a site, whatever site the lists are of: times and pickers follow the item's. */
+/** An item belongs to a site, whichever site is selected for lists: times and pickers use the item's site. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';

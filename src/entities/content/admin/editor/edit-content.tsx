@@ -12,14 +12,14 @@ export function View() {
   return <EditContent id={Number(id)} />;
 }
 
-/** The editor of the item, or why it cannot be shown. */
+/** The editor of the item, or the reason why the item cannot be shown. */
 export function EditContent({ id: contentId }: { id: number }) {
   const { client } = useApp();
   const query = useQuery({
     queryKey: ['content', 'document', contentId],
     enabled: Number.isInteger(contentId),
     queryFn: () => client.query<ContentDocument>('getContentDocument', { id: contentId }),
-    // The editor owns the document while it is open; coming back reloads it.
+    // The editor owns the document while it is open; returning to it reloads the document.
     staleTime: 5_000,
     gcTime: 0,
     refetchOnWindowFocus: false,

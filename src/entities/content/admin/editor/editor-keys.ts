@@ -1,10 +1,13 @@
-/** Keys of the whole editor, in its texts as well: Save, which every form has (Control+S), Preview and Publish. */
+/**
+ * Keys of the whole editor, which also work in its text fields: Save (Control+S, as in every form), Preview
+ * and Publish.
+ */
 import { useEffect, useRef } from 'react';
 
 export const PUBLISH_KEYS = 'Control+Shift+Enter';
 export const PREVIEW_KEYS = 'Control+Shift+E';
 
-/** Runs `run` on a combination with Control, on a Mac with Command, and Shift. */
+/** Runs `run` on a combination with Control (Command on a Mac) and Shift. */
 export function useEditorKey(keys: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => void (latest.current = run));

@@ -17,7 +17,7 @@ import { useContentCommand } from './use-content-command.ts';
 interface ItemMenuProps {
   document: ContentDocument;
   name: string;
-  /** Of the type. */
+  /** Label of the type. */
   label: string;
   autosave: Autosave;
   onDocument: (document: ContentDocument) => void;
@@ -83,7 +83,7 @@ function ViewItems({ document }: Pick<ItemMenuProps, 'document'>) {
 
 type ConfirmedItemsProps = Pick<ItemMenuProps, 'document'> & { onAsk: (confirming: Confirmable) => void };
 
-/** Actions that ask first. */
+/** Actions that require confirmation. */
 function ConfirmedItems({ document, onAsk }: ConfirmedItemsProps) {
   return (
     <>

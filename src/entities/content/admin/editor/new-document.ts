@@ -1,4 +1,4 @@
-/** An item that is not with the server yet, in the form in which its editor takes documents. */
+/** An item that the server does not have yet, in the form that its editor expects. */
 import type { SiteInfo } from '#admin/generic/app.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { defaultsOf } from '#records/shape.ts';
@@ -39,7 +39,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
   };
 }
 
-/** The server has nothing of it yet. */
+/** Whether the item has not been stored on the server yet. */
 export function isUnsaved(document: Pick<ContentDocument, 'id'>): boolean {
   return document.id === NO_ID;
 }

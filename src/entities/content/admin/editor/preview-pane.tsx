@@ -1,4 +1,4 @@
-/** The real page with the text as saved, in a frame at the width of a desktop or a phone. */
+/** The real page with the saved text, in a frame at the width of a desktop or a phone. */
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +11,13 @@ import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui
 
 /** The URL is valid for 15 minutes; it is requested again a little earlier. */
 const ADDRESS_MS = 14 * 60 * 1000;
-/** Several saves in a row load the page once. */
+/** Several saves in quick succession load the page only once. */
 const SETTLE_MS = 700;
 
-/** No particular reader: gates are open. */
+/** No particular reader: all gates are open. */
 const EVERYTHING = 'everything';
 
-/** The reader of the preview. */
+/** Readers that the preview can simulate. */
 const READERS = [{ value: EVERYTHING, label: 'Full access' }, ...PREVIEW_READERS];
 
 interface PreviewPaneProps {

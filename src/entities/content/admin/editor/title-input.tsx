@@ -13,14 +13,14 @@ interface TitleInputProps {
   onBlur?: () => void;
   /** Enter moves to the next field. */
   onEnter?: () => void;
-  /** The person begins here. */
+  /** Whether the title takes the focus when the editor opens. */
   startsHere?: boolean;
-  /** A generated title: the first typed letter replaces it. */
+  /** A generated title, which the first typed letter replaces. */
   replaces?: string;
   placeholder: string;
 }
 
-/** The title as readers see it: large, without a box, on as many lines as it needs. */
+/** The title as readers see it: large, without a border, on as many lines as it needs. */
 export function TitleInput({
   store,
   onBlur,

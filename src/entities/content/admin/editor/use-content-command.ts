@@ -12,15 +12,15 @@ import type { ContentDocument } from '../content-api.ts';
 
 interface CommandOptions {
   autosave: Autosave;
-  /** Called with the version to name. */
+  /** Called with the document's saved version. */
   run: (version: string) => Promise<ContentDocument | null>;
   onDocument: (document: ContentDocument) => void;
-  /** The message of success, from what the server answered. */
+  /** The success message, or a function that builds it from the server's response. */
   done: string | ((document: ContentDocument | null) => string);
   failed: string;
 }
 
-/** Runs one command at a time; resolves to the fields that the server marked as wrong, or null on success. */
+/** Runs one command at a time. Resolves to the fields that the server marked as wrong, or null on success. */
 export function useContentCommand(id: number) {
   const { client } = useApp();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useContentCommand(id: number) {
     done,
     failed,
   }: CommandOptions): Promise<Record<string, string> | null> => {
-    // In the item or in the form of the command: the field shows what is missing.
+    // A required value is missing, in the item or in the command's form: its field shows this.
     if (refusesIncomplete()) return {};
     setIsBusy(true);
     try {
@@ -44,7 +44,7 @@ export function useContentCommand(id: number) {
       return null;
     } catch (err) {
       if (err instanceof ApiError && Object.keys(err.fields).length > 0) return err.fields;
-      // The item was changed since: show the changes before it is published.
+      // The item has changed in the meantime: show the changes before it is published.
       if (err instanceof ApiError && err.code === 'CONFLICT') {
         await client.query<ContentDocument>('getContentDocument', { id }).then(onDocument, () => undefined);
       }

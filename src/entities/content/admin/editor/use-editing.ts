@@ -1,4 +1,4 @@
-/** The document of an editor, its form and its saving; a new item is created by its first save. */
+/** The document of an editor, with its form and its autosave; the first save of a new item creates it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -16,9 +16,12 @@ import { isUnsaved } from './new-document.ts';
 interface EditingOptions {
   initial: ContentDocument;
   layout: EditorLayout;
-  /** The label of the type. */
+  /** Label of the type. */
   label: string;
-  /** Creates a new item with these values; called again with the same ones when it is not known whether it did. */
+  /**
+   * Creates a new item with these values; called again with the same values if the result of the first call
+   * is unknown.
+   */
   create?: ((values: Record<string, unknown>) => Promise<ContentDocument>) | undefined;
 }
 
@@ -71,7 +74,7 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
   return { document, store, autosave, accept, ...localDraft };
 }
 
-/** Reloads every query that shows items, except the open documents themselves. */
+/** Returns a function that reloads every query that shows items, except the open documents themselves. */
 function useListReload(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {

@@ -1,4 +1,7 @@
-/** Announces that an item is open here, and loads who else has it open and its state; saving does not depend on it. */
+/**
+ * Announces that an item is open here; loads its state and the users who have it open. Saving does not depend
+ * on it.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
@@ -6,7 +9,7 @@ import type { ContentDocument, Person } from '../content-api.ts';
 
 /** Changes by other users appear within five seconds. */
 const HEARTBEAT_MS = 4_000;
-/** For a hidden window. The server removes a window after three missed heartbeats. */
+/** Interval for a hidden window. The server removes a window after three missed heartbeats. */
 const HIDDEN_HEARTBEAT_MS = 15_000;
 
 type Standing = Pick<ContentDocument, 'version' | 'state'> & { review: string | null };
@@ -17,7 +20,10 @@ interface PresenceOptions {
   onDocument: (document: ContentDocument) => void;
 }
 
-/** Others who have the item open, those who came first first. What they changed comes in once nothing here waits to be saved. */
+/**
+ * Other users who have the item open, in order of arrival. Their changes are loaded when no change is waiting
+ * to be saved here.
+ */
 export function usePresence({ document: shown, autosave, onDocument }: PresenceOptions): readonly Person[] {
   const { client } = useApp();
   const [people, setPeople] = useState<readonly Person[]>([]);
@@ -32,7 +38,7 @@ export function usePresence({ document: shown, autosave, onDocument }: PresenceO
       if (!current.current.autosave.isIdle() || isShown(current.current.shown, before, standing)) return;
       const document = await client.query<ContentDocument>('getContentDocument', { id });
       const { autosave: now, onDocument: show } = current.current;
-      // What was typed or saved since is merged by its own save.
+      // Changes typed or saved in the meantime are merged by their own save.
       if (now.isIdle() && now.version() === before) show(document);
     };
     return announcePresence(async (isLeaving, window) => {
@@ -46,14 +52,17 @@ export function usePresence({ document: shown, autosave, onDocument }: PresenceO
   return people;
 }
 
-/** The document on screen is the server's, in the same state. */
+/** Whether the document on screen has the same version and state as on the server. */
 function isShown({ state, review }: ContentDocument, version: string, standing: Standing): boolean {
   return (
     standing.version === version && standing.state === state && standing.review === (review?.state ?? null)
   );
 }
 
-/** Calls `announce` now and as long as the window exists; returns a function that ends it and announces the leaving. */
+/**
+ * Calls `announce` now and at intervals for as long as the window exists. Returns a function that stops this
+ * and announces the departure.
+ */
 function announcePresence(announce: (isLeaving: boolean, window: string) => Promise<void>): () => void {
   const name = crypto.randomUUID();
   const end = new AbortController();
@@ -63,7 +72,7 @@ function announcePresence(announce: (isLeaving: boolean, window: string) => Prom
   const beat = async () => {
     if (isOnItsWay || signal.aborted) return;
     [isOnItsWay, last] = [true, Date.now()];
-    // Who is here is worth no message; the next heartbeat tries again.
+    // A failed announcement needs no message; the next heartbeat tries again.
     await announce(false, name).catch(() => undefined);
     isOnItsWay = false;
   };
@@ -73,7 +82,7 @@ function announcePresence(announce: (isLeaving: boolean, window: string) => Prom
   };
   void beat();
   const heartbeat = setInterval(tick, HEARTBEAT_MS);
-  // Browsers slow the clock of a window that is not seen down to a minute.
+  // Browsers slow the timers of a hidden window down to one run per minute.
   document.addEventListener('visibilitychange', tick, { signal });
   window.addEventListener('focus', () => void beat(), { signal });
   window.addEventListener('pagehide', leave, { signal });

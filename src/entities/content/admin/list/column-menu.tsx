@@ -4,13 +4,13 @@ import { useLocalStorage } from '@mantine/hooks';
 import { Columns3 } from 'lucide-react';
 import classes from './content-list.module.css';
 
-/** Hidden until they are chosen. */
+/** Columns hidden until a user selects them. */
 const HIDDEN_AT_FIRST = ['authors', 'terms'];
 
 /** The title is always visible, and so is the item's state. */
 const ALWAYS = ['name', 'status'];
 
-/** Keys of the columns that are left out, and how to change them. */
+/** Keys of the hidden columns, and a function that changes them. */
 export function useHiddenColumns() {
   return useLocalStorage<string[]>({ key: 'masthead.content-columns', defaultValue: HIDDEN_AT_FIRST });
 }

@@ -12,13 +12,13 @@ import { TrashActions } from './trash-actions.tsx';
 
 type Column = DataColumn<ContentListItem>;
 
-/** Who has which item open, and who the current user is. */
+/** The people who have each item open, and the current user. */
 interface PresenceOf {
   people: ReadonlyMap<number, readonly Person[]>;
   userId: number;
 }
 
-/** Columns of the list; of the trash, what can be done there instead of a status. */
+/** Columns of the list; the trash has actions instead of a status. */
 export function columnsFor(
   contentTypes: readonly ContentType[],
   timeZone: string,
@@ -134,7 +134,7 @@ const TRASH_ACTIONS: Column = {
   key: 'trash',
   label: 'Actions',
   width: '185px',
-  // A narrow screen has no room for them next to the title: there the row's checkbox offers both.
+  // On narrow screens the actions do not fit next to the title: the row's checkbox offers both.
   from: 'sm',
   render: (item) => <TrashActions item={item} />,
 };

@@ -1,4 +1,4 @@
-/** All items of the site, as a dense table whose state is in the address. */
+/** All items of the site, as a dense table whose state is in the URL. */
 import { Alert, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#admin/generic/api/api-error.ts';

@@ -8,7 +8,10 @@ import type { ContentType } from '#model/define-content-type.ts';
 import { familiesOf } from './type-families.ts';
 import classes from './create-menu.module.css';
 
-/** New items of every type, in their families; a few letters narrow them down, arrows walk through them. */
+/**
+ * Menu to create an item of any type. Types are grouped by family; typing filters them, arrow keys move
+ * between them.
+ */
 export function CreateMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -73,14 +76,14 @@ function Family({ family, types }: { family: string; types: readonly ContentType
   );
 }
 
-/** Enter in the search opens the first type that was found. */
+/** Enter in the search field opens the first type found. */
 function openFirst(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.currentTarget.value === '') return;
   event.preventDefault();
   event.currentTarget.closest('[role="dialog"]')?.querySelector('a')?.click();
 }
 
-/** Arrows walk from the search through the types. */
+/** Arrow keys move from the search field through the types. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

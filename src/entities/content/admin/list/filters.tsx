@@ -1,4 +1,4 @@
-/** Filters of the content list; the URL holds them. */
+/** Filters of the content list, stored in the URL. */
 import { Button, Group, Select } from '@mantine/core';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { ListSearch } from '#admin/generic/list/list-search.tsx';
@@ -57,14 +57,14 @@ export function Filters({ state, set, contentTypes }: FiltersProps) {
 }
 
 interface RecordChoiceProps extends Pick<FiltersProps, 'state' | 'set'> {
-  /** Name of the parameter in the URL. */
+  /** Name of the URL parameter. */
   param: string;
   /** The field whose records are offered. */
   field: 'primarySection' | 'authors' | 'taxonomy';
   label?: string;
 }
 
-/** One record that items name in a field. */
+/** A filter by one record that items reference in a field. */
 function RecordChoice({ param, field, label, state, set }: RecordChoiceProps) {
   const { kind, options } = content.fields[field];
   const Filter = useFieldViews()(kind.kind).Filter;
@@ -90,7 +90,7 @@ function PublishedFilter({ state, set }: Pick<FiltersProps, 'state' | 'set'>) {
   return <Filter value={from || until ? { from, until } : null} options={options} onChange={change} />;
 }
 
-/** One end of a range, as its filter returns it. */
+/** One end of the range that a filter returned. */
 function endOf(range: unknown, end: 'from' | 'until'): string | null {
   const ends = typeof range === 'object' && range !== null ? Object.entries(range) : [];
   const [, value] = ends.find(([key]) => key === end) ?? [];

@@ -1,4 +1,4 @@
-/** The rows of the list, and what can be done with several of them. */
+/** The rows of the list, and actions on several of them. */
 import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { DataTable } from '#admin/generic/list/data-table.tsx';
@@ -15,7 +15,7 @@ import { useListPresence } from './use-list-presence.ts';
 interface ItemTableProps {
   rows: readonly ContentListItem[];
   isTrash: boolean;
-  /** Rows of an older question. */
+  /** Whether the rows belong to an earlier query. */
   isStale: boolean;
 }
 
@@ -23,7 +23,7 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
   const { site, contentTypes, actor, user } = useApp();
   const people = useListPresence(rows.map(({ id }) => id));
   const [state, set] = useUrlState();
-  // What is searched for comes best first, by no column.
+  // Search results are sorted by relevance, not by a column.
   const usual = state['search'] ? null : { field: 'updated', order: 'desc' as const };
   const sort = sortShown(state) ?? usual;
   const choice = useRowChoice(

@@ -1,9 +1,12 @@
-/** Content types as the menu of new items lists them. */
+/** Content types, as the menu for new items lists them. */
 import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.ts';
 
 const OTHER = 'Other';
 
-/** Types whose name or family contains the phrase, or with a synonym that starts with it, by family. Pure. */
+/**
+ * Types by family: those whose name or family contains the phrase, or that have a synonym starting with it.
+ * Pure.
+ */
 export function familiesOf(types: readonly ContentType[], search: string): [string, ContentType[]][] {
   const phrase = search.trim().toLowerCase();
   return [...CONTENT_FAMILIES, OTHER].flatMap((family): [string, ContentType[]][] => {

@@ -1,12 +1,15 @@
-/** Queries who has the items of a list open in an editor. */
+/** Queries which users have the items of a list open in an editor. */
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import type { Person } from '../content-api.ts';
 
-/** About as often as windows announce themselves. */
+/** About as often as windows send heartbeats. */
 const REFRESH_MS = 5_000;
 
-/** People by item; items that are not open are left out. One small query for the whole page, polled while it is visible. */
+/**
+ * The people who have each item open, by item; items that are not open are left out. One small query for the
+ * whole page, polled while the page is visible.
+ */
 export function useListPresence(ids: readonly number[]): ReadonlyMap<number, readonly Person[]> {
   const { client } = useApp();
   const { data } = useQuery({

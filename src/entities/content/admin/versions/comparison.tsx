@@ -21,7 +21,7 @@ interface ComparisonProps {
   type: ContentType;
   versions: readonly VersionHead[];
   from: number;
-  /** Null: the item as it is. */
+  /** Null: the current version. */
   to: number | null;
 }
 
@@ -71,7 +71,7 @@ function languageOf({ language }: Readonly<Record<string, unknown>>): string | n
 interface ActionsProps {
   document: ContentDocument;
   version: number;
-  /** The item is not already what the version is. */
+  /** Whether the item differs from the version, so that restoring has an effect. */
   canRestore: boolean;
 }
 

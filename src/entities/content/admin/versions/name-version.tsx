@@ -1,4 +1,4 @@
-/** Names a version, so that it is easy to find and never deleted. */
+/** Names a version, which makes it easy to find and protects it from deletion. */
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';

@@ -18,10 +18,10 @@ interface VersionPage {
   hasMore: boolean;
 }
 
-/** Everything about an item's versions that a new version makes old. */
+/** Key of all queries about an item's versions, which a new version makes outdated. */
 export const versionsKey = (id: number) => ['content', 'versions', id];
 
-/** Pages of versions, the newest first. */
+/** Versions by page, the newest first. */
 export function useVersions(id: number) {
   const { client } = useApp();
   return useInfiniteQuery({

@@ -47,7 +47,7 @@ export function View() {
 interface VersionsProps {
   document: ContentDocument;
   versions: readonly VersionHead[];
-  /** Null when all are shown. */
+  /** Loads more versions; null when all are shown. */
   onMore: (() => void) | null;
 }
 
@@ -105,7 +105,9 @@ function idOf(text: string | undefined): number | null {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The default comparison: the current document with its newest version, or a version with the one before it. */
+/**
+ * The default comparison: the current document with its newest version, or a version with its predecessor.
+ */
 function firstDifferent(versions: readonly VersionHead[], to: number | null): number | null {
   return (versions.find((version) => to === null || version.id < to) ?? versions[0])?.id ?? null;
 }

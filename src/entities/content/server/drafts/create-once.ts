@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Days after which a first save is no longer repeated. */
+/** Days for which the key of a first save is stored: a save is not repeated later than that. */
 const RETENTION_DAYS = 1;
 
-/** Rows that one creation removes: of the organisation, of any user. */
+/** Maximum number of old keys that one creation deletes, from any user of the organisation. */
 const CLEARED_MAX = 20;
 
 /**

@@ -21,7 +21,7 @@ test('the creator of a signed item is its author if exactly one contact has thei
   const { id } = await makeContent(services, a1, { type: 'Contact', published: true, values });
   expect(await authorsOf('Article')).toEqual([id]);
   expect(await authorsOf('News')).toEqual([id]);
-  // Given authors count, and so does a byline.
+  // Authors in the request, or a byline, prevent the default author.
   expect(await authorsOf('Article', { authors: [a1.content.person] })).toEqual([a1.content.person]);
   expect(await authorsOf('Article', { authors: [] })).toEqual([]);
   expect(await authorsOf('Article', { byline: 'Our correspondent' })).toBeNull();

@@ -5,8 +5,8 @@ import { content } from '../../entity.ts';
 import { typeOf } from './documents.ts';
 
 /**
- * The values of a new item, with the one person of the actor's full name as its author: if the type is signed, no authors
- * are given, and exactly one person has the name.
+ * Returns the values of a new item with its default author: the person who has the actor's full name. Only if
+ * the type is signed, no authors are given, and exactly one person has that name.
  */
 export async function withDefaultAuthor(
   work: RecordContext,

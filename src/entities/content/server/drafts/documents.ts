@@ -21,7 +21,7 @@ export interface WorkingCopy {
   updated: string;
   updatedBy: number | null;
   data: Record<string, unknown>;
-  /** The author of each value of `data`, and when they wrote it (ISO). */
+  /** The author of each value in `data`, and when the value was written (ISO). */
   writers: Record<string, FieldWriter>;
 }
 
@@ -36,12 +36,15 @@ export type DocumentValues = Record<string, unknown> & Partial<ValuesOfEntity<ty
 export interface ContentDocument {
   record: RecordOf<typeof content>;
   type: ContentType;
-  /** What an editor sees: the values of the working copy if there is a working copy. */
+  /** The values an editor sees: those of the working copy, if there is one. */
   values: DocumentValues;
   workingCopy: WorkingCopy | null;
 }
 
-/** Loads an item for editing. Throws NOT_FOUND, with a lock also FORBIDDEN. `lock` holds the record until the transaction ends. */
+/**
+ * Loads an item for editing. Throws NOT_FOUND, and with `lock` also FORBIDDEN. `lock` locks the record until
+ * the transaction ends.
+ */
 export async function loadDocument(
   work: RecordContext,
   id: number,
@@ -128,7 +131,7 @@ export async function createDocument(
   return work.records.insertUnchecked(content, record);
 }
 
-/** Replaces the working copy by those values that differ from the record's. */
+/** Replaces the working copy with the values that differ from the record's. */
 export async function replaceWorkingCopy(
   work: RecordContext,
   document: ContentDocument,
@@ -144,7 +147,7 @@ export async function replaceWorkingCopy(
   return loadDocument(work, record.id);
 }
 
-/** The record as publishing would write it: the working copy's values over it. */
+/** The record as publishing would write it: overridden by the working copy's values. */
 export function applyWorkingCopy({ record, type, workingCopy }: ContentDocument): RecordOf<typeof content> {
   return { ...record, ...split(workingCopy?.data ?? {}, type, record) };
 }
@@ -163,7 +166,10 @@ export function assertCurrentVersion(document: ContentDocument, version: string)
   );
 }
 
-/** Version of a document's state: changes with every save, by any user, of record or working copy. */
+/**
+ * Version of a document's state, which changes with every save of the record or the working copy, by any
+ * user.
+ */
 export function documentVersion(document: {
   record: { version: number };
   workingCopy: { version: number } | null;
@@ -198,7 +204,7 @@ export function writeValues(
   return work.records.writeUnchecked(content, record, split(values, type, record), note);
 }
 
-/** Deletes the unpublished changes of an item; the record's own last change counts again. */
+/** Deletes an item's unpublished changes; the time of its last change is the record's again. */
 export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
   await sql`
     delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}`.execute(
@@ -208,7 +214,7 @@ export async function removeWorkingCopy(work: RecordContext, id: number): Promis
   await work.records.setPending(content, id, []);
 }
 
-/** The content type of a name, or BAD_USER_INPUT. */
+/** Returns the content type with this name. Throws BAD_USER_INPUT if unknown. */
 export function typeOf(work: Pick<RecordContext, 'registry'>, name: string): ContentType {
   const type = work.registry.contentTypes.get(name);
   if (!type)
@@ -218,7 +224,7 @@ export function typeOf(work: Pick<RecordContext, 'registry'>, name: string): Con
   return type;
 }
 
-/** Flat document -> the record's columns and its `fields` document. */
+/** Splits a flat document into the record's columns and its `fields` document. */
 function split(
   values: Record<string, unknown>,
   type: ContentType,
@@ -242,7 +248,7 @@ async function storeWorkingCopy(
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
   if (!before && Object.keys(data).length === 0) return;
   const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
-  // The list of content is sorted by it. Readers, purges and the version of the record know nothing of it.
+  // `touched` only sorts the list of content. It does not affect readers, purges or the record's version.
   const { rows } = await sql<{ updated: string }>`
     insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
     values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
@@ -253,7 +259,7 @@ async function storeWorkingCopy(
   await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: rows[0]?.updated ?? null });
 }
 
-/** Values that stay keep their writer. */
+/** The author of each value; unchanged values retain their author. */
 function writersOf(
   data: Record<string, unknown>,
   before: WorkingCopy | null,

@@ -1,4 +1,4 @@
-/** Copies an item, as the start of the next one. */
+/** Copies an item as a starting point for a new one. */
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
@@ -8,8 +8,8 @@ import { createDocument, loadDocument } from './documents.ts';
 const PREFIX = 'Copy of ';
 
 /**
- * Creates a draft with all the fields of the item as its editors see it: not its address, its publish window, its
- * review or its versions, and of its placements the sections without their times. Throws NOT_FOUND, FORBIDDEN.
+ * Creates a draft with all fields of the item, as its editors see them. Left out: its URL, publish window,
+ * review and versions, and the times of its placements. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function duplicateContent(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const { record, type, values } = await loadDocument(work, id);

@@ -1,7 +1,10 @@
-/** Whether a save takes away words that were there. */
+/** Whether a save removes words. */
 import { wordsOf } from '#merge/word-diff.ts';
 
-/** True if a value of `after` lacks words of its value in `before`. The order of words does not count. Linear. */
+/**
+ * Whether a value of `after` lacks words that the same value has in `before`. The order of words does not
+ * matter. Linear.
+ */
 export function losesWords(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
   return Object.entries(after).some(([field, value]) => {
     const left = new Map<string, number>();
@@ -14,7 +17,7 @@ export function losesWords(before: Record<string, unknown>, after: Record<string
   });
 }
 
-/** The words of all texts in a value, and all of its other parts. */
+/** The words of all texts in a value, plus its other parts. */
 function partsOf(value: unknown): string[] {
   const parts: string[] = [];
   const rest: unknown[] = [value];

@@ -1,4 +1,4 @@
-/** References of unpublished changes protect their targets from deletion, and are shown to no reader. */
+/** References in unpublished changes protect their targets from deletion, and are never shown to readers. */
 import { afterAll, expect, test } from 'vitest';
 import { filePath } from '#addresses/file-address.ts';
 import { gql, login, makeContent, makeFile } from '#testing/make/make.ts';
@@ -19,7 +19,7 @@ const bodyWith = (file: number) => ({
   content: [{ type: 'download', attrs: { file, title: 'Plan of the slip' } }],
 });
 
-/** An item with the file in its unpublished text; what the save answered. */
+/** Saves an item with the file in its unpublished text, and returns the response. */
 async function saveWith(file: number, published: boolean): Promise<{ id: number; version: string }> {
   const { id } = await makeContent(services, a1, published ? { published: true } : {});
   const { version } = (await call('getContentDocument', { id })).result as { version: string };

@@ -1,4 +1,4 @@
-/** Converts a loaded document to the API's answer. */
+/** Converts a loaded document to the API's response. */
 import { contentPath } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -12,7 +12,7 @@ import { effectivePlacements, loadSections } from '../publishing/schedules.ts';
 import { listReviewEntries } from '../review/entries.ts';
 import { findReview } from '../review/review.ts';
 
-/** Loads and presents an item: what every command answers. */
+/** Loads and presents an item, as the response of every command. */
 export async function answerDocument(ctx: OperationContext, id: number) {
   return presentDocument(ctx, await loadDocument(ctx, id));
 }
@@ -77,7 +77,7 @@ async function pathsOf(ctx: OperationContext, document: ContentDocument) {
   return { path, nextPath, automaticPath, slugLanguage };
 }
 
-/** Other sites the actor works on that the item is placed on or has texts for. */
+/** The actor's other sites on which the item is placed or has texts. */
 async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDocument) {
   const schedules = values.schedules ?? [];
   const texts = values.siteTexts ?? [];
@@ -103,7 +103,10 @@ export function stateOf(record: RecordOf<typeof content>, now: string) {
   };
 }
 
-/** A draft's text is not public, in record or working copy: only a published item has changes pending. */
+/**
+ * Whether a published item has unpublished changes. A draft has none, because its text is not public in
+ * record or working copy.
+ */
 function hasChanges({ record, workingCopy }: ContentDocument): boolean {
   return record.status === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
 }
@@ -122,7 +125,7 @@ async function livePath(work: RecordContext, record: RecordOf<typeof content>): 
   return recordPath(work, record, section?.alias ?? null);
 }
 
-/** The item's address on its own site. */
+/** The item's path on its own site. */
 export function recordPath(
   work: RecordContext,
   record: RecordOf<typeof content>,

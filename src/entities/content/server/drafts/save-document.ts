@@ -1,4 +1,4 @@
-/** Autosave: changed fields into the shared working copy, merged with concurrent changes. */
+/** Autosave: writes changed fields to the shared working copy, merged with concurrent changes. */
 import { AppError, forbidden } from '#model/errors.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -29,7 +29,7 @@ import { assertPlacementsSupported } from '../supported-types.ts';
 /** An autosave's input: changed fields, their base version of the document, and their previous values. */
 export interface SaveInput {
   id: number;
-  /** `documentVersion` as loaded or as the last save answered. */
+  /** `documentVersion` as loaded, or as returned by the last save. */
   version: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
@@ -38,9 +38,9 @@ export interface SaveInput {
 }
 
 /**
- * Writes changes to the working copy. A stale version merges changes without a conflict; a conflict is refused with both
- * texts and nothing is written. Another user's overwritten text stays readable as a version. Throws CONFLICT,
- * BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
+ * Writes changes to the working copy. With a stale version, changes without a conflict are merged; a conflict
+ * is refused with both texts, and nothing is written. Another user's overwritten text remains readable as a
+ * version. Throws CONFLICT, BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
  */
 export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Promise<ContentDocument> {
   return work.records.change(input, draftStrategy(work, input));
@@ -83,8 +83,8 @@ async function storeDraft(
 }
 
 /**
- * Stores refused changes as a version of the item, by their author. It needs a separate transaction:
- * the refusal rolls its own back.
+ * Stores refused changes as a version of the item, by their author. Needs a separate transaction, because the
+ * refusal rolls its own back.
  */
 export async function storeRejectedChanges(
   work: RecordContext,
@@ -93,7 +93,7 @@ export async function storeRejectedChanges(
   await storeConflictingVersion(work, await loadForSaving(work, input.id), input.changes);
 }
 
-/** True for a refusal that shows both texts. */
+/** Whether the error is a refusal that contains both texts. */
 export function isFieldConflict(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'CONFLICT') return false;
   const { conflicts } = error.extensions;
@@ -113,12 +113,13 @@ async function loadForSaving(
 /** Minutes between saves after which a new session begins. */
 const SESSION_MINUTES = 30;
 
-/** Minutes between two users' saves below which they work concurrently. */
+/** Two users whose saves are less than this many minutes apart work concurrently. */
 const HANDOVER_MINUTES = 2;
 
 /**
- * Autosave leaves no history: a user's text is stored as a version when another user, or another session, continues,
- * and immediately if words of it are lost. Two users who write concurrently leave no version for every save.
+ * Autosaves are not recorded one by one. A user's text is stored as a version when another user or a new
+ * session continues, and immediately if words of it are lost. Concurrent users do not create a version for
+ * every save.
  */
 async function storeEarlierSession(
   work: RecordContext,
@@ -139,7 +140,10 @@ async function storeEarlierSession(
   });
 }
 
-/** Stores the document with unsaved values as a version; invalid values are left out, and duplicates skipped. */
+/**
+ * Stores the document with unsaved values as a version. Invalid values are left out, and a duplicate of the
+ * latest version is skipped.
+ */
 async function storeConflictingVersion(
   work: RecordContext,
   document: ContentDocument,
@@ -170,7 +174,7 @@ function valueIn(record: Record<string, unknown> | null, key: string): unknown {
   return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];
 }
 
-/** The author of the other side: of an unpublished change, else the last publisher. */
+/** The author of the conflicting text: of the unpublished change, else the last publisher. */
 async function writersOf(
   work: UnitOfWork,
   { record, workingCopy }: ContentDocument,

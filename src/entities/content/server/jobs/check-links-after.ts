@@ -3,7 +3,7 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { checkLinks, nextPublished } from '../links/broken-links.ts';
 
-/** Batches in one run: far fewer than the time limit of a job allows; the rest is queued again. */
+/** Maximum number of batches per run, far below the time limit of a job; the rest is queued again. */
 const BATCHES_MAX = 20;
 
 export const checkLinksAfter = defineJob({

@@ -10,7 +10,7 @@ export const refreshYoutubePlaylist = defineJob({
   name: 'content/refreshYoutubePlaylist',
   summary: 'Fetches the videos of a company’s YouTube playlist.',
   payload: { company: integer({ label: 'Company', required: true }) },
-  // One that fails is tried again when it is due.
+  // A failed refresh is not retried before the next one is due.
   attemptsMax: 1,
   run: async ({ services: { config, log, fetch }, write }: JobContext, { company }) => {
     const key = await write((work) => playlistKey(work, company));

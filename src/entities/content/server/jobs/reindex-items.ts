@@ -3,7 +3,7 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { content } from '../../entity.ts';
 
-/** Items of one transaction. */
+/** Number of items per transaction. */
 const BATCH = 200;
 
 export const reindexItems = defineJob({

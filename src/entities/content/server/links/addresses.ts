@@ -5,7 +5,7 @@ import type { RecordOf } from '#records/record-of.ts';
 import type { ComputedField, ComputedContext, RecordContext } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
-/** The item's URLs on the site of the request, or on its own if the request's site does not have it. */
+/** The item's URLs on the request's site, or on its own site if the request's site does not have it. */
 export const addresses: Record<string, ComputedField<typeof content>> = {
   path: {
     type: { scalar: 'String' },

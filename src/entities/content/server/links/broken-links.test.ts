@@ -30,7 +30,7 @@ const linking = (attrs: Record<string, unknown>) => ({
 });
 const published = (values: Record<string, unknown>, site = a1) =>
   makeContent(services, site, { published: true, values });
-/** An editor's command on an unchanged item. */
+/** Runs an editor's command on an unchanged item. */
 async function command(id: string, item: number): Promise<void> {
   const loaded = await gql(app, { id: 'getContentDocument', input: { id: item }, token, site: 'a1' });
   const { version } = loaded.result as { version: string };

@@ -1,4 +1,4 @@
-/** Dead links of published items: found in the background, stored until they are fixed. */
+/** Dead links of published items: found in the background, and stored until they are fixed. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import { linksOf, referencesOf } from '#records/shape.ts';
@@ -9,9 +9,9 @@ import { content } from '../../entity.ts';
 import { documentShape, valuesOf } from '../drafts/documents.ts';
 import { findDeadLinks, hiddenAmong, LINKS_MAX } from './link-targets.ts';
 
-/** Items looked at in one transaction. */
+/** Number of items checked per transaction. */
 export const BATCH = 100;
-/** Items that are checked again because an item they reference appeared or disappeared. */
+/** Maximum number of items that are checked again because an item they reference appeared or disappeared. */
 const POINTING_MAX = 500;
 /** Maximum number of items with findings that are checked again after a change. */
 const FOUND_MAX = 100;
@@ -21,12 +21,12 @@ const FOUND_MAX = 100;
  * others.
  */
 export async function queueLinkCheck(work: RecordContext, id: number): Promise<void> {
-  // What the product itself or an import writes comes by the thousand and waits for the day.
+  // Changes by imports or the product itself come in thousands, so they wait for the daily check.
   if (work.actor.kind !== 'staff' || work.actor.event !== undefined) return;
   await work.queue('content/checkLinksOf', { id }, { key: `links/${id}` });
 }
 
-/** Published items with a higher id, in the order of their ids: a batch at most. */
+/** Published items with a higher id than `after`, by id: at most one batch. */
 export async function nextPublished(work: UnitOfWork, after: number): Promise<number[]> {
   const answer = await sql<{ id: number }>`
     select id from content where organisation_id = ${work.organisationId} and id > ${after} and status = 1
@@ -35,7 +35,7 @@ export async function nextPublished(work: UnitOfWork, after: number): Promise<nu
   return answer.rows.map(({ id }) => id);
 }
 
-/** The item itself, items that point at it, and the site's items with findings. */
+/** The item itself, the items that reference it, and the site's items with findings. */
 export async function itemsAffectedBy(work: UnitOfWork, id: number): Promise<number[]> {
   const pointing = await sql<{ id: number }>`
     select from_id as id from reference

@@ -1,4 +1,7 @@
-/** The target of a reference may be deleted: the item loses nothing, and naming it again is refused at the field. */
+/**
+ * The target of a reference may be deleted: the item loses nothing, but an attempt to reference the target
+ * again is refused at the field.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
 import { login, makeContent, makeTrashed, publish } from '#testing/make/make.ts';
@@ -66,7 +69,7 @@ test('a text of as much as a text can hold is saved, published and shown; one of
   const long = paragraphs(1_020);
   expect(JSON.stringify(long).length).toBeGreaterThan(970_000);
   expect((await save(id, { body: long })).code).toBeNull();
-  // The second save carries the text twice: as it was, and as it is.
+  // The second save contains the text twice: its previous and its new version.
   expect((await save(id, { body: paragraphs(1_019) })).code).toBeNull();
   const { version, path } = await load(id);
   expect((await call('publishContent', { id, version })).code).toBeNull();

@@ -4,7 +4,7 @@ import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
-/** Maximum number of links checked in one document; a page with more links is checked in part. */
+/** Maximum number of links checked in one document; the remaining links of a longer page are not checked. */
 export const LINKS_MAX = 100;
 
 /** What checking links needs. */
@@ -35,7 +35,7 @@ export async function hiddenAmong(
   return hidden;
 }
 
-/** Of these URLs, as editors wrote them, those on this site that have no page. */
+/** Returns those of these URLs, as editors wrote them, that are on this site but have no page. */
 export async function findDeadLinks(
   ctx: LinkContext,
   site: SiteRef,
@@ -58,7 +58,7 @@ export async function findDeadLinks(
   return new Set(checked.filter(([, path]) => missing.has(path)).map(([href]) => href));
 }
 
-/** The path of an address on this site, with its query; null for addresses elsewhere and places on the same page. */
+/** The path and query of a URL on this site; null for URLs on other sites and anchors on the same page. */
 function pathOn(ctx: LinkContext, site: SiteRef, href: string): string | null {
   if (href.startsWith('/') && !href.startsWith('//')) return href.split('#', 1)[0] ?? href;
   if (!URL.canParse(href)) return null;

@@ -1,4 +1,4 @@
-/** What readers, and programs of others, ask of a site’s items, people and sections. */
+/** Queries of readers and third-party programs for a site’s items, people and sections. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -53,7 +53,7 @@ const NEWS = { type: 'News' };
 const idsOf = async (input: Record<string, unknown>) =>
   (await stream(input)).edges.map(({ node }) => node.id);
 
-/** Copies of an item in the same places, each published a minute before the last. */
+/** Copies an item in the same places; each copy is published a minute before the previous one. */
 async function copyOf(id: number, count: number): Promise<number[]> {
   const rows = await database.superuser<{ id: number }>(
     `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, primary_section_id, published, start_date)

@@ -1,4 +1,4 @@
-/** Published items of a site for lists anywhere (specification, section 7 `getContentStream`). */
+/** Published items of a site, for lists anywhere (specification, section 7 `getContentStream`). */
 import { sql, type RawBuilder } from 'kysely';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
@@ -10,12 +10,12 @@ import { isTypePresent } from '../view-model.ts';
 import { cutAtWord } from '#text/teaser.ts';
 import { forMembers } from './for-members.ts';
 
-/** Maximum number of items that one stream returns: selects of events and webinars request this many. */
+/** Maximum number of items in one stream. The selects of events and webinars request this many. */
 export const STREAM_LIMIT_MAX = 100;
 
 /**
- * Maximum number of rows one query sorts: a request can't make the database join and sort a whole site. The longest response
- * has 100 items, so an order among that many is still meaningful.
+ * Maximum number of rows that one query sorts, so that a request can't make the database join and sort a
+ * whole site. The longest response has 100 items, so sorting this many rows still gives a meaningful order.
  */
 export const STREAM_SORTED_MAX = 2_000;
 
@@ -39,7 +39,7 @@ export interface ContentStreamQuery {
   siteId: number;
   /** Names of types; empty: all. */
   types: readonly string[];
-  /** ISO: items that begin later. */
+  /** ISO: only items that begin later than this. */
   startDateAfter: string | null;
   includeContentIds: readonly number[] | null;
   excludeContentIds: readonly number[] | null;
@@ -48,16 +48,22 @@ export interface ContentStreamQuery {
   sectionBubbling: boolean;
   authorId: number | null;
   relatedToId: number | null;
-  /** Items listed by a record of another entity, like an issue of a magazine; see `listedContent` of its hooks. */
+  /**
+   * Only items listed by a record of another entity, like an issue of a magazine; see `listedContent` in its
+   * hooks.
+   */
   listing: { entity: string; id: number } | null;
   scheduleOption: string | null;
   requirePrimaryImage: boolean;
-  /** Only items that require at least one membership, among the first `STREAM_SORTED_MAX` that match otherwise. */
+  /**
+   * Whether to return only items that require at least one membership, among the first `STREAM_SORTED_MAX`
+   * other matches.
+   */
   requireMemberships: boolean;
   sortField: keyof typeof STREAM_SORTS | null;
   sortOrder: 'asc' | 'desc' | null;
   randomizeResults: boolean;
-  /** 1 to `STREAM_LIMIT_MAX`. */
+  /** From 1 to `STREAM_LIMIT_MAX`. */
   limit: number;
 }
 
@@ -90,7 +96,10 @@ export async function streamContent(
   return { items: await inOrder(work, ids.slice(0, limit)), hasMore: ids.length > limit };
 }
 
-/** The teaser for lists: at most that long, and the start of the text if it is missing and a fallback is wanted. */
+/**
+ * The item with its teaser for lists, cut to the maximum length. With `fallback`, a missing teaser is
+ * replaced by the start of the text.
+ */
 export function withTeaser(
   item: RecordOf<typeof content>,
   { fallback, lengthMax }: { fallback: boolean; lengthMax: number },
@@ -100,7 +109,7 @@ export function withTeaser(
   return { ...item, teaser: teaser === null ? null : cutAtWord(teaser, lengthMax) };
 }
 
-/** Items by id that this reader may see, in the given order; hidden items are left out. */
+/** The items with these ids that this reader may see, in the given order; hidden items are left out. */
 export async function inOrder(
   work: RecordContext,
   ids: readonly number[],
@@ -123,8 +132,8 @@ export async function inOrder(
 }
 
 /**
- * Whether the reader sees the items that the query names: the items of a hidden author, and those related to a hidden
- * item, are hidden too.
+ * Whether the reader may see the items that the query names. The items of a hidden author, and those related
+ * to a hidden item, are hidden too.
  */
 async function isSeen(work: RecordContext, { authorId, relatedToId }: ContentStreamQuery): Promise<boolean> {
   const named = [...new Set([authorId, relatedToId])].filter((id) => id !== null);
@@ -137,7 +146,10 @@ interface Place {
   isDirect: boolean;
 }
 
-/** Section of the query; the home section means the whole site, unless only its own items are wanted. */
+/**
+ * Section of the query; the home section means the whole site, unless only items placed in it directly are
+ * requested.
+ */
 async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<Place | null> {
   if (query.sectionId === null) return { sectionId: 0, isDirect: false };
   const section = await work.records.find(websiteSection, query.sectionId);
@@ -146,7 +158,7 @@ async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<
   return { sectionId: isWhole ? 0 : section.id, isDirect: !query.sectionBubbling };
 }
 
-/** How many rows are read: gates are evaluated on items, not in the database. */
+/** Number of rows to read. Gates are evaluated on loaded items, not in the database. */
 function readMax({ requireMemberships, limit }: ContentStreamQuery): number {
   return requireMemberships ? STREAM_SORTED_MAX : limit + 1;
 }
@@ -156,7 +168,7 @@ function sortOf({ sortField, sortOrder }: ContentStreamQuery) {
   return { field, order: sortOrder ?? STREAM_SORTS[field] };
 }
 
-/** Reads the index of published items: rows are counted in its order before any item is looked up. */
+/** Reads the index of published items: rows are limited in index order before any item is looked up. */
 function scheduledItems(work: RecordContext, query: ContentStreamQuery, place: Place): RawBuilder<unknown> {
   const { types, requirePrimaryImage, randomizeResults } = query;
   const { field, order } = sortOf(query);
@@ -170,7 +182,7 @@ function scheduledItems(work: RecordContext, query: ContentStreamQuery, place: P
   ];
   const first = isByDay ? readMax(query) : STREAM_SORTED_MAX;
   if (query.authorId !== null) return itemsOfAuthor(work, query.authorId, { conditions, direction, first });
-  // A lateral row with a limit is looked up by its key; a plain join may read all content instead.
+  // The lateral join with a limit looks each row up by its key; a plain join may read all content instead.
   return sql`
     select c.id, c.name, c.updated, c.start_date, s.starts_at from (
       select s.content_id, s.starts_at from content_schedule s where ${sql.join(conditions, sql` and `)}
@@ -181,7 +193,10 @@ function scheduledItems(work: RecordContext, query: ContentStreamQuery, place: P
     ) c`;
 }
 
-/** Reads a person's published items, counted in their order, with a check whether each is shown on the site. */
+/**
+ * Reads a person's published items, limited in index order, and checks for each whether it is shown on the
+ * site.
+ */
 function itemsOfAuthor(
   work: UnitOfWork,
   authorId: number,
@@ -201,7 +216,10 @@ function itemsOfAuthor(
     ) c`;
 }
 
-/** Reads the dates of events, counted in their order, with a check whether and since when each is published. */
+/**
+ * Reads the dates of events, limited in index order, and checks for each whether and since when it is
+ * published.
+ */
 function beginningItems(
   work: RecordContext,
   query: ContentStreamQuery & { startDateAfter: string },
@@ -222,7 +240,8 @@ function beginningItems(
     ...(query.requirePrimaryImage ? [sql`s.has_image`] : []),
     sql`s.content_id = c.id`,
   ];
-  // Type by type, because the index has the days of one type in order; united like this, they are merged as far as needed.
+  // One query per type, because the index orders dates within a type; the union merges them only as far as
+  // needed.
   const ofTypes = beginningTypes(work, query).map(
     (type) => sql`(select c.id, c.name, c.updated, c.start_date from content c
       where c.type = ${type} and ${sql.join(conditions, sql` and `)} ${first})`,
@@ -235,14 +254,14 @@ function beginningItems(
     ) s`;
 }
 
-/** The requested types, or all that can have a day; each once. */
+/** The requested types, or all types that can have a start date; without duplicates. */
 function beginningTypes(work: RecordContext, { types }: ContentStreamQuery): string[] {
   if (types.length > 0) return [...new Set(types)];
   const all = [...work.registry.contentTypes.values()];
   return all.filter(({ offers }) => offers?.includes('startDate')).map(({ name }) => name);
 }
 
-/** Rows of `content_schedule s` of the place; at any instant an item has one of them at most. */
+/** Rows of `content_schedule s` for the place; at any instant an item has at most one of them. */
 function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Place): RawBuilder<unknown>[] {
   return [
     sql`s.organisation_id = ${work.organisationId}`,
@@ -254,7 +273,7 @@ function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Pla
   ];
 }
 
-/** Conditions on items independent of their authors, by the column with their ids. */
+/** Conditions on items that do not concern their authors, given the column with the items' ids. */
 function itemConditions(
   work: RecordContext,
   query: ContentStreamQuery,
@@ -274,7 +293,10 @@ function pointingAt(work: UnitOfWork, id: number, kind: string): RawBuilder<unkn
     and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
 }
 
-/** Items that a record of another entity lists; none if that entity lists no items, or its module is off for the site. */
+/**
+ * Items that a record of another entity lists; empty if that entity lists no items, or its module is off for
+ * the site.
+ */
 function listedBy(
   work: RecordContext,
   { siteId, listing }: ContentStreamQuery & { listing: NonNullable<ContentStreamQuery['listing']> },
@@ -285,7 +307,7 @@ function listedBy(
   return (isOn && hooks.get(listing.entity)?.listedContent?.(work, listing.id)) || sql`array[]::integer[]`;
 }
 
-/** Items the item names as related, and those that name it. */
+/** Items that the item names as related, and items that name it. */
 function relatedTo(work: UnitOfWork, to: number, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${id} = any (${pointingAt(work, to, 'relatedTo')}) or ${id} = any (array(
     select to_id from reference where organisation_id = ${work.organisationId}

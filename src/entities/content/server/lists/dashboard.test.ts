@@ -29,7 +29,7 @@ async function listed(show: string, who: Who): Promise<number[]> {
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 const ids = (figure: Figure | undefined) => (figure?.items ?? []).map(({ id }) => id).sort();
 
-/** A draft of the contributor’s, submitted. */
+/** A draft that the contributor has submitted. */
 async function submitted(name: string): Promise<number> {
   const values = { name, primarySection: a1.sections.news };
   const made = await call('createContent', { type: 'Article', site: a1.id, values }, 'contributor');

@@ -1,13 +1,13 @@
-/** The figures of the dashboard: how many items are on a list of work, and the first of them. */
+/** The figures of the dashboard: the number of items on each work list, and the first of them. */
 import { sql, type RawBuilder } from 'kysely';
 import { can, type Actor } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { WorkList } from '../../work-lists.ts';
 import { workCondition } from './work-conditions.ts';
 
-/** Items of a figure are counted up to here; beyond it there are “more”. */
+/** Items of a figure are counted up to this number; above it, the figure shows “more”. */
 export const COUNTED_MAX = 100;
-/** Items of a figure that are named. */
+/** Maximum number of items that a figure names. */
 const NAMED_MAX = 5;
 
 export interface Figure {
@@ -28,10 +28,10 @@ interface FigureItem {
 }
 
 interface Reading {
-  /** The instant items are sorted by, of a row of content. */
+  /** The instant by which items are sorted, as SQL on a row of content. */
   at: RawBuilder<string>;
   order: RawBuilder<unknown>;
-  /** SQL of the detail that is shown for an item `named`. */
+  /** SQL of the detail shown for an item `named`. */
   detail: RawBuilder<string | null>;
 }
 
@@ -65,13 +65,13 @@ const READINGS: Record<WorkList, Reading> = {
   'broken-links': { at: sql`updated`, order: NEWEST, detail: firstFinding },
 };
 
-/** The lists that concern an actor: users who may publish review, other users submit. */
+/** The lists that concern an actor: users who may publish review items, others submit them. */
 export function listsFor(actor: Actor): WorkList[] {
   const review: WorkList[] = can('publish_content')(actor) ? ['waiting'] : ['returned-to-me', 'submitted'];
   return ['my-drafts', 'my-changes', ...review, 'going-live', 'expiring', 'broken-links'];
 }
 
-/** One figure of a site, in one statement that counts no more than it shows. */
+/** Reads one figure of a site, with one statement that counts no more items than the figure shows. */
 export async function readFigure(ctx: OperationContext, site: number, list: WorkList): Promise<Figure> {
   const { at, order, detail } = READINGS[list];
   const condition = workCondition(list, ctx.organisationId, ctx.actor) ?? sql<boolean>`false`;

@@ -1,4 +1,4 @@
-/** Which items of a list only members can read in full. */
+/** Finds the items of a list that only members can read in full. */
 import { sql } from 'kysely';
 import { evaluateGates } from '#access/decide-access.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';

@@ -1,4 +1,7 @@
-/** What the admin's list, its search palette and every picker of items and images ask: titles come before texts. */
+/**
+ * Search in the admin's list, its search palette and every picker of items and images: matches in titles come
+ * before matches in texts.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -48,7 +51,7 @@ const TEXTS = ['Report 5', 'Report 4', 'Report 3', 'Report 2', 'Report 1'];
 test('the title that is the phrase is first, then those that begin with it, those that have it, then texts', async () => {
   expect(await items('pilotage')).toMatchObject({ names: [...BEST, ...TEXTS], total: 8 });
   expect((await items('PILOTAGE ', { type: 'Article' })).names).toEqual([...BEST, ...TEXTS]);
-  // The last word may be the beginning of one.
+  // The last word of a search may be incomplete.
   expect((await items('pilot')).names.slice(0, 3).sort()).toEqual([...BEST].sort());
   expect((await items('rules pilot')).names).toEqual(['New rules of pilotage']);
 });

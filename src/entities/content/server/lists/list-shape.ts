@@ -5,7 +5,7 @@ import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { CONTENT_LIST_ITEM } from '../drafts/document-shape.ts';
 
-/** A page of the admin's list, shaped as every connection. */
+/** A page of the admin's list, in the same shape as every connection. */
 export const CONTENT_LIST_PAGE = {
   edges: list({
     label: 'Items',

@@ -1,4 +1,4 @@
-/** The admin's list by its last change: an unpublished one counts. */
+/** The admin's list sorted by last change, which includes unpublished changes. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

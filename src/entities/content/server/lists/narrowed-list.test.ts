@@ -1,4 +1,4 @@
-/** The admin's list of one author or term, and of what was published between two times. */
+/** The admin's list, filtered by author or term, and by a range of publication times. */
 import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -43,7 +43,7 @@ test('items of an author or a term are found, drafts and what is not published y
     await call('saveContent', { id, version, changes, base: {} });
   };
   await change(pending.id, about);
-  // A person named elsewhere in a draft is not an author of it.
+  // A person referenced elsewhere in a draft is not its author.
   await change(related.id, { relatedTo: [person] });
   for (const filter of [{ author: person }, { term: term.id }])
     expect((await names(filter)).toSorted()).toEqual(['Draft', 'Live', 'Pending']);

@@ -1,4 +1,4 @@
-/** Filters of the admin's list in addition to the entity's: an author, a term, and the publication's time range. */
+/** Additional filters of the admin's list of content: an author, a term, and a range of publication times. */
 import { sql, type RawBuilder } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -14,7 +14,7 @@ export const NARROWED = {
   }),
 };
 
-/** Items of an author or a term that are looked through: of more, the newest. */
+/** Maximum number of an author's or a term's items that are searched: the newest. */
 const LOOKED_UP_MAX = 10_000;
 
 function newestOf(what: string): string {
@@ -29,7 +29,10 @@ export interface Narrowed {
   publishedUntil?: string | null | undefined;
 }
 
-/** `published`: the expression the list is sorted by, so that one index serves both the range and the order. */
+/**
+ * SQL conditions for the filters. `published`: the expression the list is sorted by, so that one index serves
+ * both the range and the order.
+ */
 export function narrowedConditions(
   { author, term, publishedFrom, publishedUntil }: Narrowed,
   organisationId: number,
@@ -50,8 +53,8 @@ interface Sorted extends Record<string, unknown> {
 }
 
 /**
- * A range must be read in the order of its own field, or the items before it would be read one by one. Throws
- * BAD_USER_INPUT.
+ * Forces a list with a range of publication times to be sorted by publication; otherwise the items outside
+ * the range would be read one by one. Throws BAD_USER_INPUT.
  */
 export function sortOfNarrowed<List extends Sorted>(list: List, narrowed: Narrowed): List & Sorted {
   if (!narrowed.publishedFrom && !narrowed.publishedUntil) return list;
@@ -66,7 +69,7 @@ export function sortOfNarrowed<List extends Sorted>(list: List, narrowed: Narrow
   return { ...list, sortField: 'published', sortOrder: list.sortOrder ?? 'desc' };
 }
 
-/** The newest items that name a record in a field, in the published values or in unpublished changes. */
+/** The newest items that reference a record in a field, in the published values or in unpublished changes. */
 function naming(
   organisationId: number,
   { field, to, id }: { field: string; to: string; id: number },

@@ -6,7 +6,7 @@ export interface NamedPerson {
   fullName: string;
 }
 
-/** People by id, in one statement; unknown ids are left out. */
+/** Staff users by id, read with one statement; unknown ids are left out. */
 export async function namesOf(
   { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
   ids: readonly (number | null)[],

@@ -1,4 +1,4 @@
-/** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
+/** Items of the admin's list: their latest names, people and sections by name, and a small image. */
 import { sql } from 'kysely';
 import { renditionPath } from '#media/media.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -10,7 +10,7 @@ import { recordPath, stateOf } from '../drafts/present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
-/** Presents a page of records with seven statements whatever its length. */
+/** Presents a page of records with seven statements, regardless of its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly RecordOf<typeof content>[]) {
   const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
   const names = await namesBehind(ctx, records, copies);
@@ -45,10 +45,12 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
   });
 }
 
-/** The value that lists sort by as “Updated”: the record's last change, or its working copy's if that is newer. */
+/** Sort value of the “Updated” column: the record's last change, or its working copy's if that is newer. */
 export const LAST_CHANGE = sql`greatest(updated, touched)`;
 
-/** The value that lists sort by as “Published”, newest first: drafts without a date come after all items with a date. */
+/**
+ * Sort value of the “Published” column, newest first: drafts without a date come after all items with a date.
+ */
 export const LATEST_PUBLICATION = sql`coalesce(published, '0001-01-01 00:00:00+00'::timestamptz)`;
 
 interface Change {
@@ -62,7 +64,7 @@ function lastChange(record: RecordOf<typeof content>, copy: Change | null): Chan
   return { updated: record.updated, updatedBy: record.updatedBy };
 }
 
-/** Working copies, people, sections and pictures of the records, by id. */
+/** Working copies, people, sections and images of the records, by id. */
 async function loadNamed(
   { db, organisationId }: OperationContext,
   records: readonly RecordOf<typeof content>[],
@@ -126,7 +128,7 @@ function idsIn(
   return Array.isArray(ids) ? ids.map(Number) : [];
 }
 
-/** Names of the authors and terms of all records, by id: a statement each. */
+/** Names of the authors and terms of all records, by id, with one statement for each of the two. */
 async function namesBehind(
   { db, organisationId }: OperationContext,
   records: readonly RecordOf<typeof content>[],

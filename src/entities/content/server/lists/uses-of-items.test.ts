@@ -1,4 +1,4 @@
-/** Who unpublishes or deletes items reads first what refers to them. */
+/** Before users unpublish or delete items, they see what refers to them. */
 import { afterAll, expect, test } from 'vitest';
 import { MENU_PLACES } from '#page-model/menu.ts';
 import { gql, login, makeContent } from '#testing/make/make.ts';

@@ -1,9 +1,9 @@
-/** Lists of what waits for work, as conditions on rows of content. */
+/** Work lists, as SQL conditions on rows of content. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#model/permissions.ts';
 import { AHEAD_DAYS, LIST_COUNT_MAX, WORK_LISTS, type WorkList } from '../../work-lists.ts';
 
-/** A list shows the newest of what waits for work, as many as it counts: more are not looked through. */
+/** Maximum number of rows that a list reads: the newest, and no more than it counts. */
 const LOOKED_UP_MAX = LIST_COUNT_MAX + 1;
 
 const NEWEST = sql`order by updated desc limit ${sql.lit(LOOKED_UP_MAX)}`;
@@ -36,7 +36,8 @@ const CONDITIONS: Record<WorkList, Condition> = {
   returned: inReview('returned'),
   submitted: submittedInState('waiting'),
   'returned-to-me': submittedInState('returned'),
-  // Drafts a user created or changed last, until they are submitted: from then on they are on the lists of review.
+  // Drafts that a user created or was the last to change, until they are submitted; from then on they are on
+  // the review lists.
   'my-drafts': (organisationId, userId) => sql`status = 2 and id = any (array(
     select mine.id from (
       (${draftsBy('created_by_id', organisationId, userId)}) union (${draftsBy('updated_by_id', organisationId, userId)})
@@ -62,7 +63,7 @@ const CONDITIONS: Record<WorkList, Condition> = {
     order by checked desc limit ${sql.lit(LOOKED_UP_MAX)}))`,
 };
 
-/** Items of the list that concern `actor`; null for an unknown list. */
+/** Condition for the items of a list that concern `actor`; null for an unknown list. */
 export function workCondition(
   show: unknown,
   organisationId: number,

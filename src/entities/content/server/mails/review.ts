@@ -1,4 +1,4 @@
-/** Mails of the review: to the people who may publish, and back to the person who submitted. */
+/** Emails about reviews: to the users who may publish, and to the user who submitted. */
 import { knownTimeZone } from '#text/locale.ts';
 import { unlinkedName } from '#text/person-name.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
@@ -10,7 +10,7 @@ export interface ReviewMailData {
   siteName: string;
   /** The user who submitted, returned, scheduled or published the item; null if it was published on schedule. */
   by: string | null;
-  /** When readers see the item, formatted for people. */
+  /** Publication time, formatted for people. */
   published: string;
   note: string | null;
   editUrl: string;
@@ -56,7 +56,7 @@ export function publishedMail(data: ReviewMailData): Mail {
   });
 }
 
-/** `Friday 4 December 2026 at 09:00 CET`, in the zone of the site; nothing for an item without a time. */
+/** `Friday 4 December 2026 at 09:00 CET`, in the site's time zone; empty for an item without a time. */
 export function publicationTime(instant: string | null, timeZone = 'UTC'): string {
   if (instant === null) return '';
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -72,7 +72,9 @@ export function publicationTime(instant: string | null, timeZone = 'UTC'): strin
   return format.format(Date.parse(instant));
 }
 
-/** Who did what to which item; names are written so that email clients do not turn them into links. */
+/**
+ * The actor, the action and the item. Names are written so that email clients do not turn them into links.
+ */
 function whatOf({ by, title, siteName }: ReviewMailData, done: string): string {
   const [who, item, site] = [by ?? 'The system', title, siteName].map(unlinkedName);
   return `${who} has ${done} “${item}” on ${site}`;

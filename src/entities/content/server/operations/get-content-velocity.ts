@@ -11,7 +11,7 @@ import { VELOCITY_BREAKDOWNS } from '../../velocity.ts';
 import { countPublished, type Counted } from '../reports/count-published.ts';
 import { rowNames } from '../reports/row-names.ts';
 
-/** Maximum items of a period that are read: as many as a site publishes in its busiest years. */
+/** Maximum number of items read per period: as many as a site publishes in its busiest years. */
 const COUNTED_MAX = 50_000;
 
 const FIGURES = {

@@ -10,7 +10,7 @@ import { content } from '../../entity.ts';
 /** Maximum number of people in one response (specification, section 7). */
 const LIMIT_MAX = 9999;
 
-/** The most answered to readers: a program that reads on does so page by page. */
+/** Maximum number of people in a response to readers: programs that need more read page by page. */
 const READERS_LIMIT_MAX = 100;
 
 export const getPersonStream = defineOperation({

@@ -6,7 +6,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { content } from '../../entity.ts';
 
-/** A page of the admin's list. */
+/** Maximum number of items: one page of the admin's list. */
 const ITEMS_MAX = 50;
 
 export const getUsesOfItems = defineOperation({

@@ -1,4 +1,4 @@
-/** The date of an item for calendars: the anonymous part, whatever gates its text has. */
+/** The date of an item for calendars: only what anonymous readers may see, whatever gates its text has. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadCalendarEntry } from '#feeds/calendar-entry.ts';
 import { ANONYMOUS_READER, decideAccess } from '#access/decide-access.ts';

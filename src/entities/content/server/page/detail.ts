@@ -19,7 +19,7 @@ import { fileSource, type FileRow } from '../../../media-file/server/view-model.
 import type { GatedColumns } from '#registry/gate-columns.ts';
 import { isoOf, shownLabels, type SiteText } from '../view-model.ts';
 
-/** A row as JSON, instants as PostgreSQL writes them. */
+/** A content row as JSON; instants are in PostgreSQL's format. */
 export interface ContentRow extends GatedColumns {
   status: number;
   site_id: number;
@@ -48,33 +48,35 @@ export interface ContentRow extends GatedColumns {
   end_date: string | null;
   company_id: number | null;
   translation_of_id: number | null;
-  /** The item and its translations, visible to readers or not; null without translations. */
+  /** The item and its translations, whether or not readers can see them; null without translations. */
   translations: TranslationRow[] | null;
-  /** Values of the fields all types share that readers meet on pages, by name. */
+  /** Values of the common fields that pages show to readers, by field name. */
   common: Record<string, unknown>;
   image: AssetRow | null;
-  /** The gallery's pictures, in no order. */
+  /** The gallery's images, in no particular order. */
   gallery: AssetRow[] | null;
-  /** Those readers may see. */
+  /** The authors that readers may see. */
   authors: AuthorRow[] | null;
-  /** Of all of them. */
+  /** Ids of all authors. */
   authors_ids: number[] | null;
   files: FileRow[] | null;
   site_text: SiteText | null;
-  /** Alias of the section in the item's URL on its owner's site; null on that site. */
+  /** Alias of the item's section in its URL on the owner's site; null on the owner's site itself. */
   owner_section_alias: string | null;
 }
 
-/** A row whose values are what the decision leaves, its own fields in the form of today. */
+/** A row with only the values that the decision releases; type fields are in their current format. */
 export interface ReleasedRow extends ContentRow {
   decision: AccessDecision;
-  /** Parts gated by the decision, if a survey opens them. */
+  /** Parts that the decision gates, if a survey opens them. */
   gatedParts: readonly GatedPart[];
   /** Minutes to read the whole text, if the gate hides some of it. */
   wholeMinutes?: number;
 }
 
-/** The column `common` of the item `c`: see `ContentRow`. Which fields it has follows from the definition of content. */
+/**
+ * Column `common` of the item `c` (see `ContentRow`). Its fields are derived from the definition of content.
+ */
 export function commonFields(contentTypes: ReadonlyMap<string, ContentType>): RawBuilder<unknown> {
   const fields = Object.assign({}, ...[...contentTypes.values()].map(({ common }) => common));
   const pairs = Object.entries<CommonField>(fields).flatMap(([key, common]) => [
@@ -96,8 +98,8 @@ function valueOf(key: string, { field, names }: CommonField): RawBuilder<unknown
 }
 
 /**
- * Common values of the row: only those of fields that the type has and does not hide; null for fields of a module that is
- * off.
+ * Common values of the row, only for fields that the type has and does not hide; null for fields of a module
+ * that is off.
  */
 function commonOf(
   row: ContentRow,
@@ -113,7 +115,7 @@ function commonOf(
   );
 }
 
-/** The type's own fields, except those of modules that are off. */
+/** The type fields, except those of modules that are off. */
 function ownOf({ fields }: ReleasedRow, type: ContentType | undefined, modulesOn: ReadonlySet<string>) {
   const absent = Object.entries(type?.fields ?? {}).filter(
     ([, { options }]) => !isPresent(options, modulesOn),
@@ -126,7 +128,7 @@ interface AuthorRow extends Addressed {
   image: AssetRow | null;
 }
 
-/** The item as its page at `path` uses it; referenced records are filled in when they have been loaded. */
+/** The item for its page at `path`; referenced records are added once they are loaded. */
 export function detailOf(row: ReleasedRow, path: string, context: ResolverContext): ContentDetail {
   const { data, contentTypes } = context;
   const { modulesOn } = data.settings;
@@ -167,7 +169,7 @@ function gateOf({
   return { isBehindGate: true, asks: requirementsOf(decision) };
 }
 
-/** Texts of the row itself. */
+/** The row's own texts. */
 function textsOf(
   row: ContentRow,
   type: ContentType | undefined,
@@ -199,7 +201,7 @@ function textsOf(
   };
 }
 
-/** The item's texts on this site: texts for this site take precedence over its own. */
+/** The item's texts on this site: its texts for this site override its own. */
 function wordsOf(row: ContentRow) {
   const { name, teaser, seoTitle, seoDescription } = row.site_text ?? {};
   return {
@@ -212,7 +214,7 @@ function wordsOf(row: ContentRow) {
   };
 }
 
-/** The item's address on its own site, unless this page is canonical itself. */
+/** The item's URL on its own site; null if this page is itself canonical. */
 function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: ResolverContext): string | null {
   if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
   const origin = originOf(row.site_id);

@@ -1,4 +1,4 @@
-/** Episodes for feeds: only those whose audio this reader may hear, by whatever gates the items have. */
+/** Episodes for feeds: only those whose audio this reader may hear, according to the items' gates. */
 import { sql, type RawBuilder } from 'kysely';
 import { decideAccess } from '#access/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#feeds/episodes.ts';

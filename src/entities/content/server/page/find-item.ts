@@ -1,4 +1,4 @@
-/** The row an item's page is made from. */
+/** The row from which an item's page is built. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { contentIdOf } from '#addresses/paths.ts';
@@ -10,12 +10,12 @@ import { translationsOfItem } from './translations.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
-/** The item's number in a path; null for paths without a number. */
+/** Returns the item's number in a path; null for paths without a number. */
 export function numberIn(path: string): number | null {
   return /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
 }
 
-/** The item an address names, whether the reader may see it or not. */
+/** Finds the item at a path, whether or not the reader may see it. */
 export function findItem(
   path: string,
   { data, contentTypes }: Pick<ResolverContext, 'data' | 'contentTypes'>,
@@ -61,12 +61,16 @@ function isAt(path: string, { organisationId, site }: ResolverContext['data']): 
   };
   if (id === null) return hasPath('c');
   if (path === `/${id}`) return sql`c.id = ${id}`;
-  // One value of the database's, not an expression over one: only that is looked up by an index under row-level policies.
+  // A plain subquery value, not an expression around a subquery: under row-level policies, only the former is
+  // looked up by an index.
   return sql`c.id = (select coalesce((select own.id from content own
     where own.organisation_id = ${organisationId} and ${hasPath('own')}), ${id}::integer))`;
 }
 
-/** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */
+/**
+ * The primary image of the item or person `name`, as the column `image`. A subquery by id, because a join
+ * reads the whole library on some PostgreSQL versions.
+ */
 function primaryImageOf(name: 'a' | 'c') {
   const item = sql.ref(name);
   return sql`(select row_to_json(picture) from (

@@ -1,4 +1,4 @@
-/** Converts an item to the page that the page engine needs. */
+/** Converts an item to the page format of the page engine. */
 import type { ResolverContext, ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
@@ -62,8 +62,8 @@ function earliest(one: string | null, other: string | null): string | null {
 }
 
 /**
- * Purge tags of what the page shows of the item in addition to the cards it references; the owner's domain and sections are
- * part of its canonical URL.
+ * Purge tags for what the page shows of the item, in addition to the cards it references. The owner's domain
+ * and sections are part of its canonical URL.
  */
 function tagsOf(
   { site_id: ownerId, authors_ids, translation_of_id: original }: ContentRow,
@@ -72,8 +72,8 @@ function tagsOf(
 ): string[] {
   return [
     siteTag(ownerId),
-    // An author who is not published yet appears here one day.
-    // All translations of an item are made again under the tag of the original.
+    // An author who is not published yet will appear here once published. The original's tag re-renders all
+    // translations.
     ...[content.id, ...(original === null ? [] : [original]), ...(authors_ids ?? [])].map((id) =>
       contentTag(id, organisationId),
     ),
@@ -82,13 +82,13 @@ function tagsOf(
   ];
 }
 
-/** The fields of all content whose values are as they are stored. */
+/** The common fields whose values are used as stored. */
 function commonShape(type: ContentType | undefined): Shape {
   const stored = Object.entries(type?.common ?? {}).filter(([, { names }]) => names === null);
   return Object.fromEntries(stored.map(([key, { field }]) => [key, field]));
 }
 
-/** Images and items the texts and the type's own fields point at; files are in the row. */
+/** Images and items that the texts and type fields reference; files are in the row already. */
 function targetsOf(
   row: ContentRow,
   type: ContentType | undefined,

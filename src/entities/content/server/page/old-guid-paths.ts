@@ -1,4 +1,4 @@
-/** Paths in the guids of feeds: only the guids of older items have one (docs/decisions/0091-guids-of-feeds.md). */
+/** Paths in the guids of feeds, which only older items have (docs/decisions/0091-guids-of-feeds.md). */
 import { sql, type RawBuilder } from 'kysely';
 import type { SitemapContext } from '#model/pages/define-sitemap.ts';
 import { contentPath, LINK_FIELD } from '#addresses/paths.ts';
@@ -14,7 +14,9 @@ interface GuidRow {
   section_alias: string | null;
 }
 
-/** By the items' ids: the path each had on the site when it was written down. Newer items have none. */
+/**
+ * By item id: the path that each item had on the site when the paths were recorded. Newer items have none.
+ */
 export async function oldGuidPaths(
   ids: readonly number[],
   { data, contentTypes, rows }: SitemapContext<RawBuilder<unknown>>,
@@ -29,7 +31,7 @@ export async function oldGuidPaths(
         id: row.content_id,
         name: row.name,
         alias: row.site_id === siteId ? row.alias : null,
-        // They were written down before umlauts were spelled out.
+        // The paths were recorded before umlauts were spelled out.
         slugLanguage: null,
         fields: row.link === null ? null : { [LINK_FIELD]: row.link },
       };

@@ -1,4 +1,4 @@
-/** An item that is to appear at its own path later takes the place of a redirect there when its time has come. */
+/** A scheduled item with a custom path replaces a redirect at that path when its time has come. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';

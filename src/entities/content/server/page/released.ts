@@ -1,4 +1,4 @@
-/** The part of an item's row that a reader gets: nothing, all of it, or what its gate leaves open. */
+/** The part of an item's row that a reader may see: nothing, all of it, or what its gate leaves open. */
 import { decideAccess } from '#access/decide-access.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
@@ -24,10 +24,10 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
   return {
     ...stripGatedFields(GATED_COLUMNS, row, decision),
     common: stripGatedFields(content.fields, row.common, decision),
-    // The start of the text is longer than what the gate leaves of it.
+    // A gated item gets its teaser: the start of the text would be longer than what the gate leaves of it.
     excerpt: isGated ? row.teaser : row.excerpt,
     fields: stripGatedTypeFields(contentTypes.get(row.type), row.fields, decision),
-    // Texts name them by id and offer them by their address, which asks for the decision at each request.
+    // Texts reference files by id and link to their URLs, which check access at each request.
     files: hasGatedParts ? null : row.files,
     gallery: hasGatedParts ? null : row.gallery,
     decision,
@@ -51,7 +51,7 @@ function gatedParts(row: ContentRow, { contentTypes }: ResolverContext): GatedPa
   return parts.flatMap(([part, isThere]) => (isThere ? [part] : []));
 }
 
-/** Gated fields of all content, as columns of rows. Also for an item whose type was deleted. */
+/** Gated common fields, as columns of rows; also for an item whose type was deleted. */
 const GATED_COLUMNS: Shape = Object.fromEntries(
   Object.entries<Field>(content.fields)
     .filter(([, { options }]) => options.gated)

@@ -1,4 +1,4 @@
-/** Films for sitemaps: those that an anonymous reader may watch. */
+/** Films for sitemaps: only those that an anonymous reader may watch. */
 import { sql } from 'kysely';
 import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#access/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -26,7 +26,7 @@ export const FILM_COLUMNS = sql`c.fields, ${gateColumns('c')}, coalesce(c.teaser
       and f.id = case when jsonb_typeof(c.fields -> 'file') = 'number' then (c.fields ->> 'file')::integer end
   ) file) as file`;
 
-/** Type fields contain link targets, and links are in no sitemap. */
+/** Type fields contain the targets of link items, and link items are in no sitemap. */
 export const NO_FILM_COLUMNS = sql`null as fields, c.primary_section_id`;
 
 /** A film's sitemap data; null if it is gated, or can't be played. */

@@ -18,7 +18,7 @@ interface ListedRow extends Addressed, FilmRow {
   image: AssetRow | null;
 }
 
-/** A file holds about 5,000 items of a type: `article-1`. */
+/** Each file, like `article-1`, holds about 5,000 items of a type. */
 export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
   files: async (context) => {
     const counts = await countFiles(context);
@@ -42,7 +42,8 @@ export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
       where c.organisation_id = ${data.organisationId} and c.id = any (array(
         select listed_content_ids(${data.site.id}, ${type.name}, ${Number(page)})))
       order by c.id`);
-    // A file whose items were all removed stays in the index until its neighbour is split again: it is empty, not missing.
+    // A file whose items were all removed remains in the index until its neighbour is split again, so it is
+    // returned empty.
     if (rows.length === 0 && Number(page) > ((await countFiles(context)).get(type.name) ?? 0)) return null;
     return rows.map((row) => {
       const image = row.image ? imageSource(row.image, row.primary_image) : null;
@@ -75,7 +76,7 @@ function listedTypes({ contentTypes, data }: Context): ContentType[] {
   );
 }
 
-/** Number of files by type. The database stores where each file begins, so no rows are counted. */
+/** Number of files by type. The database stores where each file begins, so rows need not be counted. */
 async function countFiles(context: Context): Promise<Map<string, number>> {
   const types = listedTypes(context).map((type) => type.name);
   const rows = await context.rows<{ type: string; files: number }>(

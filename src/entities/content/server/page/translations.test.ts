@@ -1,4 +1,4 @@
-/** Versions of an item in other languages: every page names all that readers may see, and none else. */
+/** Versions of an item in other languages: every page lists exactly those that readers may see. */
 import { afterAll, expect, test } from 'vitest';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { publishContent } from '#entities/content/server/publishing/publishing.ts';
@@ -11,14 +11,14 @@ const { a1, a2 } = world.sites;
 const editor = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-/** The document of the item's page on a site. */
+/** The HTML of the item's page on a site. */
 async function pageOf(id: number, host = a1.host): Promise<string> {
   const moved = await app.inject({ url: `/${id}`, headers: { host } });
   const { location } = moved.headers;
   return (await app.inject({ url: new URL(String(location), 'http://x').pathname, headers: { host } })).body;
 }
 
-/** Languages in the head, in order, and those offered to the reader. */
+/** Languages in the head, in order, and the languages offered to the reader. */
 function versionsIn(html: string): { head: string[]; line: string[] } {
   const head = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map(([, tag = '']) => tag);
   const line = [...html.matchAll(/<a href="[^"]+" hrefLang="([^"]+)"/g)].map(([, tag = '']) => tag);
@@ -28,7 +28,7 @@ function versionsIn(html: string): { head: string[]; line: string[] } {
 const original = (await makeContent(services, a1, { published: true, values: { name: 'High water' } })).id;
 const BOTH = systemOf(world.a.id, [a1.id, a2.id]);
 
-/** A version on a site, published now, at an instant, or not at all. */
+/** Creates a version on a site, published now, at a given instant, or not at all. */
 async function versionOf(
   values: { name: string; language: string },
   { published, site = a1, of = original }: { published?: true | string; site?: typeof a1; of?: number } = {},
@@ -85,7 +85,8 @@ test('any language has its tag, its direction and its own name, and is in the he
     line: ['de', 'ar', 'fa'],
   });
   expect(english).toMatch(/hrefLang="fa" lang="fa" dir="rtl">فارسی</);
-  // No other page names it, so it names none; readers are offered the others anyway.
+  // No other page lists this version in its head, so it lists none either; readers are offered the others
+  // anyway.
   expect(versionsIn(await pageOf(second))).toEqual({ head: [], line: ['en', 'de', 'ar'] });
 });
 

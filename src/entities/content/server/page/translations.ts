@@ -5,7 +5,7 @@ import { languageOfTexts } from '#text/languages.ts';
 import type { Translation } from '#page-model/page.ts';
 import { absoluteUrl, contentPath } from '#addresses/paths.ts';
 
-/** A row of the database function `translations_of`: public now, or in the future. */
+/** A row of the database function `translations_of`: an item that is public now, or will be. */
 export interface TranslationRow {
   id: number;
   site_id: number;
@@ -23,7 +23,7 @@ export interface TranslationRow {
   is_original: boolean;
 }
 
-/** Those of the item `c`, as the column `translations`; null where it is the only one. */
+/** The translations of the item `c`, as the column `translations`; null if there is only one version. */
 export const translationsOfItem: RawBuilder<unknown> = sql`
   (select json_agg(row_to_json(translated)) from translations_of(coalesce(c.translation_of_id, c.id)) translated) as translations`;
 

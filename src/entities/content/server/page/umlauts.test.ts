@@ -1,4 +1,4 @@
-/** On German sites new addresses spell umlauts out; those that readers have stay as they are. */
+/** On German sites, new URLs spell umlauts out; URLs that readers already know do not change. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
@@ -37,7 +37,7 @@ const responseTo = async (url: string, on = a1) => {
   return [statusCode, headers['location']];
 };
 
-/** As the migration leaves what was published before it. */
+/** Gives an item the state in which the migration leaves items published before it. */
 const asPublishedBefore = (table: 'content' | 'magazine_issue', id: number) =>
   services.write(GERMAN, (work) =>
     sql`update ${sql.table(table)} set slug_language = null where organisation_id = ${a1.organisationId} and id = ${id}`.execute(

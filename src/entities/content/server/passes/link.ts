@@ -1,6 +1,6 @@
 import { definePass } from '#model/readers/define-pass.ts';
 
-/** Followed a link of staff that opens one item, until an instant (ISO). */
+/** Pass of a reader who followed a staff link that opens one item until an instant (ISO). */
 export const link = definePass<{ contentId: number; until: string }>({
   name: 'link',
   scope: 'items',

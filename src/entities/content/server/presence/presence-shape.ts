@@ -17,7 +17,7 @@ export const PRESENT_PEOPLE = {
   }),
 };
 
-/** The same, with data by which a window detects that its item has changed. */
+/** Like the shape above, with data by which a window detects that its item has changed. */
 export const ANNOUNCED = {
   ...PRESENT_PEOPLE,
   version: VERSION,

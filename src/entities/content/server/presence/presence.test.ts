@@ -31,7 +31,7 @@ test('opening an item shows who has it open, and is shown to them and in the lis
   expect(await announce(id, 'contributor')).toEqual(['Robin editor']);
   expect(await announce(id, 'editor')).toEqual(['Robin contributor']);
   expect(await listed([id, other.id])).toEqual(['Robin editor', 'Robin contributor']);
-  // A second window of one person is the same person.
+  // A second window of the same person does not add a person.
   expect(await announce(id, 'editor', 'second')).toEqual(['Robin editor', 'Robin contributor']);
   expect(await listed([id])).toEqual(['Robin editor', 'Robin contributor']);
   await announce(id, 'contributor', 'contributor', true);

@@ -1,4 +1,6 @@
-/** Who has an item open: one row per window, refreshed while it is open, and stale soon after. */
+/**
+ * Tracks which users have an item open: one row per window, refreshed while it is open, and stale soon after.
+ */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { NamedPerson } from '../lists/people.ts';
@@ -6,13 +8,16 @@ import type { NamedPerson } from '../lists/people.ts';
 /** A window is considered closed after this time without a heartbeat: three heartbeats of a window in the background. */
 export const STALE_SECONDS = 45;
 
-/** A window announces itself every few seconds; it is written no more often than this. */
+/** A window announces itself every few seconds, but its row is updated no more often than this. */
 const NOTED_SECONDS = 10;
 
-/** Maximum rows that one heartbeat removes: stale rows of the organisation, of any item. */
+/** Maximum number of stale rows that one heartbeat removes, for any item of the organisation. */
 const CLEARED_MAX = 20;
 
-/** Notes that the actor has an item of their sites open in a window. Of items they may only read nothing is noted. */
+/**
+ * Records that the actor has an item of their sites open in a window. Nothing is recorded for items that the
+ * actor may only read.
+ */
 export async function noteWindow(work: UnitOfWork, id: number, windowId: string): Promise<void> {
   if (work.actor.kind !== 'staff') return;
   await sql`
@@ -32,7 +37,7 @@ export async function noteWindow(work: UnitOfWork, id: number, windowId: string)
   `.execute(work.db);
 }
 
-/** Forgets a window of the actor. */
+/** Removes a window of the actor. */
 export async function closeWindow(work: UnitOfWork, id: number, windowId: string): Promise<void> {
   if (work.actor.kind !== 'staff') return;
   await sql`
@@ -44,7 +49,7 @@ export async function closeWindow(work: UnitOfWork, id: number, windowId: string
 /** One person who has an item open. */
 export type PresentPerson = NamedPerson & { content: number };
 
-/** People who have the items open now, those who came first first, each once an item; `exceptWindow` does not count. */
+/** Users who have the items open now, in order of arrival, once per item. `exceptWindow` is not counted. */
 export async function peopleAt(
   work: UnitOfWork,
   ids: readonly number[],

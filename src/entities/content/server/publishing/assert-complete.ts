@@ -3,8 +3,8 @@ import { missingToPublish } from '#entities/content/required-to-publish.ts';
 import { documentShape, valuesOf, type ContentDocument } from '../drafts/documents.ts';
 
 /**
- * Throws BAD_USER_INPUT if the item lacks a field that its type requires to publish it. A public item stays public, and can
- * be published again without the fields it lacked before.
+ * Throws BAD_USER_INPUT if the item lacks a field that its type requires to publish. A public item may be
+ * published again without the fields that it already lacked.
  */
 export function assertComplete({ record, type, values }: ContentDocument): void {
   const shape = documentShape(type);

@@ -1,4 +1,4 @@
-/** Shared code of the mutations that move all items of a record: the permission check, and the answer. */
+/** Shared code of the mutations that move all items of a record: the permission check and the response. */
 import { integer } from '#fields/integer/field.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import { forbidden, recordNotFound } from '#model/errors.ts';
@@ -48,7 +48,7 @@ export async function beginMove<E extends Entity>(
   const sites = onAllSites(ctx.actor) ? null : [...ctx.siteIds];
   const move: Move = { kind: entity.name, from, to, by: actorId(ctx), sites };
   const counts = await countMoved(ctx, move);
-  // Below those that are counted there may be more.
+  // More items may follow after those that were counted.
   if (counts.count > 0 || counts.leftCount > MOVED_COUNT_MAX) await queueMove(ctx, move);
   return counts;
 }

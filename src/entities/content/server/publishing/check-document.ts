@@ -1,4 +1,4 @@
-/** Data of the checks before publishing other than the document, and their findings. */
+/** Runs the checks before publishing, with the data they need in addition to the document. */
 import { linksOf, referencesOf } from '#records/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { imagesIn } from '../../checks/alt-texts.ts';

@@ -41,7 +41,7 @@ test('an excluded item leaves the lists of the site and its sections, retains it
   expect(await standing()).toEqual([true, true, true, true]);
   await publishWith(id, { keepOutOfFronts: true });
   expect(await standing()).toEqual([false, false, false, false]);
-  // A section that moves takes its items along, this one not.
+  // A section that moves takes its items along, except this one.
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const section = await work.records.find(websiteSection, ports);
     if (!section) return;

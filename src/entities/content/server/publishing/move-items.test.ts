@@ -1,4 +1,4 @@
-/** A section or a term with many items is emptied before it is deleted. */
+/** A section or term with many items is emptied so that it can be deleted. */
 import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -11,7 +11,7 @@ import { countMoved, movedValues } from './move-items.ts';
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
-// The editor works on only one of the sites, and on its sections too.
+// The editor works on only one of the sites, and may manage its sections.
 await subject.database.superuser('update cms_user set extra_permissions = $1 where id = $2', [
   ['manage_site_sections'],
   world.a.users.editor.id,
@@ -202,7 +202,7 @@ test('an item that a rule refuses stays where it is, and those before and after 
   for (let index = 0; index < 3; index += 1)
     made.push(await makeContent(services, a1, { published: true, values: { primarySection: from.id } }));
   const [first, stuck, last] = made.map(({ id }) => id);
-  // As older versions could leave it: the original of a translation is one itself.
+  // Older versions allowed this state: the original of a translation is itself a translation.
   const [original, root] = [await makeContent(services, a1), await makeContent(services, a1)];
   const translate = 'update content set translation_of_id = $1 where id = $2';
   await subject.database.superuser(translate, [root.id, original.id]);

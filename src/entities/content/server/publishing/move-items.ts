@@ -1,6 +1,6 @@
 /**
- * Moves all items of a section or a term to another one, so that it can be deleted: their placements, their terms
- * and the links in their texts, as published and in unpublished changes. A bounded number in one transaction.
+ * Moves all items of a section or term to another one, so that it can be deleted: their placements, terms and
+ * links in texts, both published and in unpublished changes. Each transaction moves a bounded number.
  */
 import { sql } from 'kysely';
 import { AppError } from '#model/errors.ts';
@@ -8,10 +8,10 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { content } from '../../entity.ts';
 import { loadDocument, replaceWorkingCopy, valuesOf, writeValues } from '../drafts/documents.ts';
 
-/** Items of one transaction. */
+/** Number of items per transaction. */
 const BATCH = 50;
 
-/** Counted up to here; of more there are “more”. */
+/** Items are counted up to this number; above it, only “more” is shown. */
 export const MOVED_COUNT_MAX = 1_000;
 
 /** The name of the job that continues the move; the job imports this file. */
@@ -27,7 +27,10 @@ export interface Move {
   sites: readonly number[] | null;
 }
 
-/** True where an item of a site that its actor does not work on names the record, of the newest thousand that do. */
+/**
+ * Whether an item of a site that the actor does not work on references the record; only the newest thousand
+ * referencing items are checked.
+ */
 export async function isNamedElsewhere(
   work: UnitOfWork,
   { kind, from }: Pick<Move, 'kind' | 'from'>,
@@ -46,8 +49,8 @@ export async function isNamedElsewhere(
 }
 
 /**
- * How many items refer to the record, counted over the newest up to one more than the maximum: `count` are those to be
- * moved, `leftCount` those of other sites.
+ * Counts the items that refer to the record, up to one more than the maximum, the newest first: `count` will
+ * be moved, `leftCount` belong to other sites.
  */
 export async function countMoved(
   work: UnitOfWork,
@@ -69,15 +72,16 @@ export async function countMoved(
 }
 
 /**
- * Starts a move, or continues below the last item; the next batch is queued in the same transaction, so that a kill loses
- * nothing. A waiting move is not replaced by a move to another target, or of another person, who may have other sites.
+ * Starts a move, or continues below the last item. The next batch is queued in the same transaction, so that
+ * a kill loses nothing. A waiting move is not replaced by a move to another target, or by another user, who
+ * may have other sites.
  */
 export async function queueMove(work: RecordContext, move: Move, below?: number): Promise<void> {
   const { kind, from, to, by } = move;
   await work.queue(JOB, { ...move, below }, { key: `move/${kind}/${from}/${to}/${by ?? 'system'}` });
 }
 
-/** One batch, the newest items first. An item that the rules of its site refuse is not moved. */
+/** Moves one batch, the newest items first. An item that its site's rules refuse is not moved. */
 export async function moveNext(work: RecordContext, move: Move, below: number | null): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct from_id as id from reference
@@ -115,7 +119,7 @@ async function moveOne(work: RecordContext, move: Move, id: number): Promise<voi
     await replaceWorkingCopy(work, document, movedValues(document.workingCopy.data, move));
 }
 
-/** A flat document, or part of a document, after the move. Pure. */
+/** A flat document, or part of one, as it is after the move. Pure. */
 export function movedValues(
   values: Readonly<Record<string, unknown>>,
   { kind, from, to }: Pick<Move, 'kind' | 'from' | 'to'>,
@@ -133,7 +137,7 @@ function replaced(ids: unknown, from: number, to: number): unknown {
   return Array.isArray(ids) ? [...new Set(ids.map((id: unknown) => (id === from ? to : id)))] : ids;
 }
 
-/** Duplicate placements in a section with the same option and times are merged. */
+/** Merges duplicate placements in a section that have the same option and times. */
 function movedPlacements(placements: unknown, from: number, to: number): unknown {
   if (!Array.isArray(placements)) return placements;
   const moved = placements.map((one: Record<string, unknown>) =>
@@ -142,7 +146,7 @@ function movedPlacements(placements: unknown, from: number, to: number): unknown
   return [...new Map(moved.map((one) => [JSON.stringify(one, Object.keys(one).toSorted()), one])).values()];
 }
 
-/** Links of texts name a section by `sectionId`. */
+/** Replaces the section in links of texts, which reference it by `sectionId`. */
 function withLinks(value: unknown, from: number, to: number): unknown {
   if (Array.isArray(value)) return value.map((one) => withLinks(one, from, to));
   if (typeof value !== 'object' || value === null) return value;

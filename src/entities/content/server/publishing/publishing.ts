@@ -1,4 +1,7 @@
-/** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
+/**
+ * Publish, unpublish, schedule, delete: named commands on the whole document, instead of writes to a status
+ * field.
+ */
 import { badInput, forbidden } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -27,15 +30,16 @@ export interface PublishInput {
   version: string;
   /** When readers see the item; null: now, or the time it already has. */
   published?: string | null;
-  /** Readers see it now, by the database's clock, whatever time it has. */
+  /** Whether to publish now, by the database's clock, whatever publication time the item has. */
   isNow?: boolean | null;
   /** When publication ends; undefined leaves the end unchanged. */
   unpublished?: string | null | undefined;
 }
 
 /**
- * Makes the document public (or due) unchanged, in one transaction. An item of a type its site does not take stays
- * public and is changed as before, but does not become public. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
+ * Makes the document public (or due) unchanged, in one transaction. If the item's site does not accept its
+ * type, a public item remains public and can be changed as before, but a draft cannot become public. Throws
+ * FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
  */
 export async function publishContent(
   work: RecordContext,
@@ -71,7 +75,7 @@ export async function publishContent(
   return applyDocument(work, document, { status: 1, published, unpublished }, note);
 }
 
-/** Takes the item from readers; the text stays, pending changes too. */
+/** Hides the item from readers; its text and pending changes remain. */
 export async function unpublishContent(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
@@ -83,7 +87,7 @@ export async function unpublishContent(
   return applyDocument(work, document, state, { event: 'Unpublished' });
 }
 
-/** Removed from page, lists and every URL; retained in the database with its history. */
+/** Removes the item from its page, lists and every URL; the database retains the item and its history. */
 export async function deleteContent(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
@@ -96,7 +100,10 @@ export async function deleteContent(
   return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
 }
 
-/** Publishes the document, current or of a version, in a transaction that is rolled back: the preview equals the published page. */
+/**
+ * Publishes the document, as it is now or in a past version, in a transaction that is rolled back, so that
+ * the preview equals the published page.
+ */
 export async function previewContent(work: RecordContext, id: number, historyId?: number): Promise<void> {
   const current = await loadDocument(work, id);
   const document =
@@ -112,7 +119,7 @@ export async function previewContent(work: RecordContext, id: number, historyId?
   });
 }
 
-/** Throws away the working copy: the document is the record again. */
+/** Discards the working copy: the document is the record again. */
 export async function discardWorkingCopy(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
@@ -125,7 +132,7 @@ export async function discardWorkingCopy(
   return loadDocument(work, input.id);
 }
 
-/** The last changes of another user are stored as theirs in the versions, whoever publishes them. */
+/** Stores another user's last changes in the versions under their name, whichever user publishes them. */
 async function storeOthersChanges(work: RecordContext, document: ContentDocument): Promise<void> {
   const { workingCopy } = document;
   if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;

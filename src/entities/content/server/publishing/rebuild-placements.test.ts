@@ -1,4 +1,7 @@
-/** A section with many items moves in the tree: visible lists are right immediately, and the rest soon after. */
+/**
+ * A section with many items moves in the tree: visible lists are correct immediately, and the rest soon
+ * after.
+ */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -43,14 +46,14 @@ async function move({ id }: Section, parent: number): Promise<void> {
   });
   expect(answer.error).toBeNull();
 }
-/** The ids a reader's list of a section shows; of `only` when given. */
+/** Ids that a section's list shows to a reader; if `only` is given, only ids among these. */
 async function listed(sectionId: number, only?: readonly number[]): Promise<number[]> {
   const input = { sectionId, limit: 100, includeContentIds: only };
   const answer = await gql(app, { id: 'getContentStream', input, host: a1.host });
   return (answer.result as { edges: { node: { id: number } }[] }).edges.map(({ node }) => node.id);
 }
 
-/** Copies of an item in the same places, each published a minute before the last. */
+/** Copies an item in the same places; each copy is published a minute before the previous one. */
 async function copyOf(id: number, count: number): Promise<number[]> {
   const rows = await database.superuser<{ id: number }>(
     `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, primary_section_id, schedules, published)
@@ -69,7 +72,7 @@ async function copyOf(id: number, count: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A section below `above` with this many items, the newest first. */
+/** Creates a section below `above` with this many items, the newest first. */
 async function filled(above: Section, name: string, count: number) {
   const section = await make(name, above.id);
   const first = (
@@ -78,7 +81,7 @@ async function filled(above: Section, name: string, count: number) {
   return { section, ids: [first, ...(await copyOf(first, count - 1))] };
 }
 
-/** Rows of a section's list, all options. */
+/** Number of rows in a section's list, for all options. */
 const rowsOf = async (section: Section) =>
   (
     await database.superuser<{ rows: number }>(
@@ -95,7 +98,7 @@ test('visible lists are right in the response, whatever the number of items; the
   const oldest = ids.slice(-100);
   expect([await listed(old.id), await listed(new_.id)]).toEqual([newest, []]);
   await move(section, new_.id);
-  // A bounded part in the request, wherever the section goes.
+  // The request rewrites only a bounded number of rows, wherever the section moves.
   expect(await rowsOf(new_)).toBe(1_000);
   expect([await listed(old.id, newest), await listed(new_.id)]).toEqual([[], newest]);
   expect(await listed(section.id)).toEqual(newest);
@@ -119,7 +122,8 @@ test('a batch reads its items and names the lists that changed, and nothing grow
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     rebuildNextPlacements({ ...work, db: work.db.withPlugin(counting) }, section.id, null),
   );
-  // Its items twice: placements and items. All else is a few lists, sections and sites.
+  // Only the batch's items are read in large numbers, twice: their placements, then the items. All other
+  // results are a few lists, sections and sites.
   expect(rows.filter((count) => count > 50)).toEqual([500, 500]);
 });
 
@@ -192,7 +196,7 @@ test('an item that is published unchanged, moves with its section and is written
 test('a move requested while the rest of an earlier one is running begins again from the top', async () => {
   const { section, ids } = await filled(old, 'Switched', 1_600);
   await move(section, new_.id);
-  // The section moves back before the third step, when items of the second are in its old place.
+  // The section moves back before the third step, when items of the second step are still in its old place.
   const place = services.registry.jobs.get('content/placeAgain');
   if (!place) throw new Error('There is no job that places items again.');
   let steps = 0;

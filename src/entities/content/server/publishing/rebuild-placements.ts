@@ -1,18 +1,19 @@
 /**
- * Placements of items, recalculated because a section moved in the tree: lists contain the items of the sections below
- * them. A bounded number in one transaction; the newest with the move itself, the rest in the background.
+ * Recalculates placements of items because a section moved in the tree: lists contain the items of the
+ * sections below them. Each transaction handles a bounded number: the newest with the move itself, the rest
+ * in the background.
  */
 import { sql } from 'kysely';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { loadSections, scheduleRows, type Placement, type ScheduleRow } from './schedules.ts';
 
-/** Items of one transaction. */
+/** Number of items per transaction. */
 const BATCH = 500;
 
-/** The name of the job that continues; the job imports this file. */
+/** The name of the job that continues the work; the job imports this file. */
 const JOB = 'content/placeAgain';
 
-/** Where a batch ended in the section's list, which is read newest first. */
+/** Position in the section's list, which is read newest first, where a batch ended. */
 export interface PlacedUntil {
   startsAt: string;
   id: number;
@@ -31,8 +32,8 @@ interface Item {
 }
 
 /**
- * Follows a moved section: the newest visible items are in the right lists when this
- * resolves, and the rest is queued. Costs the same however many there are.
+ * Updates placements after a section has moved: when this resolves, the newest visible items are in the
+ * correct lists, and the rest is queued. The cost does not depend on the number of items.
  */
 export async function rebuildNewestPlacements(work: RecordContext, sectionId: number): Promise<void> {
   const first = await nextItems(work, sectionId, null);
@@ -43,8 +44,8 @@ export async function rebuildNewestPlacements(work: RecordContext, sectionId: nu
 }
 
 /**
- * One batch, from where the last batch ended; queues the next batch in the same transaction, so that a kill between two
- * batches loses nothing.
+ * Rewrites one batch, from where the last batch ended. Queues the next batch in the same transaction, so that
+ * a kill between two batches loses nothing.
  */
 export async function rebuildNextPlacements(
   work: RecordContext,
@@ -57,7 +58,7 @@ export async function rebuildNextPlacements(
   if (next.length === BATCH && last) await queueRest(work, sectionId, last);
 }
 
-/** A later move of the section starts again from the top, and replaces what was left of this one. */
+/** A later move of the section starts again from the top, and replaces the rest of this one. */
 async function queueRest(work: RecordContext, sectionId: number, after: PlacedUntil | null): Promise<void> {
   await work.queue(
     JOB,
@@ -66,7 +67,10 @@ async function queueRest(work: RecordContext, sectionId: number, after: PlacedUn
   );
 }
 
-/** The section's own list contains its items and those below it, which a move does not change. */
+/**
+ * Reads from the section's own list, which contains its items and those of the sections below it. A move does
+ * not change that list.
+ */
 async function nextItems(
   work: UnitOfWork,
   sectionId: number,
@@ -125,7 +129,7 @@ async function writeDifference(
   rows: readonly (ScheduleRow & { item: Item })[],
 ): Promise<void> {
   const instant = (time: number) => (time === Infinity ? 'infinity' : new Date(time).toISOString());
-  // One text: thousands of values as arrays take the driver several times as long.
+  // Sent as one text: passing thousands of values as arrays takes the driver several times as long.
   const text = JSON.stringify(
     rows.map(({ item, startsAt, endsAt, siteId, sectionId, option, isDirect }) => ({
       content_id: item.id,
@@ -142,8 +146,8 @@ async function writeDifference(
   const wanted = sql`(select * from jsonb_to_recordset(${text}::jsonb) as row (content_id integer, site_id integer,
     section_id integer, option text, type text, has_image boolean, is_direct boolean,
     starts_at timestamptz, ends_at timestamptz))`;
-  // Only the lists that changed come back: the rows themselves, thousands of them, would hold the event loop.
-  // “not in” compares by a hash of the rows whatever the planner thinks their number is; none of them is null.
+  // Returns only the lists that changed: thousands of rows would block the event loop. “not in” compares by a
+  // hash of the rows, whatever number of rows the planner expects; none of the values is null.
   const removed = await sql<{ site_id: number; section_id: number }>`
     with gone as (delete from content_schedule where organisation_id = ${work.organisationId} and content_id = any (${[...ids]})
       and (${WHOLE}) not in (select ${WHOLE} from ${wanted} as w)
@@ -160,5 +164,5 @@ async function writeDifference(
     work.tags.add(row.section_id === 0 ? `all:${row.site_id}` : `s:${row.section_id}`);
 }
 
-/** The columns of a row that follow from placements and tree. */
+/** The columns of a row that are derived from placements and tree. */
 const WHOLE = sql`content_id, site_id, section_id, option, starts_at, ends_at, is_direct`;

@@ -1,4 +1,7 @@
-/** What readers come for is there before an item is published; what was published without stays so. */
+/**
+ * An item can be published only with the fields that readers need; items published earlier without them
+ * remain public.
+ */
 import { afterAll, expect, test } from 'vitest';
 import type { ImportInput } from '#server/records/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -69,7 +72,7 @@ test('an incomplete published item is saved and published again; a complete one 
   const film = await makeContent(services, a1, { type: 'Video', published: true });
   await save(film.id, { embedCode: null });
   expect((await publish(film.id)).code).toBe('BAD_USER_INPUT');
-  // Once it is a draft again, it lacks what every draft needs.
+  // Once the item is a draft again, it lacks a field that every draft needs.
   await call('unpublishContent', { id: old.id, version: (await documentOf(old.id)).version });
   expect((await publish(old.id)).code).toBe('BAD_USER_INPUT');
 });

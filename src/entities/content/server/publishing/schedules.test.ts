@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectivePlacements, scheduleRows, type ItemPlacement, type SectionNode } from './schedules.ts';
 
-/** Two sites; on the first a chain of three sections and a branch. */
+/** Two sites; the first has a chain of three sections and a branch. */
 const SECTIONS: ReadonlyMap<number, SectionNode> = new Map(
   [
     { id: 1, parentId: null, siteId: 10 },
@@ -18,7 +18,7 @@ const LISTS = [
   { siteId: 20, id: 0 },
 ];
 
-/** Few instants, so that windows meet, touch and overlap all the time. */
+/** Only a few instants, so that windows often meet, touch and overlap. */
 const instants = fc.integer({ min: 0, max: 8 });
 const iso = (instant: number) => new Date(Date.UTC(2030, 0, 1) + instant * 60_000).toISOString();
 const maybe = fc.option(instants.map(iso), { nil: null });
@@ -104,7 +104,9 @@ test('a circle in damaged sections ends the climb', () => {
   ).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
-/** Straight from the words: which placements put the item into the list at the instant. */
+/**
+ * A direct implementation of the definition: the placements that put the item into the list at the instant.
+ */
 function covering(item: ItemPlacement, list: { siteId: number; id: number }, option: string, now: number) {
   const isPublic =
     item.status === 1 &&

@@ -9,7 +9,7 @@ import type { content } from '../../entity.ts';
 export interface Placement {
   section: number;
   option: string;
-  /** ISO; null means the publish window's end of that side. */
+  /** ISO; null means the corresponding end of the publish window. */
   start: string | null;
   end: string | null;
 }
@@ -36,7 +36,7 @@ export interface ScheduleRow {
   sectionId: number;
   option: string;
   isDirect: boolean;
-  /** Milliseconds; Infinity for no end. */
+  /** Milliseconds; Infinity if open-ended. */
   startsAt: number;
   endsAt: number;
 }
@@ -55,9 +55,9 @@ export function effectivePlacements(item: Pick<ItemPlacement, 'primarySection' |
 }
 
 /**
- * Every window in which the item is in a list: per section, per section above it and for the whole site; per option and for
- * any option ('*'); none for an item excluded from fronts. Windows that meet or overlap are merged, so at any instant a
- * list has the item at most once. Pure.
+ * Every window in which the item is in a list: per section, per ancestor section and for the whole site; per
+ * option and for any option ('*'). Empty for an item excluded from fronts. Windows that meet or overlap are
+ * merged, so at any instant a list has the item at most once. Pure.
  */
 export function scheduleRows(item: ItemPlacement, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
   if (item.status !== 1 || item.published === null || item.keepOutOfFronts) return [];
@@ -91,7 +91,10 @@ export function scheduleRows(item: ItemPlacement, sections: ReadonlyMap<number, 
   });
 }
 
-/** Rewrites an item's rows, or writes a new item's first ones, and purges every list it was or is in. */
+/**
+ * Rewrites an item's rows, or writes the first rows of a new item, and purges every list that the item was or
+ * is in.
+ */
 export async function writeSchedules(
   work: UnitOfWork,
   record: RecordOf<typeof content>,
@@ -143,7 +146,7 @@ async function removeSchedules(work: UnitOfWork, ids: readonly number[]): Promis
   for (const row of removed) addTag(work, row.site_id, row.section_id);
 }
 
-/** All sections the actor's sites have, for walking up the tree. */
+/** All sections of the actor's sites, for walking up the tree. */
 export async function loadSections(work: UnitOfWork): Promise<ReadonlyMap<number, SectionNode>> {
   return sectionsOf(work, work.organisationId);
 }
@@ -181,7 +184,7 @@ function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
   work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
 }
 
-/** The section and those above it. */
+/** The ids of the section and its ancestors. */
 function aboveOf(section: SectionNode, sections: ReadonlyMap<number, SectionNode>): number[] {
   const parentOf = ({ parentId }: SectionNode) => (parentId === null ? undefined : sections.get(parentId));
   return ancestorsOf(section, parentOf).map(({ id }) => id);

@@ -25,7 +25,7 @@ const OWN = {
   isCanonical: false,
 };
 
-/** A published item of the first site that is placed on the second as well. */
+/** A published item of the first site that is also placed on the second. */
 async function makeShared(text: Record<string, unknown> | null = OWN, values: Record<string, unknown> = {}) {
   const shared = {
     name: 'The radar is here',

@@ -1,4 +1,4 @@
-/** Texts of an item for other sites: its sites, and which of them may have separate texts. */
+/** Texts of an item for other sites: the item's sites, and those of them that may have separate texts. */
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Placement, SectionNode } from './schedules.ts';
 
@@ -13,7 +13,7 @@ export function sitesShownOf(
   return [...new Set([owner, ...placements.flatMap(({ section }) => sections.get(section)?.siteId ?? [])])];
 }
 
-/** Refuses texts for a site without the item. Throws BAD_USER_INPUT. */
+/** Throws BAD_USER_INPUT for texts for a site that does not have the item. */
 export function checkSiteTexts(
   texts: SiteTexts,
   { owner, sites }: { owner: number; sites: readonly number[] },

@@ -2,13 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CONTENT_STATES, type ContentState } from '../../states.ts';
 
-/** Items looked up for a state that few items are in; a count stops before. */
+/** Maximum number of items looked up for a state that few items are in; counts stop below it. */
 const LOOKED_UP_MAX = 10_001;
 
 type Condition = (organisationId: number) => RawBuilder<boolean>;
 
 /**
- * Few of an organisation's items are scheduled or ended, but the database bases its estimate on all items: these conditions
+ * Few items are scheduled or expired, but the planner's estimate is based on all items. So these conditions
  * look items up by their instants first, and never filter a scan of all items.
  */
 const CONDITIONS: Record<ContentState, Condition> = {
@@ -24,7 +24,7 @@ const CONDITIONS: Record<ContentState, Condition> = {
   deleted: () => sql`status = 0`,
 };
 
-/** Items in the given state now; every item that is not deleted for an unknown state. */
+/** Items in the given state now; for an unknown state, every item that is not deleted. */
 export function stateCondition(state: unknown, organisationId: number): RawBuilder<boolean> {
   const known = CONTENT_STATES.find(({ value }) => value === state);
   return known ? CONDITIONS[known.value](organisationId) : sql`status <> 0`;

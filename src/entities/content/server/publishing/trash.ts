@@ -9,12 +9,12 @@ import { access, canErase } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { lockRecord } from '../drafts/documents.ts';
 
-/** Items permanently deleted in one transaction of the daily job. */
+/** Maximum number of items permanently deleted in one transaction of the daily job. */
 const EMPTIED_MAX = 100;
 
 /**
- * Restores an item as a draft. If another page has taken its URL since, the item comes back without a URL. Throws
- * NOT_FOUND, FORBIDDEN.
+ * Restores an item as a draft. If another page has taken its URL in the meantime, the item is restored
+ * without a URL. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function restoreFromTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await findInTrash(work, id);
@@ -29,7 +29,7 @@ export async function restoreFromTrash(work: RecordContext, id: number): Promise
   return work.records.writeUnchecked(content, record, values, { event: 'Restored from the trash' });
 }
 
-/** Permanently deletes an item in the trash, its versions included. Throws NOT_FOUND, FORBIDDEN. */
+/** Permanently deletes an item in the trash, including its versions. Throws NOT_FOUND, FORBIDDEN. */
 export async function eraseContent(work: RecordContext, id: number): Promise<void> {
   const record = await findInTrash(work, id);
   if (!canErase(work.actor, record))
@@ -37,7 +37,7 @@ export async function eraseContent(work: RecordContext, id: number): Promise<voi
   await work.records.erase(content, record);
 }
 
-/** Permanently deletes expired items of the trash, a bounded number; returns whether more are left. */
+/** Permanently deletes a bounded number of expired items in the trash; returns whether more are left. */
 export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from content

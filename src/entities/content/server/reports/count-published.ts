@@ -1,9 +1,15 @@
-/** How many items of a site were published in two periods, in one statement that reads no more items than it may count. */
+/**
+ * Counts the items of a site published in two periods, with one statement that reads no more items than it
+ * may count.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { VelocityBreakdown } from '../../velocity.ts';
 
-/** A period: `until` is the first instant after it; points begin at the edges, the last of which ends. */
+/**
+ * A period. `until` is the first instant after it. A point begins at each of the `edges` except the last,
+ * which is the end.
+ */
 export interface Period {
   from: string;
   until: string;
@@ -40,14 +46,14 @@ export interface Published {
   isCut: boolean;
   /** Counts by the number of the point, from 1. */
   points: Map<number, { now: number; before: number }>;
-  /** Those with the most items first. */
+  /** The rows with the most items first. */
   rows: Counted[];
   hasMoreRows: boolean;
 }
 
 type Part = Counted & { part: 'found' | 'total' | 'point' | 'row' };
 
-/** The expression as the index of reports has it; for a published item, the time of its publication. */
+/** Must match the expression of the report index; for a published item, it is the publication time. */
 const PUBLISHED = sql`greatest(published, '-infinity'::timestamptz)`;
 
 const NOTHING = sql`'{""}'::text[]`;
@@ -60,15 +66,15 @@ const KEYS: Record<VelocityBreakdown, RawBuilder<unknown>> = {
   creator: sql`array[coalesce(created_by_id::text, '')]`,
 };
 
-/** Figures of a row of the result, for any grouping. */
+/** Figures of one row of the result, for any grouping. */
 const FIGURES = sql`
   count(*) filter (where is_now)::integer as now, count(*) filter (where not is_now)::integer as before,
   round(percentile_cont(0.5) within group (order by minutes) filter (where is_now))::integer as minutes,
   round(percentile_cont(0.5) within group (order by minutes) filter (where not is_now))::integer as "minutesBefore"`;
 
 /**
- * Counts items that went live: published or expired since, by the instant of their publication. Drafts,
- * scheduled items and the trash don't count. Items belong to the site that owns them, wherever else they are placed.
+ * Counts items by the time they were published, including those that have expired since. Drafts, scheduled
+ * items and the trash don't count. Items belong to the site that owns them, wherever else they are placed.
  */
 export async function countPublished(work: UnitOfWork, question: PublishedQuestion): Promise<Published> {
   const { now, before, by, countedMax, rowsMax } = question;
@@ -91,7 +97,7 @@ export async function countPublished(work: UnitOfWork, question: PublishedQuesti
   return asPublished(parts.rows, { countedMax, rowsMax });
 }
 
-/** The items of one period, the newest first, as the index on their publication has them. */
+/** The items of one period, the newest first, in the order of the index on publication times. */
 function newest(
   { organisationId }: UnitOfWork,
   { site, countedMax }: PublishedQuestion,
@@ -106,7 +112,7 @@ function newest(
     order by ${PUBLISHED} desc limit ${sql.lit(countedMax)})`;
 }
 
-/** Filters of the report apply to the items that were read: they do not reduce how many are read. */
+/** Filters of the report apply to the items that were read; they do not reduce the number of items read. */
 function narrowing({ organisationId }: UnitOfWork, { site, types, section, author }: PublishedQuestion) {
   const conditions = [
     types !== null && types.length > 0 ? sql`type = any (${[...types]}::text[])` : null,

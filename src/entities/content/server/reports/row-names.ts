@@ -5,7 +5,7 @@ import { namesOf } from '../lists/people.ts';
 
 export interface RowName {
   name: string;
-  /** Distinguishes rows with the same name. */
+  /** Text that distinguishes rows with the same name. */
   note: string | null;
 }
 
@@ -17,7 +17,7 @@ const NONE: Record<VelocityBreakdown, string> = {
   creator: 'No user',
 };
 
-/** Names by key, in one statement; deleted records, and other sites’, are named by their id. */
+/** Names by key, read with one statement; deleted records and those of other sites are named by their id. */
 export async function rowNames(
   ctx: OperationContext,
   by: VelocityBreakdown,

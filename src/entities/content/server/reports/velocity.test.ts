@@ -1,4 +1,4 @@
-/** The report on velocity over items whose times are known. */
+/** The velocity report for items with known times. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportAnswer } from '#reports/report.ts';
 import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make/make.ts';
@@ -19,7 +19,7 @@ afterAll(subject.close);
 const call = (input: Record<string, unknown>, who: keyof typeof tokens = 'admin') =>
   gql(app, { token: tokens[who], site: 'a1', id: 'getContentVelocity', input });
 
-/** A week in New York in which clocks go forward. */
+/** A week in New York in which daylight saving time begins. */
 const WEEK = { site: a1.id, from: '2026-03-05', until: '2026-03-11' };
 
 async function report(input: Record<string, unknown> = {}): Promise<ReportAnswer> {
@@ -61,7 +61,8 @@ beforeAll(async () => {
     [a1.id, a2.id, b1.id],
   ]);
   const ports = { primarySection: a1.sections['news/ports'] };
-  // The last moment of Saturday, the first and the last of a Sunday of 23 hours, the first of Monday.
+  // The last moment of Saturday, the first and the last moment of a 23-hour Sunday, and the first moment of
+  // Monday.
   const late = await published('2026-03-08T04:59:59.999Z', { values: { authors: [ada] } });
   const first = await published('2026-03-08T05:00:00.000Z', {
     type: 'News',
@@ -69,7 +70,7 @@ beforeAll(async () => {
   });
   await published('2026-03-09T03:59:59.999Z', { type: 'News', values: { ...ports } });
   const monday = await published('2026-03-09T04:00:00.000Z', { values: { primarySection: null } });
-  // The first and the last moment of the week, and those that are out of it.
+  // The first and the last moment of the week, and the moments just outside it.
   await published('2026-03-05T05:00:00.000Z');
   await published('2026-03-12T03:59:59.999Z');
   await published('2026-03-05T04:59:59.999Z', { values: { authors: [bo] } });
@@ -80,7 +81,7 @@ beforeAll(async () => {
   await othersOfTheWeek();
 });
 
-/** What was in the week and is not counted there. */
+/** Creates items of that week that the report must not count. */
 async function othersOfTheWeek(): Promise<void> {
   const at = '2026-03-10T12:00:00.000Z';
   await makeContent(services, a1);
@@ -135,7 +136,7 @@ test('scheduled items are not counted yet, and expired ones went live', async ()
 
 test('the time from creation to publication is a median, without items dated before they were created', async () => {
   const { totals, totalsBefore, rows: byType } = await report();
-  // 30 minutes, 2 hours, 10 days; the others were dated back.
+  // 30 minutes, 2 hours and 10 days; the other items were backdated.
   expect([totals['minutesToPublish'], totalsBefore['minutesToPublish']]).toEqual([120, null]);
   expect(byType.map(({ name, now }) => [name, now['minutesToPublish']])).toEqual([
     ['Articles', 7260],

@@ -11,10 +11,13 @@ export interface ReviewEntry {
   note: string | null;
 }
 
-/** Maximum number of entries for an item: the oldest are removed. */
+/** Maximum number of entries per item; the oldest are removed. */
 export const REVIEW_ENTRIES_MAX = 50;
 
-/** Adds an entry as the actor. The caller has locked the item, so that no two entries get the same number. */
+/**
+ * Adds an entry as the actor. The caller must have locked the item, so that no two entries get the same
+ * number.
+ */
 export async function addReviewEntry(
   work: UnitOfWork,
   id: number,
@@ -44,7 +47,7 @@ export async function listReviewEntries(work: UnitOfWork, id: number): Promise<R
     .execute();
 }
 
-/** The person of the staff who acts; null for the product itself. */
+/** The id of the acting staff user; null for the system. */
 export function actorId({ actor }: Pick<UnitOfWork, 'actor'>): number | null {
   return actor.kind === 'staff' ? actor.id : null;
 }

@@ -1,4 +1,4 @@
-/** Email about a review, queued in the transaction of the change it reports. */
+/** Emails about a review, queued in the transaction of the change that they report. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
@@ -52,8 +52,8 @@ export async function notifyReturned(
 }
 
 /**
- * Notifies the person who submitted an item of the result: that it was scheduled, once for each time it is scheduled for,
- * and, when it is public, that it is. `submittedBy`: the submitter of the review that ended now; null without a review.
+ * Notifies the user who submitted an item of the result: once for each time it is scheduled for, and once
+ * when it is public. `submittedBy`: the submitter of the review that just ended; null without a review.
  */
 export async function notifyOfPublication(
   ctx: OperationContext,
@@ -72,7 +72,10 @@ export async function notifyOfPublication(
   await sendTo(ctx, ctx.services, await oneOf(ctx, to), scheduledMail, { document, note: null });
 }
 
-/** Notifies users who wait for an item, if it is public by now; a rescheduled item is checked again at its new time. */
+/**
+ * Notifies the user waiting for an item, if it is public by now; a rescheduled item is checked again at its
+ * new time.
+ */
 export async function notifyWhenPublic(work: RecordContext, services: Services, id: number): Promise<void> {
   const notice = await findNotice(work, id);
   const record = notice && (await work.records.find(content, id));
@@ -93,7 +96,7 @@ async function notifyPublished(
   await sendTo(work, services, await oneOf(work, to), publishedMail, { document, note: null });
 }
 
-/** A second later than its time, by which the item is public for every process. */
+/** Runs one second after the publication time, when the item is public for every process. */
 function queueNotice(work: RecordContext, id: number, published: string): Promise<void> {
   const runAt = new Date(Date.parse(published) + 1_000);
   return work.queue(NOTICE_JOB, { id }, { key: noticeKey(id), runAt });
@@ -130,7 +133,7 @@ async function sendTo(
   }
 }
 
-/** Users who can log in, with what decides who is notified. */
+/** Users who can log in, with the data that decides which of them are notified. */
 async function activeUsers({ db, organisationId }: RecordContext) {
   const rows = await db
     .selectFrom('cms_user')

@@ -1,7 +1,7 @@
-/** Who is notified when a scheduled item becomes public: the person whose submission was scheduled. */
+/** The user to notify when a scheduled item becomes public: the person whose submission was scheduled. */
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 
-/** Looks at the item once it is public; queued under the key of its notice. */
+/** Name of the job that checks the item once it is public; queued under the key of its notice. */
 export const NOTICE_JOB = 'content/notifyPublication';
 export const noticeKey = (id: number) => `content/notifyPublication ${id}`;
 
@@ -12,7 +12,7 @@ export interface PublicationNotice {
   published: string;
 }
 
-/** The notice that is due for an item, or null. */
+/** The pending notice for an item, or null. */
 export async function findNotice(work: UnitOfWork, id: number): Promise<PublicationNotice | null> {
   const row = await work.db
     .selectFrom('content_publication_notice')
@@ -32,7 +32,7 @@ export async function storeNotice(work: UnitOfWork, id: number, notice: Publicat
     .execute();
 }
 
-/** To be called when the item is public, a draft again or in the trash: removes its notice. */
+/** Removes the notice of an item. To be called when the item is public, a draft again or in the trash. */
 export async function removeNotice(
   work: Pick<RecordContext, 'db' | 'organisationId' | 'cancelJob'>,
   id: number,

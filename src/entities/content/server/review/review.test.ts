@@ -94,7 +94,7 @@ test('a scheduled item is announced with its time; the email about its publicati
     /Robin editor has scheduled “Fog clears” on .+ for \w+, \d+ \w+ \d{4} at \d\d:\d\d/,
   );
   await runJobs(subject);
-  // The same time is announced once, another time again.
+  // The same publication time is announced only once; a new time is announced again.
   const unchanged = await done('publishContent', { id: draft.id, version: scheduled.version });
   await database.superuser('delete from mail_outbox');
   const later = await done('publishContent', {
@@ -104,7 +104,7 @@ test('a scheduled item is announced with its time; the email about its publicati
   });
   expect((await outbox()).map(({ subject: title }) => title)).toEqual(['Scheduled: Fog clears']);
   await database.superuser('delete from mail_outbox');
-  // It is not due yet.
+  // The notice is not due yet.
   await runJobs(subject);
   expect(await outbox()).toEqual([]);
   await database.superuser("update content set published = now() - interval '1 second' where id = $1", [

@@ -1,4 +1,7 @@
-/** Review: who may not publish submits, who may returns with a note or publishes. */
+/**
+ * Review: users who may not publish submit an item; users who may publish return it with a note, or publish
+ * it.
+ */
 import { sql } from 'kysely';
 import { conflict, forbidden } from '#model/errors.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
@@ -38,7 +41,10 @@ export async function findReview(work: UnitOfWork, id: number): Promise<Review |
   };
 }
 
-/** Puts an item before those who may publish it. Throws FORBIDDEN, CONFLICT when it is changed or there already. */
+/**
+ * Submits an item to those who may publish it. Throws FORBIDDEN; CONFLICT if the item has changed or is
+ * already in review.
+ */
 export async function submitForReview(
   work: RecordContext,
   input: { id: number; version: string; note: string | null },
@@ -98,7 +104,10 @@ export async function returnFromReview(
   return { document, review };
 }
 
-/** Ends the review of an item, because it was published or deleted; its notes stay. True if it was in review. */
+/**
+ * Ends the review of an item because it was published or deleted; its notes remain. Returns whether the item
+ * was in review.
+ */
 export async function closeReview(work: UnitOfWork, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.db
     .deleteFrom('content_review')

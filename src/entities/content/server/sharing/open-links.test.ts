@@ -1,4 +1,4 @@
-/** A link of staff opens one gated item, for the browser that followed it, while the link works. */
+/** A staff link opens one gated item for the browser that followed it, for as long as the link is valid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

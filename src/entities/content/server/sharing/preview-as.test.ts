@@ -1,4 +1,4 @@
-/** An editor sees an item as its readers would: with its gates, as it would be published. */
+/** An editor sees an item as its readers would: as it would be published, with its gates. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -36,7 +36,7 @@ test('a draft that is for members only is whole for its editor, and stops at its
   const { id } = await makeContent(services, a1, { values: { body, registrationRequired: true } });
   expect(await shownTo(id)).toEqual({ status: 200, isWhole: true, hasWayIn: false });
   expect(await shownTo(id, 'anonymous')).toEqual({ status: 200, isWhole: false, hasWayIn: true });
-  // An account is all it asks for.
+  // The gate requires only an account.
   expect(await shownTo(id, 'member')).toEqual({ status: 200, isWhole: true, hasWayIn: false });
 });
 

@@ -10,7 +10,7 @@ import { peopleOf } from '../lists/present-list.ts';
 export interface Share {
   id: number;
   url: string;
-  /** The link opens the published item instead of showing the draft. */
+  /** Whether the link opens the published item instead of showing the draft. */
   opensGate: boolean;
   /** ISO. */
   created: string;
@@ -19,8 +19,8 @@ export interface Share {
 }
 
 /**
- * Creates a link that is valid for this many hours. Throws NOT_FOUND, FORBIDDEN; BAD_USER_INPUT if there are too many
- * links, and for a link that opens an item that is not published.
+ * Creates a link that is valid for this many hours. Throws NOT_FOUND, FORBIDDEN; BAD_USER_INPUT if the item
+ * has too many links, or if the link opens an item that is not published.
  */
 export async function createShare(
   ctx: OperationContext,
@@ -44,7 +44,7 @@ export async function createShare(
   return newest;
 }
 
-/** Links that are open now, the newest first. */
+/** Links that are currently valid, the newest first. */
 export async function listShares(ctx: OperationContext, document: ContentDocument): Promise<Share[]> {
   const { record } = document;
   const rows = await ctx.db
@@ -96,7 +96,10 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
   ctx.tags.add(gateLinksTag(ctx.organisationId));
 }
 
-/** Users who may publish an item may open it for readers without access. */
+/**
+ * Throws unless the actor may publish the item, and so may open it for readers without access, and the item
+ * is published.
+ */
 function checkOpening({ actor, now }: OperationContext, { record }: ContentDocument): void {
   if (!canPublish(actor, record)) throw forbidden();
   if (stateOfRecord(record, now) !== 'published')
@@ -105,7 +108,7 @@ function checkOpening({ actor, now }: OperationContext, { record }: ContentDocum
     });
 }
 
-/** Users who may write an item may share it. */
+/** Loads an item for sharing, which every user who may edit it is allowed to do. */
 export async function loadForSharing(ctx: OperationContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(ctx, id);
   if (!access.update(ctx.actor, document.record)) throw forbidden();

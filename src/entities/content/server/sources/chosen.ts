@@ -1,7 +1,7 @@
 import type { ChosenQuery } from '#model/define-block.ts';
 import { defineSource } from '#model/pages/define-source.ts';
 
-/** The items an editor chose. */
+/** Items that an editor selected by hand. */
 export const chosen = defineSource<ChosenQuery>({
   kind: 'ids',
   mode: 'chosen',

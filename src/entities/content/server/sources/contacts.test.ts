@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => demo?.close());
 
-/** The page of the item whose address in the site's sitemaps ends so. */
+/** The page of the item whose URL in the site's sitemaps ends with `part`. */
 async function page(part: string, tenantKey = 'quayside'): Promise<string> {
   const headers = { host: demo.site(tenantKey).host };
   const get = async (url: string) => (await demo.app.inject({ url, headers })).body;

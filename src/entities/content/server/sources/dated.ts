@@ -4,22 +4,26 @@ import { defineSource, type SourceRow, type SourceScope } from '#model/pages/def
 import type { SiteData } from '#page-model/site-data.ts';
 import { soonestOf } from '../end-of-dates.ts';
 
-/** Items by their own date: upcoming ones, soonest first, or past ones that can be watched, newest first. */
+/**
+ * Items by their start date: upcoming items, the soonest first, or past items with a recording, the newest
+ * first.
+ */
 export interface DatedQuery extends ModuleQuery {
   kind: 'content/dated';
   type: string;
   when: 'upcoming' | 'onDemand';
-  /** Whole site when null. */
+  /** Null: the whole site. */
   sectionId: number | null;
   limit: number;
 }
 
 /**
- * How many items of a type are read to find those of one site and section: the index of dates is that of the organisation.
+ * Number of items of a type that are read to find those of one site and section, because the date index
+ * covers the whole organisation.
  */
 const WINDOW = 500;
 
-/** Days after its begin for which an event can be current. */
+/** Days after its start for which an event can be current. */
 const DAYS_MAX = 7;
 
 const LIMIT_MAX = 100;
@@ -30,7 +34,7 @@ export const dated = defineSource<DatedQuery, RawBuilder<SourceRow>>({
   window: ({ limit }) => ({ skip: 0, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) => (query.when === 'upcoming' ? upcoming : onDemand)(query, scope, count),
   tags: ({ sectionId }, { siteId }) => [sectionId === null ? `all:${siteId}` : `s:${sectionId}`],
-  // An upcoming event is over one day, and then listed among the recordings.
+  // An upcoming event ends at some point, and is then listed among the recordings.
   changesAt: soonestOf,
   explain: ({ type, when, sectionId, limit }, { sections }: SiteData) =>
     [
@@ -61,7 +65,7 @@ function onDemand(query: DatedQuery, scope: SourceScope, count: number): RawBuil
     order by c.start_date desc, c.id desc limit ${count}`;
 }
 
-/** The item is in the section now, and not on the page already. */
+/** Whether the item is in the section now, and not already on the page. */
 function isShown({ sectionId }: DatedQuery, scope: SourceScope) {
   const section = sectionId === null || sectionId === scope.homeSectionId ? 0 : sectionId;
   return sql`c.id <> all (${scope.excludeIds}) and exists (

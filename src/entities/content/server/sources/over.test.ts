@@ -1,4 +1,4 @@
-/** Lists next to an event: upcoming ones, and past ones only without upcoming ones. */
+/** Lists next to an event show upcoming events, and past events only if no upcoming ones exist. */
 import { afterAll, expect, test } from 'vitest';
 import type { StreamQuery } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
@@ -14,7 +14,7 @@ afterAll(subject.close);
 const { news, 'news/ports': ports } = a1.sections;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** An event of that many days from now on, published that many days ago. */
+/** Creates an event that starts this many days from now and was published that many days ago. */
 async function event(
   name: string,
   { begins, ends, age }: { begins: number; ends?: number; age: number },

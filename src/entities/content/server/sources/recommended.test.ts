@@ -31,7 +31,7 @@ const ancient = await make(4_000, ports, [tides, tugs]);
 const draft = await make(2, ports, [tides, tugs], false);
 const old = world.sites.a1.content;
 
-/** What a page of the site knows; the page's own item and others are left out. */
+/** The scope of a page on the site; the page's own item and others are excluded. */
 function scopeOf(excludeIds: readonly number[]) {
   return {
     organisationId: world.a.id,

@@ -4,12 +4,12 @@ import { isInLanguage } from '../is-in-language.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
 import { endOfDates } from '../end-of-dates.ts';
 
-/** Days an item may be old to be recommended. */
+/** Maximum age of a recommended item, in days. */
 const DAYS_MAX = 3_650;
 const LIMIT_MAX = 24;
-/** Maximum number of the newest items of the site that are weighed, and of those of the section. */
+/** Maximum number of newest items considered from the site, and again from the section. */
 const NEWEST_MAX = 200;
-/** Maximum number of a page's terms, and of items for each of them. */
+/** Maximum number of a page's terms considered, and of items considered per term. */
 const TERMS_MAX = 8;
 const OF_TERM_MAX = 60;
 
@@ -64,7 +64,7 @@ function weighed(query: RecommendedQuery, scope: SourceScope, count: number): Ra
     limit ${count}`;
 }
 
-/** The newest of a section; of the whole site for 0. */
+/** The newest items of a section; 0: of the whole site. */
 function newest(query: RecommendedQuery, scope: SourceScope, sectionId: number): RawBuilder<unknown> {
   return sql`select s.content_id, s.starts_at from content_schedule s
     where s.organisation_id = ${scope.organisationId} and s.site_id = ${scope.siteId} and s.section_id = ${sectionId}

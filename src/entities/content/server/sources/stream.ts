@@ -9,15 +9,16 @@ import { byPerson, ofCompany, withTerms } from '../stream-of.ts';
 /** Maximum number of items that one stream may request (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
 
-/** How many more of the newest items are read to find those in one language. */
+/** Number of additional newest items that are read to find those in one language. */
 const OTHER_LANGUAGES_MAX = 100;
 
 /**
- * How many items of a type are read to find those of one site and section: the index of dates is that of the organisation.
+ * Number of items of a type that are read to find those of one site and section, because the date index
+ * covers the whole organisation.
  */
 const DATED_WINDOW = 500;
 
-/** Days after its begin for which an event can be current. */
+/** Days after its start for which an event can be current. */
 const DAYS_MAX = 7;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
@@ -42,12 +43,12 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
   ],
   isPaged: ({ paged = false }) => paged,
-  // Only for lists without past events.
+  // Applies only to lists without past events.
   changesAt: soonestOf,
   explain: explained,
 });
 
-/** The newest without past events: a few more rows are read than requested. */
+/** The newest items without past events; more rows are read than requested. */
 function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
   const unlessEmpty =
     query.over === 'unlessEmpty'
@@ -64,7 +65,7 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
     order by place limit ${count}`;
 }
 
-/** Upcoming and current events, the soonest first, by their dates; the newest items if there aren't any. */
+/** Upcoming and current events, the soonest first; the newest items if there aren't any. */
 function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
   const unlessEmpty =
     query.over === 'unlessEmpty'
@@ -101,7 +102,7 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     order by ${isInLanguage(sql`content_id`, query.language, scope)} desc, starts_at desc, content_id desc limit ${count}`;
 }
 
-/** The item is placed there now, and not on the page already. */
+/** Whether the item is placed there now, and not already on the page. */
 function placedIn(query: StreamQuery, scope: SourceScope): RawBuilder<boolean> {
   const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
   const section =

@@ -36,7 +36,7 @@ export const VERSION_PAGE = {
   hasMore: boolean({ label: 'Has older versions', required: true }),
 };
 
-/** One version whole. */
+/** A complete version. */
 export const VERSION = {
   id: integer({ label: 'Version', required: true }),
   at: instant({ label: 'Time', required: true }),
@@ -49,7 +49,7 @@ export const VERSION = {
   }),
 };
 
-/** Versions with the names of who made them. */
+/** Versions with the names of their authors. */
 export async function presentVersions(work: RecordContext, versions: readonly ListedVersion[]) {
   const people = await peopleOf(
     work,

@@ -149,7 +149,7 @@ describe('concurrent users', () => {
     ]);
     expect((await documentOf(id)).values['deck']).toBe('The lock closes');
     expect((await valuesOf(id))[0]).toEqual(['Conflicting changes', 'Robin editor', 'The lock stays']);
-    // The same refusal again is the same version.
+    // Sending the same refused change again does not add a version.
     await send('editor', mine);
     expect(await versionsOf(id)).toHaveLength(2);
   });
@@ -158,7 +158,7 @@ describe('concurrent users', () => {
     const { id } = await makeContent(services, a1, { values: { deck: 'One two' } });
     const { version } = await documentOf(id);
     await save(id, { deck: 'One deux' });
-    // In another window of the same person.
+    // From another window of the same user.
     const earlier = await send('editor', {
       id,
       version,

@@ -1,4 +1,7 @@
-/** Versions of the whole document: the rows of an item's history, read as what its editors would have seen then. */
+/**
+ * Versions of the whole document: the rows of an item's history, read as editors would have seen the item at
+ * that time.
+ */
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { AppError } from '#model/errors.ts';
@@ -18,11 +21,11 @@ import {
   type ContentDocument,
 } from '../drafts/documents.ts';
 
-/** A version as it is listed. */
+/** A version as it appears in lists. */
 export interface ListedVersion {
   row: HistoryRow;
   isPublished: boolean;
-  /** Labels of the fields that differ from the version before. */
+  /** Labels of the fields that differ from the previous version. */
   changes: string[];
 }
 
@@ -35,7 +38,7 @@ export async function listVersions(
   page: { limit: number; before?: number | null },
 ): Promise<{ versions: ListedVersion[]; hasMore: boolean }> {
   const filter = { entities: ['content'], recordId: document.record.id, isVersion: true };
-  // One more than is shown: the changes of the last one are derived from the one before it.
+  // Reads one version more than is shown: the changes of the last one are derived from its predecessor.
   const { rows, hasMore } = await work.records.history.list(filter, { ...page, limit: page.limit + 1 });
   const shape = documentShape(document.type);
   const versions = rows.slice(0, page.limit).map((row, index) => {
@@ -59,7 +62,7 @@ function wasPublic({ after }: HistoryRow, now: string): boolean {
   return typeof published !== 'string' || Date.parse(published) <= Date.parse(now);
 }
 
-/** The document as a row of its history has it. Throws NOT_FOUND. */
+/** The document as stored in a row of its history. Throws NOT_FOUND. */
 export async function loadVersion(
   work: RecordContext,
   document: ContentDocument,
@@ -71,8 +74,9 @@ export async function loadVersion(
 }
 
 /**
- * Writes a version into the working copy; the public text stays. The previous working copy is stored as a version, and so is
- * the result. Values that today's fields refuse, or that refer to deleted records, are unchanged: their labels are returned.
+ * Writes a version into the working copy; the public text does not change. The previous working copy is
+ * stored as a version, and so is the result. Values that the current fields refuse, or that refer to deleted
+ * records, are not restored: their labels are returned.
  */
 export async function restoreVersion(
   work: RecordContext,
@@ -90,7 +94,7 @@ export async function restoreVersion(
   return { document: restored, leftOut };
 }
 
-/** Names a version, or the current document; without a name it removes the present one. */
+/** Names a version, or the current document; without a name, removes the existing name. */
 export async function nameVersion(
   work: RecordContext,
   input: { id: number; version: number | null; name: string | null },
@@ -124,7 +128,7 @@ function valuesAt(document: ContentDocument, row: HistoryRow): Record<string, un
   return valuesOf(row.after as RecordOf<typeof content>, document.type);
 }
 
-/** Of the old values, those that are still valid input today. */
+/** The old values that are still valid input. */
 async function acceptedValues(
   work: RecordContext,
   document: ContentDocument,

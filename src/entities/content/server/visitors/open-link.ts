@@ -7,12 +7,12 @@ import { link as linkPass } from '../passes/link.ts';
 
 interface OpenLinksSnapshot {
   siteId: number;
-  /** Ends of the links that are open, in milliseconds, by their ids. */
+  /** Expiry times of the links that are valid now, in milliseconds, by link id. */
   ends: ReadonlyMap<number, number>;
   links: OpenedLinks;
 }
 
-/** Maximum number of a site's links cached in memory; the newest count. */
+/** Maximum number of a site's links cached in memory: the newest. */
 const LINKS_MAX = 5_000;
 
 export const openLink = defineVisitor<Db, OpenLinksSnapshot>({

@@ -1,10 +1,13 @@
-/** Asks YouTube what a playlist holds. */
+/** Requests the videos of a playlist from YouTube. */
 import { z } from 'zod';
 import { PLAYLIST_VIDEOS_MAX, type YoutubeVideo } from '#media/youtube.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Fifty videos with descriptions of 5,000 letters, and their pictures' addresses. */
+/**
+ * Maximum size of a response: enough for 50 videos with descriptions of 5,000 letters, and the URLs of their
+ * images.
+ */
 const SIZE_BYTES_MAX = 1024 * 1024;
 const TITLE_LENGTH_MAX = 200;
 const DESCRIPTION_LENGTH_MAX = 500;
@@ -33,7 +36,7 @@ export async function fetchVideos(
   url.searchParams.set('maxResults', String(PLAYLIST_VIDEOS_MAX));
   url.searchParams.set('playlistId', playlistKey);
   const answer = await fetch(url.href, {
-    // In a header: addresses end up in logs.
+    // The key is sent in a header, because URLs end up in logs.
     headers: { 'x-goog-api-key': apiKey, accept: 'application/json' },
     types: ['application/json'],
     timeoutMs: TIMEOUT_MS,
@@ -49,7 +52,7 @@ export async function fetchVideos(
 
 function videoOf(item: unknown): YoutubeVideo | null {
   const read = itemShape.safeParse(item);
-  // Hidden videos have no day of publication.
+  // Hidden videos have no publication date.
   if (!read.success || !read.data.contentDetails) return null;
   const { snippet, contentDetails } = read.data;
   return {
@@ -60,7 +63,7 @@ function videoOf(item: unknown): YoutubeVideo | null {
   };
 }
 
-/** Without characters that the database cannot store. */
+/** Removes characters that the database cannot store, and cuts the text to `lengthMax` characters. */
 function plain(text: string, lengthMax: number): string {
   // eslint-disable-next-line no-control-regex -- those are what is taken out
   return [...text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')]

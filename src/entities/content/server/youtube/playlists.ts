@@ -1,4 +1,4 @@
-/** Stored playlists of companies: which exist, their videos, and which are due. */
+/** Stored playlists of companies: which ones exist, their videos, and which are due. */
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '#access/decide-access.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -7,25 +7,27 @@ import { playlistKeyOf, type YoutubeVideo } from '#media/youtube.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
-/** How long an answer of YouTube is cached (specification, operation A-281). */
+/** How long a response of YouTube is cached (specification, operation A-281). */
 const TTL_SECONDS = 7_200;
-/** Playlists are looked after every quarter of an hour: what would be older by the next time is due now. */
+/**
+ * Due playlists are fetched every 15 minutes: a playlist that would be too old by the next run is due now.
+ */
 const DUE_SECONDS = TTL_SECONDS - 900;
-/** How long the last answer is shown while YouTube does not answer. */
+/** How long the last response is shown while YouTube does not respond. */
 const SHOWN_HOURS = 24;
-/** Maximum playlists of an organisation that are fetched in a quarter of an hour; the others follow next time. */
+/** Maximum number of an organisation's playlists fetched in 15 minutes; the others follow in the next run. */
 const DUE_MAX = 100;
 
 const REFRESH_JOB = 'content/refreshYoutubePlaylist';
 
-/** The tag under which pages that show a company's playlist are purged. */
+/** Cache tag of pages that show a company's playlist. */
 export function playlistTag(organisationId: number, companyId: number): string {
   return `youtube:${organisationId}:${companyId}`;
 }
 
 /**
- * Stores the changed playlist of a published company, to be fetched; removes that of a company that is unpublished or has
- * no playlist.
+ * If a published company's playlist has changed, stores it to be fetched. Removes the playlist of a company
+ * that is unpublished or no longer has one.
  */
 export async function followPlaylist(work: RecordContext, item: RecordOf<typeof content>): Promise<void> {
   if (item.type !== 'Company') return;
@@ -47,7 +49,7 @@ export async function followPlaylist(work: RecordContext, item: RecordOf<typeof 
   if (rows.length > 0) await queueRefresh(work, item.id);
 }
 
-/** Has the playlists fetched whose last answer grows old. */
+/** Queues a fetch of the playlists whose last response is about to expire. */
 export async function queueDuePlaylists(work: RecordContext): Promise<void> {
   const { rows } = await sql<{ content_id: number }>`
     select content_id from youtube_playlist

@@ -1,4 +1,7 @@
-/** Playlists of companies: fetched in the background, from a server in place of YouTube with any behaviour. */
+/**
+ * Playlists of companies are fetched in the background, from a test server that can simulate any behaviour of
+ * YouTube.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -108,7 +111,7 @@ test('a published company’s playlist is fetched behind its page, which is made
     'The same again',
     'Film 2',
   ]);
-  // Nothing of YouTube is fetched before a press.
+  // Nothing is loaded from YouTube before the reader presses play.
   expect(body).not.toMatch(/<iframe|(?:src|srcset|poster)="https:\/\/[^"]*(?:youtube|ytimg)/i);
   expect((await visit(company.id)).cache).toBe('hit');
 });
@@ -167,7 +170,7 @@ test('a silent YouTube delays no page, and the last response is shown for a day'
   const { id } = await makeCompany('PLsilent000001');
   await runJobs(subject);
   await grow(7_000);
-  // Answers nothing, until it is switched off.
+  // Sends no response until it is switched off.
   const held: ServerResponse[] = [];
   respond = (response) => void held.push(response);
   const jobs = lookAfter();

@@ -20,7 +20,7 @@ export const clearCsvExports = defineJob({
   },
 });
 
-/** Deletes records that are due; the ids of those that may have a file. */
+/** Deletes records that are due; returns the ids of those that may have a file. */
 async function clearOld(work: RecordContext): Promise<number[]> {
   const { rows } = await sql<{ id: number; isDue: boolean; state: string }>`
     select id, created < now() - make_interval(days => ${CSV_FILE_DAYS}) as "isDue", state

@@ -21,7 +21,7 @@ export const forgetCsvExports = defineJob({
         { condition: ofPeople },
         { state: 'removed', error: REMOVED, input: '{}' },
       );
-      // Those of an earlier try as well: it may have ended before it removed their bytes.
+      // Includes the files of an earlier attempt, which may have ended before it removed their bytes.
       const removed = await db
         .selectFrom('csv_export')
         .select('id')

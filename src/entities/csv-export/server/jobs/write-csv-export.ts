@@ -7,7 +7,7 @@ import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { csvExport } from '../../entity.ts';
 
-/** How often progress is written, and it is looked whether the file is still wanted. */
+/** How often progress is stored, and the job checks whether the file is still wanted. */
 const NOTE_EVERY_MS = 1_000;
 
 export const writeCsvExport = defineJob({
@@ -35,7 +35,7 @@ export const writeCsvExport = defineJob({
   },
 });
 
-/** It was deleted, or removed because an account was erased, while it was written. */
+/** Thrown if the file was deleted, or removed because an account was erased, while it was being written. */
 class NotWanted extends Error {
   override readonly name = 'NotWanted';
 }
@@ -63,7 +63,7 @@ function requestOf(
   };
 }
 
-/** Marks the file as ready, unless it was deleted since. */
+/** Marks the file as ready, unless it was deleted in the meantime. */
 async function end(
   ctx: JobContext,
   id: number,
@@ -73,7 +73,7 @@ async function end(
   if (!isWanted) await ctx.services.exports.files.remove({ organisationId: ctx.organisationId, id });
 }
 
-/** Writes progress now and then; the writer reports its rows, and is stopped by an error. */
+/** Stores progress at intervals. The writer reports its rows, and is stopped by an error. */
 function startProgress(ctx: JobContext, id: number) {
   let notedAt = performance.now();
   let noting: Promise<void> = Promise.resolve();
@@ -103,7 +103,10 @@ interface Note {
   error?: string;
 }
 
-/** Without a version: progress can't conflict with other changes. Returns whether the file is still wanted. */
+/**
+ * Updates without a version, so that progress can't conflict with other changes. Returns whether the file is
+ * still wanted.
+ */
 async function note(work: RecordContext, id: number, { siteIds, ...values }: Note): Promise<boolean> {
   const isOver = values.state === 'ready' || values.state === 'failed';
   const noted = await work.records.writeOperationalColumns(

@@ -12,7 +12,7 @@ import { csvExport } from '../../entity.ts';
 import { UNDER_WAY_MAX } from '../../limits.ts';
 import { countUnderWay, removeOldestExports } from '../own-exports.ts';
 
-/** Parameters of pages; a file has all rows. */
+/** Paging parameters, which do not apply because a file contains all rows. */
 const OF_PAGES = new Set(['after', 'limit', 'countTotal']);
 
 export const startCsvExport = defineOperation({

@@ -10,7 +10,7 @@ export const desk = defineReceiver({
   name: 'desk',
   receive: async (work: RecordContext, sent: SentForm): Promise<FormResult> => {
     const answers = answersOf(sent);
-    // Concurrent tries of one attempt are serialised; the second finds the first one's row.
+    // Serialises concurrent submissions of the same attempt: the second finds the first one's row.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`form/${sent.attempt}`}, 0))`.execute(work.db);
     const before = await sql<{ answers: string }>`
       select answers from form_submission

@@ -81,10 +81,10 @@ export const getHistoryList = defineOperation({
   },
 });
 
-/** More people than this are found by no menu. */
+/** Maximum number of people in the menu; a longer menu would not be usable. */
 const PEOPLE_MAX = 500;
 
-/** Those who work on one of the actor's sites, by name. */
+/** Users who work on one of the actor's sites, sorted by name. */
 async function colleagues({ db, organisationId, siteIds }: OperationContext) {
   const rows = await db
     .selectFrom('cms_user')

@@ -7,7 +7,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Characters of an error that are returned; the log has all of it. */
+/** Maximum number of characters of an error that are returned; the log has the whole error. */
 const ERROR_LENGTH_MAX = 300;
 
 const JOB = {

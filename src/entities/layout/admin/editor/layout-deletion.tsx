@@ -1,4 +1,4 @@
-/** Asks before a layout is moved to the trash, and names the pages that would do without it. */
+/** Confirms moving a layout to the trash, and names the pages that would lose it. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
   useFocusBack();
   const { contentTypes } = useApp();
   const { remove, isBusy, failure } = useDeletion(id);
-  // As readers have it: what is in the form and not saved counts for nothing.
+  // Uses the stored layout, which readers see: unsaved values in the form do not count.
   const stored = pages.layouts.find((one) => one.id === id);
   const others = pages.layouts.filter((one) => one.id !== id);
   const reach =

@@ -19,7 +19,7 @@ import { useSitePages, type SitePages } from './use-site-pages.ts';
 interface LayoutEditorProps {
   record: RecordNode;
   blocks: readonly Block[];
-  /** Called when the record was replaced by an earlier version: it is read again. */
+  /** Called when an earlier version has replaced the record, which then has to be reloaded. */
   onRestored: () => void;
 }
 
@@ -55,7 +55,7 @@ export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditor
       },
     ],
     selectedBlock,
-    // Who comes from a block of a public page sees it there.
+    // A user who opened the editor from a block of a public page sees the block on that page.
     opensWithPreview: previewedPage !== undefined,
   };
   return <GridEditor document={document} />;

@@ -44,7 +44,7 @@ export function usePreviewPage(pages: SitePages): PreviewPage {
     queryFn: async () => {
       if (rule.contentId !== null)
         return (await data.resolve('content', [rule.contentId])).get(rule.contentId) ?? null;
-      // A draft has no page to show the layout on.
+      // A draft has no page on which the layout could be shown.
       const found = await data.search('content', '', { contentTypes, isPublished: true });
       return found[0] ?? null;
     },
@@ -83,7 +83,7 @@ const WHY: Record<PreviewPage['kind'], string> = {
   none: 'Layouts of this type cannot be previewed.',
 };
 
-/** Another page to see the layout on. */
+/** Selects a different page for the layout's preview. */
 export function PageChooser({ page, pages }: { page: PreviewPage; pages: SitePages }) {
   if (page.kind === 'none') return null;
   if (page.kind === 'items')

@@ -1,4 +1,6 @@
-/** A page of the site with the grid as it is in the editor, at the width of a desktop or a phone. */
+/**
+ * A page of the site with the grid in its current state in the editor, at the width of a desktop or a phone.
+ */
 import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +15,7 @@ import { blockAnchor } from '#grid/shapes/block-anchor.ts';
 import { PageChooser, usePreviewPage } from './preview-page.tsx';
 import type { SitePages } from './use-site-pages.ts';
 
-/** Several changes in a row make the page once. */
+/** Several changes in quick succession render the page only once. */
 const SETTLE_MS = 500;
 
 export function PreviewPane({ pages }: { pages: SitePages }) {

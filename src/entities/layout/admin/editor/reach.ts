@@ -1,4 +1,4 @@
-/** The pages that use a layout, in words, by the same rule with which the page engine chooses. Pure. */
+/** Describes the pages that use a layout, by the same rule with which the page engine chooses. Pure. */
 import { ancestorsOf } from '#records/tree.ts';
 import { chooseLayout, type LayoutRule, type LayoutSubject } from '#layouts/choose-layout.ts';
 import { HOME_ALIAS, sectionPath } from '#addresses/paths.ts';
@@ -15,9 +15,12 @@ export interface ReachSection {
 }
 
 export interface ReachInput {
-  /** The layout with the values of the form. */
+  /** The layout with the current values of the form. */
   layout: NamedRule;
-  /** The site's other layouts, oldest first, as the page engine has them; and where this one is among them. */
+  /**
+   * The site's other layouts, oldest first, as the page engine has them; and the position of this one among
+   * them.
+   */
   others: readonly NamedRule[];
   position: number;
   sections: readonly ReachSection[];
@@ -27,9 +30,9 @@ export interface ReachInput {
 export interface Reach {
   /** One sentence. */
   words: string;
-  /** Some page uses it. */
+  /** Whether any page uses the layout. */
   isUsed: boolean;
-  /** Pages that match, but use another layout, with its name. */
+  /** Pages that match but use a different layout, with the name of that layout. */
   warnings: string[];
 }
 
@@ -41,7 +44,7 @@ export function reachOf(input: ReachInput): Reach {
   const used: string[] = [];
   const lost = new Map<string, string[]>();
   for (const { name, subject } of pages) {
-    // Would it be chosen if it were the only one?
+    // Skip pages for which the layout would not be chosen even if it were the only one.
     if (chooseLayout([layout], subject) !== layout) continue;
     const winner = chooseLayout(all, subject);
     if (winner === layout) used.push(name);
@@ -139,7 +142,7 @@ const UNUSED: Record<string, string> = {
 
 const NAMES_MAX = 8;
 
-/** `Ports, Ferries and Opinion`; a long list is cut. */
+/** `Ports, Ferries and Opinion`; a long list is shortened. */
 function listWords(names: readonly string[]): string {
   const shown = names.length > NAMES_MAX ? names.slice(0, NAMES_MAX - 1) : names;
   const rest = names.length - shown.length;

@@ -1,4 +1,4 @@
-/** Initial content for a layout without rows: complete pages are offered for sections. */
+/** Initial content for a layout without rows: for sections, complete pages are offered. */
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { NoRows, ShapeIcon, useCommands, useEditing } from '#grid/editor/index.ts';
@@ -14,7 +14,7 @@ export function SectionDesigns() {
   const commands = useCommands();
   const { language } = useAdminData();
   if (type !== 'section') return <NoRows />;
-  // Titles of rows are in the site’s language.
+  // Row titles are in the site’s language.
   const start = ({ label, rows }: SectionFront) =>
     commands.startWith(gridInLanguage(gridOf(rows), language), label);
   return (

@@ -8,7 +8,7 @@ import type { GridDocument } from '#grid/editor/index.ts';
 import type { Shape } from '#model/field.ts';
 import { layout } from '../../entity.ts';
 
-/** The fields that can be changed: the site of a layout is fixed. */
+/** The editable fields: the site of a layout is fixed. */
 const { site: _site, ...fields } = layout.fields as Shape;
 export const storedFields: Shape = fields;
 

@@ -10,7 +10,7 @@ import type { NamedRule, ReachSection } from './reach.ts';
 
 export interface SitePages {
   sections: readonly ReachSection[];
-  /** Oldest first, as the page engine asks them. */
+  /** Oldest first, in the order in which the page engine checks them. */
   layouts: readonly (NamedRule & { id: number })[];
 }
 

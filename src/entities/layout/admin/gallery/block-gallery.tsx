@@ -1,4 +1,7 @@
-/** Every block in every example, in the look of the site: in both designs, light and dark, from the left and from the right. */
+/**
+ * Every example of every block, in the site's look: in both designs, light and dark, left-to-right and
+ * right-to-left.
+ */
 import { Alert, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,7 +85,7 @@ const LOOKS = [
   { key: 'direction', label: 'Direction', choices: { site: 'Site default', right: 'Right to left' } },
 ] as const;
 
-/** The look is in the URL, so that it can be sent to a colleague. */
+/** The selected look is in the URL, so that it can be sent to a colleague. */
 function LookChoices() {
   const [requested, change] = useUrlState();
   const chosen = new Map(Object.entries(requested));

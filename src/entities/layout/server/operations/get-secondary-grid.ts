@@ -13,7 +13,10 @@ import { SECONDARY_GRID } from '../layout-page-shape.ts';
 import { ISSUES, presentNextGrid } from '../present-layout-page.ts';
 import { readerAsking } from '../reader-asking.ts';
 
-/** Parts of eight pages with a hundred items each would be more than any reader scrolls through. */
+/**
+ * Maximum number of excluded items, and of issues. No reader scrolls through parts of eight pages with a
+ * hundred items each.
+ */
 const EXCLUDED_MAX = 500;
 
 export const getSecondaryGrid = defineOperation({
@@ -79,7 +82,7 @@ export const getSecondaryGrid = defineOperation({
   run: (_ctx: OperationContext, _input, answer) => Promise.resolve(answer),
 });
 
-/** The group's values have been checked; this says what they are. */
+/** Schema that types the group's values, which have already been validated. */
 const gridSettingsOf = z.object({
   excludeContentIds: z.array(z.number()).nullish(),
   excludeIssueIds: z.array(z.number()).nullish(),

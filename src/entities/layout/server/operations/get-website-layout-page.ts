@@ -70,7 +70,7 @@ interface FilingRow {
   creator: { id: number; name: string } | null;
 }
 
-/** Terms, placements and author of the record, which change without the page. */
+/** Terms, placements and author of the record, which can change while the page does not. */
 async function filingOf(
   ctx: OperationContext,
   id: number,

@@ -16,7 +16,7 @@ export const sendMail = defineJob({
   run: async (ctx: JobContext, { id }) => {
     const mail = await ctx.write((work) => work.records.find(mailOutbox, id));
     if (mail?.state !== 'queued') return;
-    // Outside of any transaction: the other side may take its time.
+    // Outside any transaction, because the mail server may be slow.
     const outcome = await ctx.services.mail.send({
       key: `${ctx.organisationId}-${id}`,
       to: mail.to,
@@ -37,7 +37,7 @@ export const sendMail = defineJob({
   },
 });
 
-/** Removes all of an email that was the last one to a person. */
+/** Deletes all data of an email that was the last one to a person. */
 async function forget(work: RecordContext, id: number): Promise<void> {
   const mail = await work.records.find(mailOutbox, id, { lock: true });
   if (!mail) return;
@@ -45,7 +45,7 @@ async function forget(work: RecordContext, id: number): Promise<void> {
   await work.queue('mailOutbox/forgetFiles', { ids: [id] });
 }
 
-/** Without history: a try does not change the mail. */
+/** Without history, because an attempt to send does not change the email. */
 async function note(work: RecordContext, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
   const isSent = outcome.state === 'sent';
   await work.records.writeOperationalColumns(

@@ -17,7 +17,7 @@ export const retryMail = defineOperation({
     if (!mail) throw notFound('MAIL_OUTBOX_NOT_FOUND', 'email');
     if (mail.state === 'sent')
       throw conflict('EMAIL_ALREADY_SENT', 'This email has already been sent.', { version: mail.version });
-    // One that waits for its next try is taken forward.
+    // An email that waits for its next try is sent now.
     await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
     return ctx.records.writeSkippingPrepare(mailOutbox, mail, { state: 'queued' });
   },

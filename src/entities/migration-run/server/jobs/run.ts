@@ -11,7 +11,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
 import { note, watchRun } from '../progress.ts';
 
-/** A run that needs longer goes on in the next job, so that imports share the places of their lane. */
+/** A longer run continues in the next job, so that imports share the places of their lane. */
 const PART_MS = 8 * 60_000;
 
 export const run = defineJob({
@@ -84,7 +84,7 @@ async function begin(
   return { record, timeZone: knownTimeZone(of?.timeZone ?? ''), language: knownLanguage(of?.language ?? '') };
 }
 
-/** Finished, stopped by a user, or to be continued in another job. */
+/** Ends a part: the run is finished, was stopped by a user, or continues in another job. */
 async function end(work: RecordContext, id: number, report: ImportReport, isStopped: boolean): Promise<void> {
   if (report.isComplete) return note(work, id, { state: 'done', report, isOver: true });
   if (isStopped) return note(work, id, { state: 'stopped', report, isOver: true });

@@ -7,9 +7,9 @@ import type { UndoReport } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
 
-/** An undo that needs longer goes on in the next job, so that others get a place of the lane. */
+/** A longer undo continues in the next job, so that other jobs get a place in the lane. */
 const PART_MS = 8 * 60_000;
-/** How often a request to stop is read. */
+/** How often the job checks whether a user requested a stop. */
 const LOOK_EVERY_MS = 1_000;
 
 export const undo = defineJob({
@@ -43,7 +43,10 @@ interface Part {
   lock: Lock;
 }
 
-/** The run as it is; null when nothing is left to be done. A stop that no job heard ends the undo here. */
+/**
+ * Returns the run; null if nothing is left to do. If a stop was requested while no job was running, the undo
+ * ends here.
+ */
 async function begin(work: RecordContext, id: number): Promise<Run | null> {
   const run = await work.records.find(migrationRun, id, { lock: true });
   if (run?.state === 'stopping')
@@ -85,7 +88,7 @@ async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise
   }
 }
 
-/** Undone, stopped by a user, or to be continued in another job. */
+/** Ends a part: the run is undone, the undo was stopped by a user, or it continues in another job. */
 async function end(
   work: RecordContext,
   { id, by }: { id: number; by: number },
@@ -99,7 +102,7 @@ async function end(
   if (state === 'undoing') await work.queue('migrationRun/undo', { id, by });
 }
 
-/** Reads now and then whether a user stopped the undo. */
+/** Checks at intervals whether a user stopped the undo. */
 function startWatch(ctx: JobContext, id: number, lock: Lock) {
   const until = performance.now() + PART_MS;
   let isStopped = false;

@@ -18,7 +18,7 @@ export const stopMigration = defineOperation({
     const isUndoing = run.state === 'undoing';
     if (!isUndoing && run.state !== 'waiting' && run.state !== 'running') return run;
     const stopping = await ctx.records.writeSkippingPrepare(migrationRun, run, { state: 'stopping' });
-    // They end abandoned runs: an undo without a job, a run of a command line whose process is dead.
+    // These jobs end abandoned runs: an undo without a job, or a command-line run whose process is dead.
     if (isUndoing)
       await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });
     else if (run.startedBy === null) await ctx.queue('migrationRun/run', { id });

@@ -26,7 +26,10 @@ export const createSite = defineOperation({
   },
 });
 
-/** Serialises concurrent creations, so that both are counted: by their realm, because a concurrently created site is not visible here. */
+/**
+ * Throws if the organisation already has the maximum number of sites. Serialises concurrent creations, so
+ * that both are counted. Counts realms, because a concurrently created site is not visible here.
+ */
 async function assertSiteLimit({ db, organisationId }: OperationContext, max: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sites/${organisationId}`}, 0))`.execute(db);
   const { rows } = await sql<{ count: number }>`

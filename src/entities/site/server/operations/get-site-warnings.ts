@@ -11,7 +11,7 @@ import { site } from '../../entity.ts';
 
 const HREF_MAX = 2_000;
 
-/** The settings to be saved that can have warnings. */
+/** Schema of the unsaved settings that can have warnings. */
 const CHANGES = z.looseObject({
   general: z.looseObject({ privacyPolicy: z.string().max(HREF_MAX).nullish() }).nullish(),
 });

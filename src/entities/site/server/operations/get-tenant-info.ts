@@ -44,7 +44,7 @@ export const getTenantInfo = defineOperation({
     const { organisationId, siteId } = site;
     const own = services.sites.tenants(organisationId, true).find((tenant) => tenant.siteId === siteId);
     if (!own) throw notFound('SITE_NOT_FOUND', 'site');
-    // Which other sites a publisher runs is for its staff to know.
+    // Only a publisher's staff may know which other sites it runs.
     const seen = isReader(actor) ? [siteId] : siteIds;
     const tenants = services.sites
       .tenants(organisationId, includeTest ?? false)

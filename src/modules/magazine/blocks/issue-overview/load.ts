@@ -8,7 +8,7 @@ import type { issueOverview } from './block.ts';
 
 export interface IssueOverviewData {
   issue: ShownIssue;
-  /** In the issue's order; the name is null for items without a section. */
+  /** In the issue's order; `name` is null for items without a section. */
   sections: { name: string | null; ids: readonly number[] }[];
 }
 
@@ -17,7 +17,7 @@ interface SectionRow {
   items: readonly number[] | null;
 }
 
-/** Null without an issue that readers find. */
+/** Null without an issue that readers may see. */
 type Load = BlockLoad<typeof issueOverview, RawBuilder<unknown>, IssueOverviewData | null>;
 
 export const load: Load = ({ issue }, _got, { page, scope, tag }) => {

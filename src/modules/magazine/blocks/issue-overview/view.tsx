@@ -32,7 +32,7 @@ export function View({ settings, data, items, page }: Props) {
         </h2>
       )}
       {sections.map(({ name, cards }, index) => (
-        // Two sections of an issue may have one name.
+        // Two sections of an issue may have the same name.
         <section key={index} className={styles['section']}>
           {name && <h3 className={styles['section-name']}>{name}</h3>}
           <ul>
@@ -87,7 +87,7 @@ function IssueHead({ issue, page }: { issue: ShownIssue; page: Props['page'] }) 
   );
 }
 
-/** Sections with their visible items; an empty one is left out, and each item is listed once. */
+/** Sections with their visible items. Empty sections are left out, and each item is listed once. */
 function filled(sections: IssueOverviewData['sections'], cards: readonly ContentCard[]) {
   const left = new Map(cards.map((card) => [card.id, card]));
   return sections.flatMap(({ name, ids }) => {

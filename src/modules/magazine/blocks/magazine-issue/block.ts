@@ -3,7 +3,7 @@ import { relation } from '#fields/relation/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 
-/** One issue: its cover, what it is about, and the ways to read it. */
+/** A single issue with its cover, description and links to read it. */
 export const magazineIssue = defineBlock({
   name: 'magazine_issue',
   title: 'Magazine issue',
@@ -23,7 +23,7 @@ export const magazineIssue = defineBlock({
   },
   queries: ({ issue, publication }, page) => {
     const query = magazineQueryOf(page);
-    // The archive of a year is about that year.
+    // The archive page of a year does not show the newest issue.
     if (issue !== null || query?.year) return [];
     const publicationId = publication ?? query?.publicationId ?? null;
     return [{ kind: 'magazine/issues', publicationId, year: null, count: 1 }];

@@ -4,7 +4,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 import { ISSUES_MAX } from '../../limits.ts';
 
-/** Publications, or issues by their covers. */
+/** Publications, or issues as a grid of covers. */
 export const magazineOverview = defineBlock({
   name: 'magazine_overview',
   title: 'Magazine overview',

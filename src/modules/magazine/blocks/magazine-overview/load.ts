@@ -17,7 +17,9 @@ import type { magazineOverview } from './block.ts';
 export interface MagazineOverviewData {
   publications: ShownPublication[];
   issues: ShownIssue[];
-  /** With issues of the publication, newest first; empty where issues of all publications are shown. */
+  /**
+   * Years in which the publication has issues, newest first; empty if issues of all publications are shown.
+   */
   years: number[];
 }
 
@@ -25,7 +27,7 @@ const PUBLICATIONS_MAX = 50;
 /** Maximum number of years in an archive's links. */
 const YEARS_MAX = 100;
 
-/** Null where there is nothing to show. */
+/** Null if there is nothing to show. */
 type Load = BlockLoad<typeof magazineOverview, RawBuilder<unknown>, MagazineOverviewData | null>;
 
 export const load: Load = ({ show, publication }, { recordIds }, { page, scope, tag, changesAt }) => {
@@ -35,7 +37,7 @@ export const load: Load = ({ show, publication }, { recordIds }, { page, scope, 
     return loadWork({
       statements: { next: nextIssueAt(scope), publications: publicationsOf(id, scope) },
       make: ({ publications, next: [next] }) => {
-        // A publication is shown from its first issue on.
+        // A publication appears when its first issue comes out.
         if (next) changesAt(next.next);
         if (publications.length === 0) return null;
         return { publications: publications.map(shownPublication), issues: [], years: [] };
@@ -64,8 +66,8 @@ function publicationsOf(id: number | null, scope: SourceScope) {
 }
 
 /**
- * Walks from the newest issue of each year to the newest of the years before, by the index: at most one look-up a year. None
- * without a publication.
+ * Steps through the index from the newest issue of each year to the newest issue of earlier years: at most
+ * one lookup per year. No rows without a publication.
  */
 function yearsOf(
   publicationId: number | null,

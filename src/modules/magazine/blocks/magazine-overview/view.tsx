@@ -54,7 +54,7 @@ export function View({ settings, data, page }: Props) {
 
 interface PublicationProps {
   publication: ShownPublication;
-  /** The page is its own. */
+  /** Whether the page is the publication's own page. */
   isPage: boolean;
   page: Props['page'];
 }
@@ -88,7 +88,7 @@ function Publication({ publication, isPage, page }: PublicationProps) {
   );
 }
 
-/** `isOfOne`: of one publication, which is not repeated for each. */
+/** `isOfOne`: all issues are of the same publication, which is not repeated for each. */
 function Issues({ issues, isOfOne }: { issues: readonly ShownIssue[]; isOfOne: boolean }) {
   return (
     <ul className={styles['issues']}>

@@ -12,11 +12,11 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
-/** Sections of one issue, and items in each. */
+/** Maximum number of sections in an issue, and of items in each section. */
 export const ISSUE_SECTIONS_MAX = 30;
 export const SECTION_ITEMS_MAX = 40;
 
-/** One issue of a publication: its cover, and its items, section by section. */
+/** An issue of a publication: its cover, and its items by section. */
 export const magazineIssue = defineEntity({
   name: 'magazineIssue',
   label: 'Issue',

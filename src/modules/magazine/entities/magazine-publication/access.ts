@@ -1,12 +1,12 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can } from '#model/permissions.ts';
 
-/** Readers are answered by operations and pages, with what they may see. */
+/** Readers get their data from public operations and pages, limited to what they may see. */
 export const access: EntityAccess = {
   read: can('manage_content'),
   create: can('publish_content'),
   update: can('publish_content'),
   delete: can('publish_content'),
-  // An issue readers see names its publication.
+  // A public issue names its publication.
   offered: anyone,
 };

@@ -13,7 +13,7 @@ import { EDITORIAL } from '#model/personal-data.ts';
 const address = (label: string, help: string) =>
   url({ label, help, paths: true, width: 'half', group: 'readers' });
 
-/** A printed title of a site, which comes out in issues. */
+/** A printed title of a site that appears in issues. */
 export const magazinePublication = defineEntity({
   name: 'magazinePublication',
   label: 'Publication',

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-/** Readers are answered by operations and pages, with what they may see. */
+/** Readers get their data from public operations and pages, limited to what they may see. */
 export const access: EntityAccess = {
   read: can('manage_content'),
   create: can('publish_content'),

@@ -1,4 +1,4 @@
-/** A reader who is logged in to an account, with their present memberships. */
+/** A reader who is logged in to an account, with their current memberships. */
 import { sql } from 'kysely';
 import { defineIdentity } from '#model/readers/define-identity.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
@@ -24,7 +24,7 @@ interface FoundRow {
   fullLicence: string | null;
 }
 
-/** Surveys of a site that an account has answered, the newest first. */
+/** Maximum number of a site's surveys that an account has answered; the newest count. */
 const SURVEYS_MAX = 50;
 
 /** The session must be of the site's own realm: a reader of another realm is anonymous on this site. */

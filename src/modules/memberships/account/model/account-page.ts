@@ -8,12 +8,15 @@ import type { MemberWords } from '../../words/en.ts';
 interface AccountPage {
   key: string;
   path: string;
-  /** Shown on a site without a layout for it. */
+  /** Shown if the site has no layout for the page. */
   block: string;
   title: (words: MemberWords, language: string) => string;
-  /** Anonymous readers are redirected to the login page, and back; `isOpen` exempts them. */
+  /**
+   * Anonymous readers are redirected to the login page, and return after logging in; `isOpen` exempts a
+   * request.
+   */
   isForMembers?: { isOpen?: (query: AccountQuery) => boolean };
-  /** Forms that are sent to it from elsewhere on the site. */
+  /** Forms that other pages of the site submit to this page. */
   forms?: NamedForms;
 }
 

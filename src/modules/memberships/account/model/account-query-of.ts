@@ -2,7 +2,7 @@
 import type { PageSubject } from '#page-model/page.ts';
 import { readAccountQuery, type AccountQuery } from './account-query.ts';
 
-/** Empty on every other page. */
+/** All values are empty on other pages. */
 export function accountQueryOf({ module }: PageSubject): AccountQuery {
   return readAccountQuery(module?.search ?? '');
 }

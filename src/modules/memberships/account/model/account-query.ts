@@ -7,11 +7,11 @@ export interface AccountQuery {
   id: string;
   /** Return path; empty without one. */
   redirectTo: string;
-  /** The reader has just joined. */
+  /** Whether the reader has just joined. */
   joined: boolean;
   /** The single-use secret from an email that undoes a change; empty without one. */
   undo: string;
-  /** The key of the message about the action that led here; empty for none. */
+  /** Key of the notice about the action that led here; empty for none. */
   done: string;
   /** The favourite after which the list continues; 0 for the start of the list. */
   after: number;

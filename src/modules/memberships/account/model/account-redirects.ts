@@ -56,7 +56,7 @@ export function redirectToLogin(path: string): FormRedirect {
   return { goTo: backTo(ACCOUNT_PATHS.login, path) };
 }
 
-/** The path that a button sent: a path of this site, or the account page. */
+/** The return path that a button submitted if it is on this site, otherwise the account page. */
 export function returnPath({ values: { path } }: Pick<SentForm, 'values'>): string {
   return (typeof path === 'string' ? sitePath(path) : null) ?? ACCOUNT_PATHS.account;
 }

@@ -33,13 +33,13 @@ export const changeAddressForm = defineForm({
   rowsFor: rowsOfChange,
 });
 
-/** The loaded data of the account page on which the form depends. */
+/** Loaded data of the account page on which the form depends. */
 export interface AddressChoice {
   addresses: readonly { id: string; email: string; isPrimary: boolean }[];
   isPaid: boolean;
 }
 
-/** Readers who pay cannot change their primary address, as everywhere on their account page. */
+/** Paying readers cannot change their primary address here or elsewhere on their account page. */
 function rowsOfChange(data: unknown): readonly FormRow[] {
   const further = isChoice(data) ? data.addresses.filter(({ isPrimary }) => !isPrimary) : [];
   const asks = further.length > 0 && isChoice(data);

@@ -1,6 +1,6 @@
 import type { Choice } from '#fields/choice/field.ts';
 
-/** Details of readers that a membership may require; each is a field of `siteUser`. */
+/** Reader details that a membership may require; each is a field of `siteUser`. */
 export const COMMON_FIELDS: readonly Choice[] = [
   { value: 'firstName', label: 'First name' },
   { value: 'lastName', label: 'Last name' },

@@ -1,6 +1,6 @@
-/** A readable name for a browser's user agent. */
+/** Converts a browser's user agent to a readable name. */
 
-/** The first match counts: other browsers also contain names like these. */
+/** The first match counts, because other browsers' user agents also contain these names. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns names only, like `Firefox · Windows`, the same in every language; null if neither is known. */
+/**
+ * Returns names only, like `Firefox · Windows`, the same in every language; null if neither browser nor
+ * system is known.
+ */
 export function deviceName(userAgent: string): string | null {
   const nameIn = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || null;

@@ -4,14 +4,14 @@ import { text } from '#fields/text/field.ts';
 
 export const ACCOUNT_EVENT_FIELDS = {
   siteId: integer({ label: 'Site', required: true, min: 1 }),
-  /** Null before there is an account. */
+  /** Null before the account exists. */
   siteUserId: integer({ label: 'Account', min: 1 }),
   membershipId: integer({ label: 'Membership', min: 1 }),
   promoCode: text({ label: 'Promo code' }),
   source: text({ label: 'Source' }),
-  /** The visit's id in the tracking of the page. */
+  /** Id of the visit in the page's tracking. */
   sessionId: text({ label: 'Session' }),
 };
 
-/** Specified events, for tracking and audience modules. */
+/** Events required by the specification, for tracking and audience modules. */
 export const FOR_OTHER_MODULES = { unhandled: 'The modules that handle it may be absent.' };

@@ -1,2 +1,2 @@
-/** Maximum number of favourites in one account: a browser's cache of them stays small. */
+/** Maximum number of favourites in one account, so that a browser's cache of them stays small. */
 export const FAVOURITES_MAX = 500;

@@ -1,4 +1,4 @@
-/** Forms for logged-in readers: each is one action on their account. */
+/** Forms for logged-in readers: each performs one action on their account. */
 import { defineForm, type FormField, type FormText } from '#model/pages/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
 import { memberWords } from '../../words/index.ts';
@@ -9,7 +9,7 @@ import type { AccountWords } from '../words/en.ts';
 
 type TextsOf<Words> = { [Key in keyof Words as Words[Key] extends string ? Key : never]: string };
 
-/** A text of this dictionary in the language of the site. */
+/** Returns a message of this dictionary in the site's language. */
 export const own =
   (key: keyof TextsOf<AccountWords>): FormText =>
   (language) =>
@@ -20,7 +20,7 @@ const shared =
   (language) =>
     memberWords(language)[key];
 
-/** Proves that the form is the owner's. */
+/** Confirms that the sender owns the account. */
 export const currentPassword: FormField = {
   type: 'password',
   label: own('currentPassword'),
@@ -62,7 +62,7 @@ export const profileForm = defineForm({
           autocomplete: 'organization-title',
         },
         company: { type: 'text', label: own('company'), lengthMax: 150, autocomplete: 'organization' },
-        // Consents have a separate section.
+        // No consent here: consents have a separate section.
         locale: { type: 'locale', label: shared('myProfile'), asksNoConsent: true, isOptional: true },
         city: { type: 'text', label: own('city'), lengthMax: 100, autocomplete: 'address-level2' },
         postalCode: {
@@ -125,7 +125,7 @@ export const closeForm = defineForm({
   rows: [{ numberOfColumns: 1, fields: { password: currentPassword } }],
 });
 
-/** A form that consists of one button: the values it needs are hidden fields. */
+/** Defines a form that consists of one button; its values are hidden fields. */
 function button(name: string, receiver: string, text: FormText, fields: Record<string, FormField> = {}) {
   const rows = [{ numberOfColumns: 1, fields }] as const;
   return defineForm({ name, receiver, skipsBotCheck: true, submit: text, done: text, rows });
@@ -133,7 +133,7 @@ function button(name: string, receiver: string, text: FormText, fields: Record<s
 
 const contentId: FormField = { type: 'number', label: own('addFavorite'), required: true };
 
-/** Path of the item's page, to return to. */
+/** Path of the item's page, to which the reader returns. */
 const path: FormField = { type: 'text', label: own('addFavorite') };
 
 export const confirmEmailForm = button('confirmEmail', 'confirmEmailChange', own('confirmEmailSubmit'));
@@ -147,7 +147,7 @@ export const releaseSeatForm = button('releaseSeat', 'releaseSeat', own('release
 export const consentForm = button('consent', 'saveConsent', own('consents'), {
   purpose: { type: 'text', label: own('consents'), required: true, lengthMax: 100 },
   isGiven: { type: 'checkbox', label: own('giveConsent') },
-  // What it is given to: the text of the page that was open.
+  // The text to which the reader consents, as the open page showed it.
   shown: { type: 'multiLineText', label: own('consents'), lengthMax: SHOWN_TEXT_LENGTH_MAX },
 });
 export const joinForm = button('join', 'joinMembership', own('upgradeMembership'), {

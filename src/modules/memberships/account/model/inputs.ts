@@ -1,4 +1,4 @@
-/** Inputs that several calls of members share. */
+/** Inputs shared by several calls of members. */
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { PASSWORD_LENGTH } from '#access/password.ts';

@@ -1,4 +1,4 @@
-/** Purpose of the consent that an account requires: it ends with it. */
+/** Purpose of the consent that an account requires; the consent ends with the account. */
 export const ACCOUNT_PURPOSE = 'account';
 
 /** News and offers by email. */

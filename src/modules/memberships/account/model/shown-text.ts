@@ -1,6 +1,6 @@
-/** A consent's text as submitted with its button, to detect a changed text. */
+/** The consent text submitted with a button, to detect that the text has changed. */
 
-/** Longest as imports have them. */
+/** Maximum length, the same as for imports. */
 export const SHOWN_TEXT_LENGTH_MAX = 2_000;
 
 /** The text as one line; empty for null. */

@@ -2,7 +2,7 @@ import type { SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { verifyAccount, type OwnAccount } from '../server/own/own-account.ts';
 
-/** Returns the account of a form's sender, if its password is correct. Throws RATE_LIMITED. */
+/** Returns the account of a form's sender if the submitted password is correct. Throws RATE_LIMITED. */
 export async function verifySender(sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> {
   const { reader, values } = sent;
   if (!reader) return null;

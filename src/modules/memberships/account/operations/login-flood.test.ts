@@ -11,7 +11,7 @@ afterAll(subject.close);
 
 const PASSWORD = 'herons over the lock gate';
 
-/** As many as are admitted at the same time. */
+/** Number of logins admitted at the same time. */
 const ADMITTED = 40;
 
 async function logIn(username: string) {

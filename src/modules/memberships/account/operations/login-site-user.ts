@@ -72,7 +72,7 @@ export const loginSiteUser = defineOperation({
   },
 });
 
-/** A refusal for too many attempts, in words of the site. */
+/** Rethrows a refusal for too many attempts with the site's own message. */
 function nameTooManyLogins(language: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof AppError && error.code === 'RATE_LIMITED')

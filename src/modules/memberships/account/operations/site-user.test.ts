@@ -1,4 +1,4 @@
-/** Members who call the API: authenticated by their login, with the access that gates give them. */
+/** API calls by members: authenticated by their login, with the access that gates grant. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 import { makeContent } from '#testing/make/make.ts';

@@ -41,7 +41,7 @@ export const updateSiteUserProfile = defineOperation({
   },
 });
 
-/** Country and region are sent together: a region must be in the country that is sent with it. */
+/** Country and region are sent together: the region must belong to the country in the same request. */
 function placeIn({ countryCode, region }: ProfileChange): ProfileChange {
   if (countryCode === undefined) return { region: undefined };
   if (countryCode === null) return { countryCode, region: null };

@@ -4,8 +4,9 @@ const FREE = { rootAttribute: 'data-member="free"' };
 const PAID = { rootAttribute: 'data-member="paid"' };
 
 /**
- * Sets an attribute on the root element for logged-in readers: style sheets use it, and whether the reader has a paid
- * membership, to show entries of the header. It does not identify the reader, so readers of the same kind share one copy.
+ * Sets an attribute on the root element for logged-in readers, also with whether they have a paid membership.
+ * Style sheets use it to show entries of the header. It does not identify the reader, so readers of the same
+ * kind share one copy.
  */
 export const member = defineOverlay({
   name: 'member',

@@ -7,6 +7,6 @@ export const changeEmail = accountPage({
   path: ACCOUNT_PATHS.changeEmail,
   block: 'change_email',
   title: (_words, language) => accountWords(language).changeEmail,
-  // Links of emails are opened on any device.
+  // Open to anonymous readers, because links in emails can be opened on any device.
   isForMembers: { isOpen: ({ id, undo }) => id !== '' || undo !== '' },
 });

@@ -1,4 +1,7 @@
-/** One more email address: two emails, as for a change. Only one of them reveals whether it is known. */
+/**
+ * Adds an email address: sends two emails, as for a change. Only one of them reveals whether the address is
+ * known.
+ */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

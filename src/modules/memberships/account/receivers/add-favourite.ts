@@ -1,4 +1,4 @@
-/** An item a reader wants to find again. */
+/** Saves an item that a reader wants to find again. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ANCHORS, FULL, redirectToLogin, returnPath } from '../model/account-redirects.ts';
@@ -15,7 +15,7 @@ export const addFavourite = defineReceiver({
     const contentId = contentIdIn(values);
     const added = await add(work.db, { organisationId, siteUserId: reader.id }, contentId);
     const { account } = ACCOUNT_PATHS;
-    // The list of favourites is full: the reader can remove some there.
+    // The list of favourites is full: the reader is redirected there to remove some.
     return { goTo: added === 'full' ? `${account}?done=${FULL}#${ANCHORS.favourites}` : path };
   },
 });

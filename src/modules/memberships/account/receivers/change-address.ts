@@ -1,4 +1,4 @@
-/** Makes an additional address the account's primary address, or removes it; authorised by the password. */
+/** Makes an additional address the primary address, or removes it; requires the password. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -1,4 +1,6 @@
-/** Changes the password, authorised by the present one: all other devices are logged out, this one is not. */
+/**
+ * Changes the password; requires the current password. All other devices are logged out, this device is not.
+ */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -1,4 +1,4 @@
-/** Closes a reader's account, authorised by the password. The confirmation is the last email. */
+/** Closes a reader's account; requires the password. The confirmation is the last email the reader gets. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';

@@ -1,4 +1,7 @@
-/** Second step of changing or adding an address: opens the link of the email to the new address. */
+/**
+ * Second step of changing or adding an address: the reader has opened the link in the email to the new
+ * address.
+ */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount } from '../model/account-redirects.ts';

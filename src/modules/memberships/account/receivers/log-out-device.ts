@@ -11,7 +11,7 @@ export const logOutDevice = defineReceiver({
     const { reader, values } = sent;
     if (!reader) return redirectToLogin(ACCOUNT_PATHS.account);
     const { session } = values;
-    // Of another account, or logged out before: there is nothing left to do.
+    // The session of another account, or one that was logged out before, is ignored.
     await endSession(work.db, sent, { siteUserId: reader.id, sessionId: String(session) });
     return session === reader.sessionId ? { goTo: '/', login: null } : redirectToAccount('device');
   },

@@ -1,4 +1,4 @@
-/** Logs a reader in by the link of an email. */
+/** Logs a reader in by a link from an email. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { readAccountQuery } from '../model/account-query.ts';

@@ -1,4 +1,4 @@
-/** An item a reader has found again often enough. */
+/** Removes an item from a reader's favourites. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin, returnPath } from '../model/account-redirects.ts';

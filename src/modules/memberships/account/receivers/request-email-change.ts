@@ -1,4 +1,7 @@
-/** First step of a change of address: two emails. Only one of them reveals whether the new address is known. */
+/**
+ * First step of changing the address: sends two emails. Only one of them reveals whether the new address is
+ * known.
+ */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -1,4 +1,4 @@
-/** A consent that is given or withdrawn on the account page. */
+/** Gives or withdraws a consent on the account page. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin, rejectField } from '../model/account-redirects.ts';
@@ -23,7 +23,7 @@ export const saveConsent = defineReceiver({
       shown,
       read: typeof read === 'string' ? read : '',
     });
-    // The page comes with the text of today.
+    // The page is shown again with the current text.
     if (outcome === 'changed') return rejectField('shown', accountWords(sent.language).consentChanged);
     return outcome === 'kept' ? redirectToAccount('consent') : { goTo: ACCOUNT_PATHS.account };
   },

@@ -1,4 +1,4 @@
-/** A new password by a link of an email. */
+/** Sets a new password through a link from an email. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

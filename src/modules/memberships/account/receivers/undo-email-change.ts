@@ -1,4 +1,7 @@
-/** Undoes a change of address by the link of the email to the old address; the reader then chooses a new password. */
+/**
+ * Undoes a change of address through the link in the email to the old address; the reader then chooses a new
+ * password.
+ */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { undoChange } from '../server/own/email-change.ts';

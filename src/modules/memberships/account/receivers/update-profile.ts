@@ -1,18 +1,19 @@
-/** A reader's profile. */
+/** Saves a reader's profile. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount } from '../model/account-redirects.ts';
 import { changeProfile, PROFILE_FIELDS } from '../server/own/profile.ts';
 import { accountWords } from '../words/index.ts';
 
-/** A region is one of its country: both change together. */
+/** A region belongs to its country, so both change together. */
 const PLACE: ReadonlySet<string> = new Set(['countryCode', 'region']);
 
 export const updateProfile = defineReceiver({
   name: 'updateProfile',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, unchanged, language } = sent;
-    // An empty field was cleared; an unchanged one may have been saved elsewhere since (requirement P-245).
+    // An empty field was cleared by the reader; an unchanged field may have been saved elsewhere since
+    // (requirement P-245).
     const isUnchanged = (name: string) =>
       PLACE.has(name) ? [...PLACE].every((part) => unchanged.has(part)) : unchanged.has(name);
     const change = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Accounts of readers, in the transaction of the caller. */
+/** Readers' accounts; all functions use the caller's transaction. */
 import { sql } from 'kysely';
 import type { FormRedirect, SentForm } from '#model/pages/define-form.ts';
 import type { Db } from '#server/db/index.ts';
@@ -11,21 +11,21 @@ import { siteUser } from '../entities/site-user/entity.ts';
 import { writeOperationalColumns } from '#server/records/index.ts';
 import { recordEvent } from './events.ts';
 
-/** Days a log-in lasts (specification, public site, section 9). */
+/** Days a login lasts (specification, public site, section 9). */
 const LOGIN_DAYS = 30;
 
-/** Devices one reader may be logged in on; the oldest is logged out. */
+/** Maximum number of devices on which one reader is logged in; the oldest is logged out. */
 const SESSIONS_MAX = 50;
 
-/** Organisation and site to which a form was sent. */
+/** Organisation and site to which a form was submitted. */
 export type Place = Pick<SentForm, 'organisationId' | 'siteId'>;
 
 export interface Account {
   id: number;
   email: string;
   /**
-   * Address for emails about the account: the one by which it was found, or the primary address if the former is only
-   * reserved for an undo.
+   * Address for emails about the account: the one by which it was found, or the primary address if the former
+   * is only reserved for an undo.
    */
   mailTo: string;
   firstName: string | null;
@@ -38,8 +38,8 @@ export const realmOf = ({ organisationId, siteId }: Place) =>
   sql<number>`(select realm_id from site_realm where organisation_id = ${organisationId} and site_id = ${siteId})`;
 
 /**
- * The active account of an address, in the form of `emailKey`, in the realm of the site: searches all addresses of an
- * account, including those it can still restore.
+ * The active account with an address, in the form of `emailKey`, in the realm of the site. Searches all
+ * addresses of an account, including those it can still restore.
  */
 export async function findAccount(db: Db, place: Place, key: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
@@ -88,7 +88,9 @@ export async function logIn(
   return { ...redirect, clearStates: [answeredSurveys] };
 }
 
-/** If all seats are taken, the login stores the licence, and the timeline shows it. */
+/**
+ * Claims a seat. If all seats are taken, the session stores the licence, and the timeline shows the refusal.
+ */
 async function takeSeat(
   db: Db,
   place: Place,
@@ -107,12 +109,15 @@ async function takeSeat(
   });
 }
 
-/** The redirect URL: the site's path in the query's `redirectTo`, or else `otherwise`; never a URL of another origin. */
+/**
+ * The redirect URL: the site path in the query's `redirectTo`, otherwise `otherwise`; never a URL of another
+ * origin.
+ */
 export function goToOf({ search }: Pick<SentForm, 'search'>, otherwise = '/'): string {
   return sitePath(new URLSearchParams(search).get('redirectTo') ?? '') ?? otherwise;
 }
 
-/** Logs a reader out on the device of a token; does nothing for an unknown token. */
+/** Logs a reader out on the device with this token; does nothing for an unknown token. */
 export async function logOut(db: Db, place: Place, token: string): Promise<void> {
   const { organisationId } = place;
   const { rows } = await sql<{ siteUserId: number }>`
@@ -122,7 +127,7 @@ export async function logOut(db: Db, place: Place, token: string): Promise<void>
   if (row) await recordEvent(db, place, { siteUserId: row.siteUserId, kind: 'loggedOut' });
 }
 
-/** The user of a token's login; null for an unknown token. */
+/** The user who is logged in with a token; null for an unknown token. */
 export async function readSessionUser(
   db: Db,
   { organisationId }: Place,

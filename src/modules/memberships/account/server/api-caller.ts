@@ -1,4 +1,4 @@
-/** Calls of the API by readers who are logged in, on a site of theirs. */
+/** API calls by logged-in readers, on a site of their realm. */
 import { unauthenticated } from '#model/errors.ts';
 import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
 import type { BeforeContext } from '#model/define-operation.ts';

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/index.ts';
 
 export interface NewConsent {
   siteUserId: number;
-  /** Key of the consent: `account`, `marketing`. */
+  /** Purpose of the consent: `account`, `marketing`. */
   purpose: string;
   isGiven: boolean;
-  /** ISO 3166-1 alpha-3; it decides between CASL and GDPR. */
+  /** ISO 3166-1 alpha-3; decides between CASL and GDPR. */
   countryCode: string | null;
   /** Version of the site's texts; for an import, its source. */
   wordingVersion: string;
-  /** The text that was shown; null if no text was shown, or the text is unknown. */
+  /** The text that was shown; null if no text was shown or the text is unknown. */
   wording?: string | null;
   /** The policy that was linked. */
   policy?: string | null;
@@ -19,7 +19,7 @@ export interface NewConsent {
   address: string | null;
   /** Null for a consent without an end. */
   expires?: string | null;
-  /** ISO; null: now. For imports only. */
+  /** ISO timestamp; null: now. For imports only. */
   at?: string | null;
 }
 
@@ -28,7 +28,7 @@ export function consentKindOf(countryCode: string | null): 'CASL' | 'GDPR' {
   return countryCode === 'CAN' ? 'CASL' : 'GDPR';
 }
 
-/** Adds to the ledger, in the caller's transaction. */
+/** Appends to the ledger, in the caller's transaction. */
 export async function recordConsent(
   db: Db,
   { organisationId, siteId }: { organisationId: number; siteId: number },

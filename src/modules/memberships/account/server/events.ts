@@ -1,4 +1,4 @@
-/** Events of accounts, one row each: the timeline that staff see. */
+/** Account events, one row each: the timeline that staff see. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
@@ -42,11 +42,11 @@ export interface SiteUserEvent {
   kind: SiteUserEventKind;
   /** The staff user who caused the event. */
   cmsUserId?: number;
-  /** Facts for the timeline: titles, addresses, devices. Never a secret. */
+  /** Facts for the timeline, such as titles, addresses and devices; never a secret. */
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds to the timeline, in the caller's transaction. */
+/** Appends to the timeline, in the caller's transaction. */
 export async function recordEvent(
   db: Db,
   { organisationId, siteId }: { organisationId: number; siteId: number },

@@ -1,4 +1,4 @@
-/** Loads whether the link of an email works, for the blocks on the page that it opens. */
+/** Loads whether an email's link is valid, for the blocks on the page that the link opens. */
 import type { RawBuilder } from 'kysely';
 import { loadWork, type LoadContext, type LoadWork } from '#model/pages/define-load.ts';
 import { accountQueryOf } from '../model/account-query-of.ts';
@@ -8,7 +8,7 @@ export function loadLink(
   purpose: LinkPurpose,
   { page, scope, neverStore }: LoadContext,
 ): LoadWork<RawBuilder<unknown>, boolean> {
-  // Elsewhere the block is empty.
+  // On other pages the block is empty.
   if (page.module) neverStore();
   return loadWork({
     statements: { link: linkWorks(scope, purpose, accountQueryOf(page).id) },

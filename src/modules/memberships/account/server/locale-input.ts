@@ -7,7 +7,7 @@ interface LocaleInput {
   region?: string | null | undefined;
 }
 
-/** Country and region as accounts keep them. Throws BAD_USER_INPUT for those that do not exist. */
+/** Country and region as accounts store them. Throws BAD_USER_INPUT for unknown values. */
 export function checkLocale(
   { countryCode, region }: LocaleInput,
   language: string,

@@ -28,20 +28,23 @@ export interface ReaderMail {
   language: string;
   /** Text below the link. Default: that an unexpected email can be ignored. */
   note?: string;
-  /** Id of the account that requested an email to an unconfirmed address: it is erased with that account. */
+  /**
+   * Id of the account that requested this email to an unconfirmed address: the email is erased with that
+   * account.
+   */
   requestedBy?: number;
-  /** The email is deleted once it was sent, so that no data of its recipient remains. */
+  /** The email is deleted after it is sent, so that no data of its recipient remains. */
   isLast?: true;
   /** Settings of the site: sender and contact for help. */
   settings: SiteSettings;
 }
 
 export interface MailLink {
-  /** The whole address; in place of its secret, SECRET_PLACEHOLDER. */
+  /** Absolute URL, with SECRET_PLACEHOLDER in place of the secret. */
   url: string;
-  /** Label of its button. */
+  /** Label of the link's button. */
   label: string;
-  /** Sealed. */
+  /** The sealed secret. */
   secret?: string;
 }
 
@@ -49,24 +52,24 @@ const SUBJECT_MAX = 200;
 
 const FROM_NAME_MAX = 120;
 
-/** Pixels a logo is drawn high. */
+/** Height of the logo in pixels. */
 const LOGO_HEIGHT = 32;
 
 type Links = Pick<MailPlace, 'origin' | 'sealSecret'>;
 
-/** A link to a page of the site with a secret in its query, which the outbox stores only sealed. */
+/** A link to a page of the site with a secret in its query; the outbox stores the secret only sealed. */
 export function secretLink(
   { origin, sealSecret }: Links,
   { path, name = 'id', token, label }: { path: string; name?: string; token: string; label: string },
 ): MailLink {
-  // The mark stays as it is: encoded, it would not be found when the mail leaves.
+  // The placeholder must not be encoded, or it would not be found when the email is sent.
   const url = `${absoluteUrl(origin, path)}?${name}=${SECRET_PLACEHOLDER}`;
   return { url, label, secret: sealSecret(token) };
 }
 
 /**
- * A link without a secret, for recipients who must not get a working link: it writes as much as for a real one, so that the
- * duration does not reveal whether the address has an account.
+ * A link without a secret, for recipients who must not get a working link. It stores as much data as a real
+ * link, so that the duration does not reveal whether the address has an account.
  */
 export function decoyLink(
   { origin, sealSecret }: Links,
@@ -75,7 +78,9 @@ export function decoyLink(
   return { url: absoluteUrl(origin, path), label, secret: sealSecret(token) };
 }
 
-/** Queues the email with the transaction. The site's name is never a link, and no secret is put into a text. */
+/**
+ * Queues the email within the transaction. The site's name never becomes a link, and texts contain no secret.
+ */
 export async function mailReader(work: RecordContext, said: ReaderMail): Promise<void> {
   const plain = (text: string) =>
     withoutSecretMark(text.replaceAll(said.siteName, unlinkedName(said.siteName)));
@@ -96,7 +101,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
   await work.records.insertSkippingPrepare(mailOutbox, {
     to: mail.to,
     sendFrom: fromEmail,
-    // An address is not allowed where programs show a name.
+    // A name that contains an address is not allowed where mail clients show a name.
     fromName: unlinkedName(oneLine(said.siteName)).slice(0, FROM_NAME_MAX),
     subject,
     text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${from.join('\n')}`,
@@ -110,8 +115,8 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
 }
 
 /**
- * Does the same work whether or not the recipient is known, so that the duration does not reveal it:
- * if not `isKnown`, the queued email is undone.
+ * Does the same work whether or not the recipient is known, so that the duration does not reveal it: unless
+ * `isKnown`, the queued email is undone.
  */
 export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: ReaderMail): Promise<void> {
   await sql`savepoint reader_mail`.execute(work.db);
@@ -175,7 +180,7 @@ interface SenderProps extends Pick<ReaderMail, 'siteName' | 'settings'> {
   colour: string;
 }
 
-/** The site's logo, or its name in its colour. */
+/** The site's logo, or its name in the site's colour. */
 function Sender({ siteName, settings, media, origin, colour }: SenderProps) {
   const { logo } = settings.read(headerSettings);
   return (

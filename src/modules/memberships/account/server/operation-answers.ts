@@ -1,4 +1,4 @@
-/** Results and errors of operations about accounts: errors have the texts of the forms. */
+/** Results and errors of account operations; the errors have the same texts as the forms. */
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { FormRedirect, FormResult, FormRejection } from '#model/pages/define-form.ts';
@@ -13,7 +13,7 @@ export const SITE_USER_DONE = {
   },
 };
 
-/** Throws what a service refused: nothing was written. */
+/** Throws if a service rejected the input: nothing was written. */
 export function taken(receipt: FormResult): FormRedirect | null {
   if (typeof receipt === 'object' && 'refused' in receipt) throw refusalOf(receipt);
   return typeof receipt === 'object' ? receipt : null;

@@ -1,4 +1,4 @@
-/** Inputs that several operations about accounts take. */
+/** Inputs shared by several account operations. */
 import { text } from '#fields/text/field.ts';
 import { CONSENT_TEXT_LENGTH_MAX } from '../settings/consents.ts';
 
@@ -20,7 +20,7 @@ export const CONSENT_TEXT = text({
   help: 'The text the reader saw next to the checkbox. Stored with the consent.',
 });
 
-/** The single-use secret of an email. */
+/** The single-use secret from an email. */
 export const LINK_SECRET = text({
   label: 'Secret from the email',
   required: true,

@@ -4,7 +4,7 @@ import { notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { BotCheckInput, ReceiverTools } from '#server/forms/index.ts';
 
-/** The parts of a submission that services need; an operation provides the same. */
+/** The data of a form submission that services need; an operation provides the same. */
 export type Visit = Pick<
   SentForm,
   | 'organisationId'
@@ -22,7 +22,7 @@ export type Visit = Pick<
   | 'sealSecret'
 >;
 
-/** What emails about an account need from the visit. */
+/** Data of the visit needed for emails about an account. */
 export type MailPlace = Pick<
   Visit,
   'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings' | 'sealSecret'
@@ -38,7 +38,7 @@ export function siteOfCall({ site }: Pick<Called, 'site'>) {
   return site;
 }
 
-/** The visit that a call of the API is. Never inside a unit of work: it may ask the database. */
+/** Converts an API call to a visit. Never call it inside a unit of work: it may query the database. */
 export async function visitOf(called: Called): Promise<Visit> {
   const { services, request } = called;
   const site = siteOfCall(called);
@@ -60,13 +60,13 @@ export async function visitOf(called: Called): Promise<Visit> {
   };
 }
 
-/** Data of a call for the bot check; `action` is the name of the operation. */
+/** Input of the bot check for a call; `action` is the name of the operation. */
 export function botCheckInputOf(called: Called, action: string): BotCheckInput {
   const { siteId, language, hosts } = siteOfCall(called);
   return { siteId, language, hosts, action, ip: called.request.ip };
 }
 
-/** Tools that services use before their transaction opens, for a call of the API. */
+/** Tools for an API call that services use before their transaction opens. */
 export function toolsOf(called: Called): ReceiverTools {
   const { services } = called;
   const site = siteOfCall(called);

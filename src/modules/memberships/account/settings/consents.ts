@@ -1,10 +1,10 @@
-/** Consents of a registration: the texts are the site's, and each consent is stored with its text. */
+/** Consents at registration: the site defines the texts, and each consent is stored with its text. */
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
-/** Maximum characters of one consent text: the label of a checkbox. */
+/** Maximum characters of a consent text, because it is the label of a checkbox. */
 export const CONSENT_TEXT_LENGTH_MAX = 1_000;
 
 export const consentsSettings = defineSettings({

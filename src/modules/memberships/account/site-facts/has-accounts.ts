@@ -4,7 +4,7 @@ import { joinableMembership } from '../../orders/site-facts/can-be-joined.ts';
 import { membershipsTag } from '../../orders/model/memberships.ts';
 import { realmOf } from '../server/accounts.ts';
 
-/** Whether readers have an account or can create one: otherwise the site never asks them to log in. */
+/** Whether readers have an account or can create one: otherwise the site never prompts them to log in. */
 export const hasAccounts = defineSiteFact<RawBuilder<unknown>>({
   name: 'hasAccounts',
   statement: ({ organisationId, siteId }) => sql`

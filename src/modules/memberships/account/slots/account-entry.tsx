@@ -1,4 +1,6 @@
-/** The ways to log in and join, and the account menu, in both headers (specification, public site, section 2). */
+/**
+ * Links to log in and join, and the account menu, in both headers (specification, public site, section 2).
+ */
 import { hasFact } from '#model/pages/define-site-fact.ts';
 import { defineSlot, type SlotProps, type SlotSpot } from '#model/pages/define-slot.ts';
 import type { PageSubject } from '#page-model/page.ts';
@@ -12,7 +14,10 @@ import { hasAccounts } from '../site-facts/has-accounts.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { memberWords } from '../../words/index.ts';
 
-/** Both variants are in every page: an attribute of the document selects one, so that a page is cached once. */
+/**
+ * Every page contains both variants and an attribute of the document selects one, so that the page is cached
+ * only once.
+ */
 export const accountEntry = defineSlot({ place: 'account', view: AccountEntry });
 
 function AccountEntry({ page, spot }: SlotProps) {
@@ -43,7 +48,7 @@ function AccountEntry({ page, spot }: SlotProps) {
 function MemberMenu({ spot, isJoinable }: { spot: SlotSpot; isJoinable: boolean }) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
   const at = (section: Section) => `${ACCOUNT_PATHS.account}#${ANCHORS[section]}`;
-  // Payers of a membership change the address with the billing desk, and have nothing to upgrade.
+  // Paying members change their address through the billing desk, and have nothing to upgrade.
   const entries = [
     { label: words.myProfile, href: at('profile') },
     { label: words.manageFavorites, href: at('favourites') },
@@ -76,7 +81,7 @@ function MemberMenu({ spot, isJoinable }: { spot: SlotSpot; isJoinable: boolean 
 }
 
 /**
- * The path to return to after a login; the home page for a missing page, an error, and pages of modules like the account
+ * Return path after a login; the home page for a missing page, an error, and module pages such as the account
  * pages.
  */
 function whereFrom({ kind, path }: PageSubject): string {

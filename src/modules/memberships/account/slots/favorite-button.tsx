@@ -1,4 +1,4 @@
-/** Saves the item of the page, for members; anonymous readers are redirected to the login and back. */
+/** Button with which members save the page's item; anonymous readers are redirected to the login and back. */
 import { hasFact } from '#model/pages/define-site-fact.ts';
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { Icon } from '#site/ui/icons.tsx';
@@ -9,7 +9,7 @@ import { hasAccounts } from '../site-facts/has-accounts.ts';
 
 export const favoriteButton = defineSlot({
   place: 'toolbar',
-  // Below the notice of a meter.
+  // Below the meter's notice.
   order: 110,
   when: ({ kind, content, preview, site }) =>
     kind === 'content' && content !== null && !preview && hasFact(site, hasAccounts),

@@ -1,4 +1,4 @@
-/** Lets members save and log out without reloading: for other readers nothing is loaded. */
+/** Lets members save items and log out without reloading the page. For other readers nothing is loaded. */
 import { createElement } from 'react';
 import { defineSlot } from '#model/pages/define-slot.ts';
 import { Icon } from '#site/ui/icons.tsx';
@@ -29,7 +29,7 @@ function ReaderElement() {
   );
 }
 
-/** Copied into every card: in all of them it would weigh more than the script. */
+/** Copied into every card by the script: rendered into every card, it would be larger than the script. */
 function CardButton() {
   const { addFavorite } = useWordsOf(accountWords);
   return (

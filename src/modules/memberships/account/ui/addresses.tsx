@@ -7,7 +7,7 @@ import { accountWords } from '../words/index.ts';
 import type { ListProps } from './lists.tsx';
 import { AccountSection } from './section.tsx';
 
-/** The addresses of an account, a form to add one, and actions on the additional addresses. */
+/** The account's addresses, a form to add one, and actions on additional addresses. */
 export function Addresses({ data, forms: { addAddress, changeAddress } }: Omit<ListProps, 'page'>) {
   const words = useWordsOf(accountWords);
   const { addresses } = data;

@@ -1,4 +1,4 @@
-/** Lists of an account, each entry with its actions. */
+/** Lists on the account page, each entry with its actions. */
 import type { PlacedForm } from '#model/pages/define-form.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { Instant } from '#site/ui/date.tsx';
@@ -24,12 +24,12 @@ export interface ListProps {
   page: PageSubject;
 }
 
-/** A day of the account, as the site writes it. */
+/** A date on the account page, in the site's format. */
 function Day({ value, page: { site } }: { value: string; page: PageSubject }) {
   return <Instant value={value} timeZone={site.timeZone} language={site.language} form="short" />;
 }
 
-/** The newest first, a page at a time. */
+/** The reader's favourites, newest first, in pages. */
 export function Favourites({ data, forms: { removeFavorite }, page }: ListProps) {
   const words = useWordsOf(accountWords);
   const next = new URLSearchParams({ after: String(data.nextFavourites) }).toString();
@@ -113,7 +113,7 @@ export function Memberships({ data, forms: { join }, page }: ListProps) {
   );
 }
 
-/** The benefit of their company's site licence. */
+/** The reader's benefit from their company's site licence. */
 export function Seat({ data: { seat }, forms: { releaseSeat } }: ListProps) {
   const words = useWordsOf(accountWords);
   if (!seat) return null;
@@ -131,7 +131,7 @@ export function Seat({ data: { seat }, forms: { releaseSeat } }: ListProps) {
   );
 }
 
-/** The devices on which they are logged in. */
+/** The devices on which the reader is logged in. */
 export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page }: ListProps) {
   const words = useWordsOf(accountWords);
   return (
@@ -173,7 +173,7 @@ export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page 
   );
 }
 
-/** Their consents. */
+/** The reader's consents. */
 export function Consents({ data, forms, page }: ListProps) {
   const words = useWordsOf(accountWords);
   return (

@@ -1,4 +1,4 @@
-/** Memberships that were ordered and are not paid for yet. */
+/** Ordered memberships that have not been paid for yet. */
 import type { PageSubject } from '#page-model/page.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';

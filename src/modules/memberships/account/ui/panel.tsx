@@ -3,12 +3,12 @@ import { useWordsAttributes } from '#site/ui/words.ts';
 import { memberWords } from '../../words/index.ts';
 
 interface PanelProps {
-  /** The editor's title, in place of `title`. */
+  /** Title set by the editor, which replaces `title`. */
   own?: string | null | undefined;
   /** The product's default title. */
   title: string;
   text?: string | undefined;
-  /** The editor's text. */
+  /** Text set by the editor. */
   ownText?: string | null | undefined;
   children?: ReactNode;
   /** Links to related pages. */

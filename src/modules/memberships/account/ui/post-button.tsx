@@ -3,7 +3,7 @@ import type { PlacedForm } from '#model/pages/define-form.ts';
 
 interface PostButtonProps {
   placed: Pick<PlacedForm, 'path' | 'blockId'> & Partial<Pick<PlacedForm, 'posted'>>;
-  /** Sent with it, unseen. */
+  /** Values sent as hidden fields. */
   values?: Readonly<Record<string, string>>;
   children: ReactNode;
   /** Accessible name for screen readers, if the text is not enough. */

@@ -21,7 +21,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the account page under its anchor, with its notice. */
+/** A section of the account page with its anchor and notice. */
 export function AccountSection({ of, title, children }: SectionProps) {
   const words = useWordsOf(accountWords);
   const english = useWordsAttributes(accountWords);

@@ -41,7 +41,7 @@ export interface SectionWords {
   closeAccount: string;
   closeText: string;
   closeSubmit: string;
-  /** Shown above a form that was sent after the login had ended. */
+  /** Shown above a form that was submitted after the login had expired. */
   noLongerLoggedIn: string;
   tooManyTries: string;
   unableToLogout: (message: string) => string;
@@ -62,7 +62,7 @@ export interface SeatWords {
 export interface FavouriteWords {
   manageFavorites: string;
   noFavorites: string;
-  /** Label of an item's button. */
+  /** Label of the button on an item. */
   addFavorite: string;
   removeFavorite: string;
   removeNamed: (title: string) => string;

@@ -8,7 +8,7 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
-/** The words of accounts for a language tag. */
+/** The account messages for a language tag. */
 export const accountWords = defineWords<AccountWords>({
   ar,
   de,

@@ -10,7 +10,7 @@ const NAME = 'memberships/refreshCrawlerLists';
 const NOT_READ =
   'Crawler IP lists could not be fetched. Until they are available, crawlers of these engines are identified by host name only. Fetching is retried three times today, then tomorrow.';
 
-/** Delays after which unreadable lists are requested again. */
+/** Delays in seconds before lists that could not be read are requested again. */
 const RETRY_SECONDS = [600, 3_600, 21_600] as const;
 
 export const refreshCrawlerLists = defineJob({
@@ -24,7 +24,8 @@ export const refreshCrawlerLists = defineJob({
   runsAtFirstStart: true,
   run: async (ctx: JobContext, { retry: attempt }) => {
     const retry = attempt ?? 0;
-    // The lists are the same for all; without an organisation there are no gates.
+    // The lists are the same for all organisations. If no organisation exists, no gates exist either, so
+    // nothing is fetched.
     const [organisationId] = ctx.organisations();
     const { crawlerListsUrl, isOff } = sourceOf(ctx);
     if (organisationId === undefined || isOff) return;
@@ -38,7 +39,7 @@ export const refreshCrawlerLists = defineJob({
       else failed.push(url);
     }
     if (failed.length === 0) return;
-    // An installation without a network logs it once a day.
+    // Logged at the first attempt only: an installation without network access logs it once a day.
     if (retry === 0) ctx.services.log.warn({ failed }, NOT_READ);
     const inSeconds = RETRY_SECONDS[retry];
     if (inSeconds === undefined) return;
@@ -48,7 +49,7 @@ export const refreshCrawlerLists = defineJob({
   },
 });
 
-/** The lists of all search engines, without those that an earlier attempt of today has read. */
+/** The lists of all search engines, except those that an earlier attempt of the same day has read. */
 async function listsToRead(
   ctx: JobContext,
   organisationId: number,
@@ -83,7 +84,7 @@ function storeList(
   });
 }
 
-/** `CRAWLER_LISTS`: `off`, or the origin of a mirror that has `/NAME.json`. */
+/** `CRAWLER_LISTS`: `off`, or the origin of a mirror that serves `/NAME.json`. */
 function sourceOf({ services: { config } }: JobContext) {
   const { crawlerLists } = config;
   return {

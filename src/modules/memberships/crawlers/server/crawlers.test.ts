@@ -70,7 +70,7 @@ describe('the name of an address', () => {
     await settled();
     const seen = ['193.0.6.1', '193.0.6.2', '193.0.6.3', '2a00:1450::1'].map((one) => isConfirmed(one));
     expect(seen).toEqual([true, false, false, true]);
-    // As a socket has it that listens on both kinds of addresses.
+    // The form in which a dual-stack socket reports an IPv4 address.
     expect(isConfirmed('::ffff:193.0.6.1')).toBe(true);
     const before = requestCount;
     expect(isConfirmed('193.0.6.1', 86_399_000)).toBe(true);
@@ -152,20 +152,20 @@ describe('crawlers of a site', () => {
     expect(await isWhole('193.0.6.5')).toBe(false);
     await refresh(0);
     expect(await isWhole('193.0.6.5')).toBe(true);
-    // As a socket has it that listens on both kinds of addresses.
+    // The form in which a dual-stack socket reports an IPv4 address.
     expect(await isWhole('::ffff:193.0.6.5')).toBe(true);
     expect(await isWhole('193.0.7.5')).toBe(false);
     expect(await isWhole('::ffff:193.0.7.5')).toBe(false);
     expect(await isWhole('193.0.6.5', 'Firefox')).toBe(false);
     expect((await get('193.0.6.5')).headers['x-robots-tag']).toBe('noarchive');
-    // What cannot be read leaves the list as it was; another list takes its place.
+    // An unreadable response leaves the stored list unchanged; a readable list replaces it.
     answer = { status: 500, body: '' };
     await refresh(0);
     expect(await isWhole('193.0.6.5')).toBe(true);
     answer = { status: 200, body: listOf('193.0.7.0/24') };
     await refresh(0);
     expect([await isWhole('193.0.6.5'), await isWhole('193.0.7.5')]).toEqual([false, true]);
-    // Addresses change hands: an old list is not believed.
+    // Addresses change owners, so an old list is not trusted.
     await subject.database.superuser("update crawler_list set fetched = now() - interval '31 days'");
     subject.services.cache.purge(['crawlers']);
     expect(await isWhole('193.0.7.5')).toBe(false);

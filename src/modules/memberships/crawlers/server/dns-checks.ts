@@ -1,6 +1,7 @@
 /**
- * Whether an address is a crawler's by its name: the name is one of the engine's, and resolves back to the address. Looked up outside
- * of requests; the first request of a crawler is therefore answered like a reader's.
+ * Verifies a crawler's address by its host name: the name must be one of the engine's, and must resolve back
+ * to the address. The lookup runs outside of requests, so a crawler's first request is answered like a
+ * reader's.
  */
 import { plainAddress } from '#addresses/network-of.ts';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +9,10 @@ import type { DnsLookup } from '#model/readers/define-visitor.ts';
 import { addressKey } from '../../licences/server/addresses.ts';
 
 export interface DnsChecks {
-  /** The cached result at `now` (milliseconds); an unknown address is looked up, unless the queue is full. */
+  /**
+   * Returns the cached result at `now` (milliseconds). Starts a lookup for an unknown address, unless the
+   * queue is full.
+   */
   isConfirmed: (address: string, hosts: readonly string[], now: number) => boolean;
 }
 
@@ -16,10 +20,10 @@ const TTL_MS = 86_400_000;
 /** Delay after a failed lookup, which gives no result. */
 const RETRY_MS = 600_000;
 const KNOWN_MAX = 10_000;
-/** Maximum number of lookups that run or wait, however many crawlers are invented. */
+/** Maximum number of running and waiting lookups, however many crawlers clients claim to be. */
 const WAITING_MAX = 100;
 const RUNNING_MAX = 4;
-/** Names of an address that are looked at. */
+/** Maximum number of host names checked per address. */
 const NAMES_MAX = 5;
 
 interface Answer {
@@ -29,7 +33,7 @@ interface Answer {
 
 export function createDnsChecks(dns: DnsLookup): DnsChecks {
   const known = new LRUCache<string, Answer>({ max: KNOWN_MAX });
-  /** Keys that are looked up or wait for it. */
+  /** Keys whose lookup is running or waiting. */
   const waiting = new Set<string>();
   const queue: (() => Promise<void>)[] = [];
   let running = 0;
@@ -45,7 +49,7 @@ export function createDnsChecks(dns: DnsLookup): DnsChecks {
   return {
     isConfirmed(written, hosts, now) {
       if (hosts.length === 0) return false;
-      // The name of an IPv4 address resolves back to IPv4, whatever the socket calls it.
+      // The host name of an IPv4 address resolves back to IPv4, whatever form the socket reports.
       const address = plainAddress(written);
       const key = `${address} ${hosts.join()}`;
       const answer = known.get(key);

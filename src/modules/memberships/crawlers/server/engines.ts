@@ -2,17 +2,18 @@
 
 export interface SearchEngine {
   name: string;
-  /** Matches the user agent of its crawlers. Unverified: any client can send it. */
+  /** Matches the user agent of the engine's crawlers. Unverified: any client can send it. */
   claim: RegExp;
   /**
-   * URL of its published crawler addresses, as `{ prefixes: [{ ipv4Prefix }, { ipv6Prefix }] }`; null if it publishes none.
+   * URL of the engine's list of crawler addresses, as `{ prefixes: [{ ipv4Prefix }, { ipv6Prefix }] }`; null
+   * if it publishes no list.
    */
   listUrl: string | null;
-  /** Domains of its crawlers' host names; empty if it publishes only a list. */
+  /** Domains of the crawlers' host names; empty if the engine publishes only a list. */
   hosts: readonly string[];
 }
 
-/** Days after which a list that could not be refreshed is invalid: addresses change owners. */
+/** Days after which a list that could not be refreshed becomes invalid, because addresses change owners. */
 export const LIST_DAYS_MAX = 30;
 
 /** As documented by the engines on 2026-11-24. */
@@ -49,13 +50,16 @@ export const SEARCH_ENGINES: readonly SearchEngine[] = [
   },
 ];
 
-/** Crawlers that collect texts for language models, some of them with the addresses of a search engine: they do not pass. */
+/**
+ * Crawlers that collect texts for language models do not pass, although some of them use a search engine's
+ * addresses.
+ */
 const COLLECTS_FOR_MODELS =
   /GPTBot|OAI-SearchBot|ChatGPT|ClaudeBot|Claude-|anthropic|CCBot|Google-Extended|CloudVertexBot|Applebot-Extended|Bytespider|PerplexityBot|meta-external|Amazonbot|cohere|DuckAssistBot|YandexAdditional/i;
 
-/** The engine that a user agent claims to be of; undefined for readers and for every other program. */
+/** The engine that a user agent claims to belong to; undefined for readers and all other programs. */
 export function engineOf(userAgent: string): SearchEngine | undefined {
-  // Nearly every request ends here.
+  // Fast exit for nearly every request.
   if (!/bot/i.test(userAgent) || COLLECTS_FOR_MODELS.test(userAgent)) return undefined;
   return SEARCH_ENGINES.find(({ claim }) => claim.test(userAgent));
 }

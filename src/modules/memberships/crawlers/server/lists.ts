@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { AddressRange } from '../../licences/server/addresses.ts';
 import { readRanges } from '../../licences/server/ranges.ts';
 
-/** Purges what processes keep of the lists. */
+/** Tag that purges the lists which processes cache. */
 export const CRAWLERS_TAG = 'crawlers';
 
-/** Bytes of a list, and blocks in it; the longest has a few hundred. */
+/** Maximum bytes of a list, and maximum number of its blocks; the longest list has a few hundred blocks. */
 export const LIST_BYTES_MAX = 512 * 1024;
 const BLOCKS_MAX = 5_000;
 
@@ -18,8 +18,8 @@ const Published = z.object({
 });
 
 /**
- * The blocks of a published list. Null for an invalid list, and for one with an implausible block: reserved, or
- * as wide as a provider's.
+ * Returns the blocks of a published list. Null for an invalid list, and for a list with an implausible block:
+ * reserved, or as wide as a provider's.
  */
 export function readList(body: string): string[] | null {
   try {

@@ -1,4 +1,4 @@
-/** Crawlers of search engines, which read gated items so that they can be found (readings, access 6). */
+/** Search engine crawlers, which read gated items so that the items can be found (readings, access 6). */
 import { sql } from 'kysely';
 import { defineVisitor } from '#model/readers/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
@@ -10,7 +10,7 @@ import { blocksOf, CRAWLERS_TAG } from '../server/lists.ts';
 import { crawler as crawlerPass } from '../passes/crawler.ts';
 
 interface CrawlerSnapshot {
-  /** Published addresses by the engine's name; nothing where a list is missing or too old. */
+  /** Published addresses by engine name; without an entry if the list is missing or too old. */
   lists: ReadonlyMap<string, readonly AddressRange[]>;
   dns: DnsChecks;
 }

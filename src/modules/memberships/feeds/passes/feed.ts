@@ -7,14 +7,14 @@ interface FeedAccess {
   name: string;
   /** Null: items of all sections. */
   sectionIds: readonly number[] | null;
-  /** Proves that an address of a file was in this partner's feed. */
+  /** Returns a signature which proves that a file's URL was in this partner's feed. */
   signatureOf: (fileKey: string) => string;
 }
 
 /** Names a partner in the URL of a file. Permanent: feeds that were fetched contain it. */
 export const FILE_CLIENT = 'partner';
 
-/** A partner's program, which fetches a feed of a site with its own token, or a file by an address in that feed. */
+/** A partner's client, which fetches a feed of a site with its own token, or a file by a URL in that feed. */
 export const feed = definePass<FeedAccess, Db>({
   name: 'feed',
   scope: 'items',

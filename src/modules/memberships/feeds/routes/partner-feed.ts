@@ -1,6 +1,7 @@
 /**
- * `GET /__rss/website-scheduled-content.xml?access=TOKEN` on a site's host, and `/__rss/podcast.xml` or one of a section's with
- * it: the feed with whole texts, for the program of a partner. The token is checked in each request; no cache stores the feed or a refusal.
+ * `GET /__rss/website-scheduled-content.xml?access=TOKEN` on a site's host, and `/__rss/podcast.xml` or a
+ * section's podcast feed with the same parameter: the feed with full texts, for a partner's client. The token
+ * is checked in each request; no cache stores the feed or a refusal.
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import { AppError } from '#model/errors.ts';
@@ -10,7 +11,7 @@ import type { RouteContext } from '#server/http/index.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { feed } from '../passes/feed.ts';
 
-/** Limit of wrong tokens from one network. */
+/** Limit of wrong tokens per network. */
 const WRONG = { countMax: 30, windowSeconds: 900 };
 
 const HEADERS = { 'x-robots-tag': 'noindex, noarchive' };
@@ -26,7 +27,7 @@ export const partnerFeed = defineRoute<RouteContext>({
   handle: sendFeed,
 });
 
-/** Throws RATE_LIMITED after too many wrong tokens, and when too many feeds are requested. */
+/** Throws RATE_LIMITED after too many wrong tokens, or if too many feeds are requested. */
 async function sendFeed(ctx: RouteContext, request: RouteRequest): Promise<RouteAnswer | null> {
   const { services, site } = ctx;
   const { '*': rest = '.xml' } = request.params;

@@ -1,4 +1,4 @@
-/** Feeds of partners: whole by a separate URL, as long as it is valid, and never cached. */
+/** Partner feeds contain full texts at a separate URL, as long as it is valid, and are never cached. */
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
@@ -158,7 +158,7 @@ describe('the address of a partner', () => {
       await services.sites.reload();
     };
     await turn(false);
-    // The parameter means nothing then: the answer is the feed that everyone gets.
+    // The parameter then has no effect: the response is the public feed.
     expect((await get(path)).body).toBe((await get(FEED)).body);
     await turn(true);
     expect((await get(path)).statusCode).toBe(200);

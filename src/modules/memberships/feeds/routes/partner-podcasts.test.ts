@@ -1,4 +1,7 @@
-/** Podcast feeds of partners: episodes behind a gate with their texts and their sound, for as long as the feed is theirs. */
+/**
+ * Partner podcast feeds contain gated episodes with their texts and audio, for as long as the partner has
+ * access.
+ */
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFile } from '#entities/media-file/server/create-file.ts';
@@ -82,7 +85,7 @@ const itemsOf = async (path: string) => {
   expect(statusCode).toBe(200);
   return parseRssFeed(body).items ?? [];
 };
-/** Where the sound of an episode is, as a path; empty where the feed has none. */
+/** Path of an episode's audio; empty if the feed has no audio for it. */
 const soundOf = async (path: string, name: string) => {
   const found = (await itemsOf(path)).find(({ title }) => title === name);
   return pathOf(found?.enclosures?.[0]?.url ?? '');
@@ -125,7 +128,7 @@ test('a podcast feed of chosen sections has their episodes, and of others the pu
 test('audio is fetched by a URL of the partner: only the file, in parts too, uncached', async () => {
   const { path } = await makePartner();
   const sound = await soundOf(path, 'Kept');
-  // The token opens the whole feed; what is handed on to a player does not have it.
+  // The token opens the whole feed, so the audio URL, which players receive, must not contain it.
   expect(sound).not.toContain(path.split('access=')[1]);
   const whole = await get(sound);
   expect([whole.statusCode, whole.body, whole.headers['cache-control']]).toEqual([
@@ -200,7 +203,7 @@ test('feed and sound are worth nothing while memberships are off', async () => {
     await services.sites.reload();
   };
   await turn(false);
-  // The parameter means nothing then: the answer is the feed that everyone gets.
+  // The parameter then has no effect: the response is the public feed.
   expect([(await get(path)).body, (await get(sound)).statusCode]).toEqual([
     (await get(path.split('?', 1)[0] ?? '')).body,
     404,

@@ -1,10 +1,10 @@
-/** Addresses of partners' feeds: the token is the partner's, its digest ours. */
+/** URLs of partner feeds: only the partner has the token, the database stores its digest. */
 import { sql } from 'kysely';
 import { absoluteUrl, podcastFeedPath } from '#addresses/paths.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** Purges what processes keep of the partners of an organisation. */
+/** Tag that purges an organisation's partners from the caches of processes. */
 export function feedsTag(organisationId: number): string {
   return `feeds:${organisationId}`;
 }
@@ -20,7 +20,10 @@ export async function giveFeedToken(db: Db, organisationId: number, feedAccessId
   return token;
 }
 
-/** URLs of a partner's feed, and of the feed of all episodes; `input` and sections are added as to the public feeds. */
+/**
+ * URLs of a partner's feed and of the feed of all episodes; `input` and sections can be added as to the
+ * public feeds.
+ */
 export function partnerFeedAddresses(origin: string, token: string): { url: string; podcastUrl: string } {
   const at = (path: string) => `${absoluteUrl(origin, path)}?access=${token}`;
   return { url: at('/__rss/website-scheduled-content.xml'), podcastUrl: at(podcastFeedPath('/')) };
@@ -38,7 +41,7 @@ export async function readFeedToken(
   return rows[0] ?? null;
 }
 
-/** Stores that feeds were fetched today: one write per day and partner, however many fetches there are. */
+/** Records that feeds were fetched today: at most one write per day and partner. */
 export async function noteFeedUses(db: Db, organisationId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -1,4 +1,4 @@
-/** Programs of partners, by the token in the address of their feed. */
+/** Partners' clients, identified by the token in the URL of their feed. */
 import { sql } from 'kysely';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineVisitor, type VisitorRequest } from '#model/readers/define-visitor.ts';
@@ -11,7 +11,7 @@ import { feed, FILE_CLIENT } from '../passes/feed.ts';
 
 interface Partner {
   id: number;
-  /** The digest of their token, as hex. */
+  /** Digest of the partner's token, as hex. */
   hash: string;
   name: string;
   /** Milliseconds since 1970; null for no end. */
@@ -32,7 +32,7 @@ interface Row {
   sections: number[] | null;
 }
 
-/** Maximum number of a site's partners cached in memory; the newest count. */
+/** Maximum number of a site's partners that are cached in memory; the newest are used. */
 const PARTNERS_MAX = 1_000;
 
 /** The format of `newToken`. */
@@ -87,7 +87,9 @@ function partnerOf(
   return said?.length === right?.length && said && right && timingSafeEqual(said, right) ? found : undefined;
 }
 
-/** Signature of one file in one partner's feed: a new URL of the feed invalidates it. It does not reveal the token. */
+/**
+ * Signature of one file in one partner's feed; a new feed URL invalidates it. It does not reveal the token.
+ */
 function signatureOf({ hash }: Partner, fileKey: string): string {
   return createHmac('sha256', hash).update(`file ${fileKey}`).digest('base64url');
 }

@@ -1,4 +1,7 @@
-/** Blocks that show some readers more: gated content is in no output, and in no cache of other readers. */
+/**
+ * Blocks with additional content for some readers: the gated content appears in no output and no cache for
+ * other readers.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
@@ -214,7 +217,7 @@ describe('a gated text', () => {
     await turn(false);
     expect(markersIn((await get('/news', cookieOf(holder))).body)).toEqual([]);
     await turn(true);
-    // For a moment the reader is still cached as anonymous.
+    // The reader is still cached as anonymous for a moment, so the cached sessions expire here.
     subject.clock.expireSessions();
   });
 
@@ -237,7 +240,7 @@ describe('the overview of memberships', () => {
       `update membership_grant set ends = '2099-05-04T12:00:00Z' where site_user_id = $1`,
       [holder.id],
     );
-    // Concurrent members share nothing either.
+    // Concurrent requests of members share no content either.
     const [own, others] = await Promise.all([
       get('/about', cookieOf(holder)),
       get('/about', cookieOf(other)),
@@ -268,7 +271,7 @@ describe('the overview of memberships', () => {
     expect(others).not.toContain('2099');
     expect(anonymousBody).toContain('Join Pilots');
     expect(anonymousBody).not.toContain('2099');
-    // The form in it is found where it was shown.
+    // The block's form is accepted on the page where it was shown.
     expect(own).toContain('x_form');
   });
 

@@ -1,6 +1,6 @@
 /**
- * Every reader in front of every item: the decision compared with an oracle that shares none of its code. The oracle is
- * written from the readings of the specification, row by row.
+ * Tests every combination of reader and item: the access decision is compared with an oracle that shares none
+ * of its code. The oracle is written from the readings of the specification, row by row.
  */
 import { expect, test } from 'vitest';
 import { decideAccess, type AccessItem, type Reader } from '#access/decide-access.ts';
@@ -16,10 +16,10 @@ import { survey } from '../../surveys/passes/survey.ts';
 const NOW = '2026-05-04T08:00:00.000Z';
 const [EARLIER, LATER] = ['2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'];
 const ITEM_ID = 70_000_001;
-/** Memberships. */
+/** Ids of memberships. */
 const [GOLD, SILVER] = [1, 2];
 
-/** Surveys: two active ones, and an inactive one. */
+/** Ids of surveys: two active ones, and an inactive one. */
 const [SURVEY, OTHER_SURVEY, CLOSED_SURVEY] = [11, 12, 13];
 
 /** Requirements: none, an account, gold, silver, any membership, answers, or free for everyone. */
@@ -36,7 +36,7 @@ type Ask =
   | 'noSurvey';
 
 const ITEMS: Ask[] = ['nothing', 'account', 'gold', 'everyone', 'survey', 'closedSurvey', 'surveyOrGold'];
-/** Of the section itself and the one above it. */
+/** Requirements of a section and of its parent section. */
 const SECTIONS: [own: Ask, above: Ask][] = [
   ['nothing', 'nothing'],
   ['nothing', 'account'],
@@ -103,7 +103,7 @@ function allRows(): Row[] {
   );
 }
 
-/** By the readings: 1, 2, 3, 5, 6, 8, and the windows of design section 1. */
+/** Follows the readings 1, 2, 3, 5, 6 and 8, and the windows of design section 1. */
 function oracle({ item, section: [own, above], type, layout, state, reader, isOn }: Row): string {
   if (state === 'deleted' || state === 'elsewhere') return 'hidden';
   if (reader === 'previewer') return state === 'published' ? 'open' : 'preview';
@@ -253,7 +253,7 @@ test('every row of the table is decided as by the oracle', () => {
   expect(rows.length).toBeGreaterThan(500);
   const wrong = rows.filter((row) => decided(row) !== oracle(row));
   expect(wrong.slice(0, 5).map((row) => ({ ...row, said: decided(row), expected: oracle(row) }))).toEqual([]);
-  // Each answer there is occurs: a table of one answer would prove nothing.
+  // Every possible answer occurs: a table with only one answer would prove nothing.
   expect(new Set(rows.map(oracle))).toEqual(
     new Set([
       'open',

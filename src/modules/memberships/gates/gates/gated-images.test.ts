@@ -1,4 +1,4 @@
-/** Gated images: their URLs are in the text; sizes above the page's check access at each request. */
+/** Gated images: the text contains their URLs; sizes larger than the page's check access at each request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -40,7 +40,7 @@ const page = async (headers: Record<string, string> = {}, ip?: string) => {
   return get(String(moved.location), headers, ip);
 };
 
-/** Every address of an image in a page, an answer or a feed. */
+/** All URLs of an image in a page, an API response or a feed. */
 const addressesOf = (body: string, key: string) =>
   [...body.replaceAll('&amp;', '&').matchAll(/\/media\/[^\s"'<>,\\]+/g)]
     .map(([address]) => address)
@@ -145,7 +145,7 @@ describe('an address', () => {
       (found) => found.find((address) => address.includes('.jpg')) ?? '',
     );
   };
-  /** The same picture in full size: one signature covers every width. */
+  /** The same image in full size: one signature covers every width. */
   const inFull = (address: string) => address.replace(/\/\d+\.jpg/, '/2000.jpg');
   const statuses = async (headers: Record<string, string>, ip?: string) =>
     Promise.all(

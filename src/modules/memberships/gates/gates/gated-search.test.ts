@@ -1,4 +1,7 @@
-/** What readers' search finds of items whose gates change: the gate of the moment counts, and no entry is written for it. */
+/**
+ * What readers' search finds in items whose gates change: the current gate applies, and no index entry is
+ * rewritten for it.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -42,7 +45,7 @@ beforeAll(async () => {
   ({ id } = await makeContent(services, a1, { published: true, values }));
 });
 
-/** Every way to gate the item, and its reverse. */
+/** All ways to gate the item, each with its reverse. */
 const WAYS: readonly [string, (isGated: boolean) => Promise<void>][] = [
   ['its section', (isGated) => change(websiteSection, vault, { registrationRequired: isGated })],
   [
@@ -69,7 +72,7 @@ describe.each(WAYS)('gated by %s', (_name, gate) => {
       expect(await found('steamer sails'), 'what every gate leaves').toEqual(['The night boat']);
     }
     expect(await entries()).toEqual(before);
-    // An excluded word must not reveal that the text has it.
+    // An excluded word must not reveal that the text contains it.
     expect(await found('steamer -kleeblatt')).toEqual(['The night boat']);
     expect(await found('"kleeblatt cargo" or steamer')).toEqual(['The night boat']);
     expect(await searchResults(app, { text: 'steamer or kleeblatt' }, a1)).not.toMatch(
@@ -84,7 +87,7 @@ describe.each(WAYS)('gated by %s', (_name, gate) => {
   test('counts and other spellings reveal no more than the results', async () => {
     const resultsOf = async (text: string) => (await searchResults(app, { text }, a1)).replaceAll(text, '…');
     await gate(true);
-    // The same as of a word that nothing has.
+    // The same results as for a word that no text contains.
     expect(await resultsOf('kleeblatt')).toBe(await resultsOf('qwertzuio'));
     expect(await resultsOf('kleeblat')).toBe(await resultsOf('qwertzui'));
     await gate(false);

@@ -1,4 +1,4 @@
-/** Gates of sections, content types and layouts: what each asks, which of them counts, and where it shows. */
+/** Gates of sections, content types and layouts: their requirements, their priority, and where they apply. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
@@ -92,7 +92,7 @@ describe('a section', () => {
     expect([answer.includes('One.'), answer.includes(SECRET)]).toEqual([true, false]);
     const found = async () => (await body(`/search?text=${SECRET}`)).includes('Behind the vault');
     expect(await found()).toBe(false);
-    // The gate of the moment counts, and nothing is left to the background.
+    // The current gate applies immediately, without a background job.
     await change(websiteSection, section.id, { registrationRequired: false });
     expect(await found()).toBe(true);
     await change(websiteSection, section.id, { registrationRequired: true });

@@ -1,6 +1,6 @@
 /**
- * The requirements of an item, its section, its type or its layout for readers: an account, one of several memberships, or
- * answers.
+ * What an item, its section, its type or its layout requires of readers: an account, one of several
+ * memberships, or answers.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { defineGateBySite } from '#model/readers/define-gate.ts';

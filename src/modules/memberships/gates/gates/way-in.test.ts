@@ -1,4 +1,7 @@
-/** No reader meets a dead end: a gated item of any type shows the way in, whatever its layout has. */
+/**
+ * A gated item of any type shows how to get access, whatever blocks its layout has, so that no reader meets a
+ * dead end.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { block, gridOf, row, type BlockDraft } from '#layouts/starting-layouts.ts';
@@ -13,7 +16,7 @@ afterAll(subject.close);
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const BODY = { v: 1, content: [paragraph('Opening.'), paragraph('The rest of it.')] };
-/** Types without a text that a gate could keep. */
+/** Types without a text that a gate could withhold. */
 const TYPES = [...contentTypes.values()].filter(
   ({ name }) => !['Contact', 'Promotion', 'TextAd'].includes(name),
 );

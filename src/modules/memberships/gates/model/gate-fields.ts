@@ -1,9 +1,12 @@
-/** The requirements of an item or a section for readers: the fields that the module adds to both, and that its gate uses. */
+/**
+ * What an item or a section requires of readers: the fields that the module adds to both entities, and that
+ * its gate uses.
+ */
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 
-/** Who can read it is a choice between these: if several are set, the gate rules use the highest. */
+/** The choices of who can read a record: if several are set, the gate rules use the highest. */
 const CHOICES = [
   ['openToEveryone', 'Everyone'],
   ['registrationRequired', 'Logged-in readers'],
@@ -16,11 +19,11 @@ interface GateHelp {
   membership: string;
   survey: string;
   open: string;
-  /** The default while nothing is chosen. */
+  /** The default if no choice is set. */
   none: string;
 }
 
-/** The fields, each with its help; `group`: of the form. */
+/** The fields with their help texts; `group`: group of the form. */
 export function gateFields(help: GateHelp, group: { group?: string } = {}) {
   const own = (field: (typeof CHOICES)[number][0]) => {
     const rank = CHOICES.findIndex(([key]) => key === field);
@@ -49,8 +52,8 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
 type Gated = Partial<Record<(typeof CHOICES)[number][0], unknown>>;
 
 /**
- * Messages by field for a record that people make both open to everyone and restricted. One that already is both may be changed
- * otherwise. Pure.
+ * Messages by field if a change makes a record both open to everyone and restricted. A record that already is
+ * both can still be changed in other respects. Pure.
  */
 export function gateErrors(before: Gated | null, next: Gated): Record<string, string> {
   const isBoth = (values: Gated) => values.openToEveryone === true && asksSomething(values);

@@ -29,11 +29,11 @@ interface TypeRule {
 interface SurveyRow {
   id: number;
   omedaId: string | null;
-  /** The survey can be answered now. */
+  /** Whether readers can answer the survey now. */
   isOpen: boolean;
 }
 
-/** Gate data of a site in the database. */
+/** A site's gate data in the database. */
 export interface RuleRow {
   settings: {
     ungatedParagraphs?: number | null;
@@ -48,8 +48,8 @@ export interface RuleRow {
 type RequirementSource = 'item' | 'section' | 'type' | 'layout';
 
 /**
- * Requirements: one of the memberships (null: any at all), or answers to the survey; without either, an account. A survey with
- * the id 0 has not been chosen.
+ * A requirement: one of the memberships (null: any membership), or answers to the survey; without either, an
+ * account. A survey with the id 0 has not been chosen.
  */
 interface Requirement {
   requiredBy: RequirementSource;
@@ -57,12 +57,12 @@ interface Requirement {
   surveyId?: number;
 }
 
-/** A result that ends the search: no requirements. */
+/** A result that ends the search: the item has no requirements. */
 const OPEN = 'open';
 
 type Word = Requirement | typeof OPEN | null;
 
-/** The judge of a site. */
+/** Creates a site's gate check. */
 export function createGateCheck(row: RuleRow | undefined): GateCheck {
   const ungatedParagraphs = ungatedOf(row?.settings?.ungatedParagraphs);
   const [ofSection, ofType, ofLayout] = [sectionWords(row), typeWords(row), layoutWords(row)];
@@ -90,7 +90,10 @@ export function createGateCheck(row: RuleRow | undefined): GateCheck {
   };
 }
 
-/** State of the named survey. `closed`: it is inactive or empty, and without another requirement an account is enough. */
+/**
+ * State of the survey in a requirement. `closed`: it is inactive or empty; without another requirement an
+ * account is then enough.
+ */
 type SurveyState = 'none' | 'asked' | 'closed';
 
 function holds(
@@ -103,7 +106,7 @@ function holds(
   return required.some((id) => held.includes(id));
 }
 
-/** `membershipMissing`: of a reader who is logged in, and needs another membership. */
+/** `membershipMissing`: the reader is logged in, and needs another membership. */
 function reasonFor(required: Requirement['membershipIds'], survey: SurveyState, isMember: boolean): string {
   if (survey === 'asked') return 'surveyRequired';
   if (required?.length === 0) return survey === 'closed' ? 'surveyClosed' : 'registrationRequired';
@@ -139,7 +142,7 @@ type Words = (item: GatedItem) => Word;
 
 const SILENT: Words = () => null;
 
-/** The nearest section with a rule, from the item's own up. */
+/** The rule of the nearest section that has one, starting with the item's own section and going up. */
 function sectionWords(row: RuleRow | undefined): Words {
   const sections = row?.sections ?? [];
   const byId = new Map(sections.map((section) => [section.id, section]));
@@ -170,7 +173,10 @@ function typeWords(row: RuleRow | undefined): Words {
 
 type GatingLayout = LayoutRule & { asks: Word };
 
-/** The rules of the layout of the item's pages. Layouts for URLs have no rules: a URL is not a property of an item. */
+/**
+ * The rules of the layout of the item's pages. Layouts for URLs have no effect: a URL is not a property of an
+ * item.
+ */
 function layoutWords(row: RuleRow | undefined): Words {
   const gatingSurvey = row?.settings?.gatingSurvey ?? 0;
   const layouts = (row?.layouts ?? []).map((one): GatingLayout => ({

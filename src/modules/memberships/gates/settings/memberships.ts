@@ -15,7 +15,7 @@ import { defineSettings } from '#model/define-settings.ts';
 /** Maximum number of free views that a meter may give in one period: the ids of the viewed items must fit into a cookie. */
 export const FREE_VIEWS_MAX = 100;
 
-/** Free views and days of a period by default (specification, platform and admin, section 9). */
+/** Default number of free views, and of days in a period (specification, platform and admin, section 9). */
 export const FREE_VIEWS = 7;
 export const METERING_PERIOD_DAYS = 30;
 

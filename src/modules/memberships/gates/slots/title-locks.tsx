@@ -12,7 +12,10 @@ export const titleLocks = defineSlot({
 
 const LOCK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M4 7V5a4 4 0 0 1 8 0v2h1v8H3V7zm2 0h4V5a2 2 0 0 0-4 0z'/%3E%3C/svg%3E")`;
 
-/** Drawn only by a style: cards are the same whether locks are shown or not. The words are for screen readers. */
+/**
+ * Only a style makes the lock visible, so cards are the same whether locks are shown or not. The text is for
+ * screen readers.
+ */
 function TitleLocks(_props: SlotProps) {
   const { forMembers } = useWordsOf(memberWords);
   const css = `.card-gated .card-title::after{content:"" / ${JSON.stringify(forMembers)};display:inline-block;inline-size:.7em;block-size:.7em;margin-inline-start:.35em;background:currentColor;mask:${LOCK} center/contain no-repeat}`;

@@ -1,6 +1,8 @@
 import { definePass } from '#model/readers/define-pass.ts';
 
-/** A licence that names its holder's email domain and had no seat left when they logged in: it opens nothing. */
+/**
+ * A licence that covers the reader's email domain but had no seat left when they logged in: it opens nothing.
+ */
 export const fullLicence = definePass<{ name: string }>({
   name: 'fullLicence',
   scope: 'items',

@@ -2,7 +2,10 @@ import { definePass } from '#model/readers/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { addUsage } from '../server/usage.ts';
 
-/** Reads from a network, or with a seat by an email domain, that a company's licence names. */
+/**
+ * The reader has access through a company's licence: from one of its networks, or with a seat by one of its
+ * email domains.
+ */
 export const licence = definePass<{ companyId: number; name: string }, Db>({
   name: 'licence',
   scope: 'site',

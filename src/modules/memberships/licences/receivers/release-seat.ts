@@ -1,4 +1,4 @@
-/** Releases a reader's own seat of a site licence, for a colleague to take. */
+/** Releases the reader's own seat of a site licence, so that a colleague can take it. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin } from '../../account/model/account-redirects.ts';

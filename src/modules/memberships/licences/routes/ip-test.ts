@@ -1,6 +1,6 @@
 /**
- * `GET /ip-test` on a site's host: how the site sees a request (specification, public site, section 2 "Routes"). Addresses are
- * for the site's staff; other people read a sentence.
+ * `GET /ip-test` on a site's host: shows how the site sees a request (specification, public site, section 2
+ * "Routes"). Only the site's staff see addresses; other people read a sentence.
  */
 import { defineRoute } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';

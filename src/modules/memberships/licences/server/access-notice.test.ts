@@ -1,4 +1,4 @@
-/** Pages opened by a licence show its company: only to its readers, and on no cached page. */
+/** Pages opened by a licence show its company: only to the licence's readers, and on no cached page. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeContent, systemOf } from '#testing/make/make.ts';
@@ -54,7 +54,7 @@ test('each company’s readers see its name, the first of them and the next, and
   for (let times = 0; times < 2; times += 1) {
     const quay = await get(gated, QUAY);
     expect(quay.body).toContain(`<aside class="meter-notice licence-notice"><p>${LINE}</p></aside>`);
-    // Between header and page, once.
+    // The notice is between header and page, once.
     expect(quay.body.split(MARK)).toHaveLength(2);
     expect(quay.body.indexOf(MARK)).toBeLessThan(quay.body.indexOf('<main'));
     expect(quay.body.indexOf(MARK)).toBeGreaterThan(quay.body.indexOf('</header>'));
@@ -117,7 +117,7 @@ test('the longest name fits, in seven languages, with its own direction', () => 
     const notice = accessNotice({ name: '&'.repeat(150) }, language);
     expect(Buffer.byteLength(notice)).toBeLessThan(HOLE_BYTES_MAX);
     expect(notice).not.toContain('{company}');
-    // A name is not a replacement pattern.
+    // Special replacement patterns in a company's name are not expanded.
     expect(accessNotice({ name: `$& {company}` }, language)).toContain('<bdi>$&#38; {company}</bdi>');
   }
   expect(accessNotice({ name: 'Mill' }, 'de')).toContain('Zugang bereitgestellt von <bdi>Mill</bdi>');

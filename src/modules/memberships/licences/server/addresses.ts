@@ -1,23 +1,29 @@
-/** Addresses as keys that sort as numbers do: `4` and 8, or `6` and 32 hexadecimal digits. Pure. */
+/**
+ * IP addresses as keys whose text order is the numeric order: `4` and 8, or `6` and 32 hexadecimal digits.
+ * Pure.
+ */
 import ipaddr from 'ipaddr.js';
 
 /** An IPv4 or IPv6 address; keys of the same family can be compared as text. */
 export type AddressKey = string;
 
-/** Both ends are included, and are of the same family. */
+/** Both ends are inclusive and of the same family. */
 export interface AddressRange {
   from: AddressKey;
   to: AddressKey;
 }
 
-/** Characters of an address at most: IPv6 with an IPv4 ending. */
+/** Maximum characters of an address: IPv6 with an IPv4 ending. */
 const ADDRESS_LENGTH_MAX = 45;
 
-/** The key of an address; null for other text. IPv4 in four decimal parts; an IPv4 address in IPv6 is that address. */
+/**
+ * The key of an address; null for other text. Accepts IPv4 in four decimal parts; an IPv4 address in IPv6
+ * notation gets the key of the IPv4 address.
+ */
 export function addressKey(text: string): AddressKey | null {
   if (text.length > ADDRESS_LENGTH_MAX) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return keyOf('4', ipaddr.IPv4.parse(text).toByteArray());
-  // A zone (`%eth0`) is the machine's own.
+  // A zone (`%eth0`) is only valid on its own machine.
   if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return null;
   const parsed = ipaddr.IPv6.parse(text);
   return parsed.isIPv4MappedAddress()
@@ -29,13 +35,13 @@ function keyOf(family: '4' | '6', bytes: readonly number[]): AddressKey {
   return family + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** An address as it is written. */
+/** Formats an address from its key. */
 export function addressText(key: AddressKey): string {
   const bytes = [...key.slice(1).matchAll(/../g)].map(([pair]) => Number.parseInt(pair, 16));
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-/** Bits of an address of the key's family. */
+/** Number of bits of an address of the key's family. */
 export function bitsOf(key: AddressKey): 32 | 128 {
   return key.startsWith('4') ? 32 : 128;
 }
@@ -48,14 +54,14 @@ export function keyFromNumber(value: bigint, family: AddressKey): AddressKey {
   return family.slice(0, 1) + value.toString(16).padStart(bitsOf(family) / 4, '0');
 }
 
-/** The block of `prefix` bits that contains an address. */
+/** The block with a prefix of `prefix` bits that contains an address. */
 export function blockOf(key: AddressKey, prefix: number): AddressRange {
   const span = 1n << BigInt(bitsOf(key) - prefix);
   const from = (numberOf(key) / span) * span;
   return { from: keyFromNumber(from, key), to: keyFromNumber(from + span - 1n, key) };
 }
 
-/** Addresses of a range. */
+/** Number of addresses in a range. */
 export function sizeOf({ from, to }: AddressRange): bigint {
   return numberOf(to) - numberOf(from) + 1n;
 }
@@ -69,7 +75,7 @@ export function rangeText({ from, to }: AddressRange): string {
   return from === to ? addressText(from) : `${addressText(from)}–${addressText(to)}`;
 }
 
-/** The fewest ranges with the same addresses, in order. */
+/** Merges ranges into the fewest ranges with the same addresses, in order. */
 export function mergeRanges(ranges: readonly AddressRange[]): AddressRange[] {
   const merged: AddressRange[] = [];
   for (const range of ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
@@ -81,7 +87,7 @@ export function mergeRanges(ranges: readonly AddressRange[]): AddressRange[] {
   return merged;
 }
 
-/** Whether a range begins inside another range, or directly after its end. */
+/** Whether a range begins inside the previous range, or directly after its end. */
 function follows(last: AddressRange, next: AddressRange): boolean {
   if (!next.from.startsWith(last.to.slice(0, 1))) return false;
   return next.from <= last.to || numberOf(next.from) === numberOf(last.to) + 1n;

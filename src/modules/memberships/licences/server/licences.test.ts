@@ -1,4 +1,4 @@
-/** Only readers of licensed companies read gated items whole: over HTTP. */
+/** Only readers of licensed companies get gated items in full, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';
@@ -30,7 +30,7 @@ const get = (url: string, ip: string, { host = a1.host, ...headers }: Record<str
 const isWhole = async (url: string, ip: string, headers: Record<string, string> = {}) =>
   (await get(url, ip, headers)).body.includes(SECRET);
 
-/** Writes as the product, on all sites of the organisation. */
+/** Writes as the system, on all sites of the organisation. */
 const write = <T>(site: TestSite, run: Parameters<typeof services.write<T>>[1]) =>
   services.write(systemOf(site.organisationId, [a1.id, a2.id, b1.id]), run);
 

@@ -1,2 +1,2 @@
-/** Email domains of a licence. */
+/** Maximum number of email domains of a licence. */
 export const DOMAINS_MAX = 50;

@@ -2,7 +2,7 @@
 import { addressKey, mergeRanges, type AddressKey, type AddressRange } from './addresses.ts';
 import { rangeWith } from './range-with.ts';
 
-/** A company's licence as requests need it. */
+/** A company's licence with the data that requests need. */
 export interface LicensedCompany {
   id: number;
   name: string;
@@ -11,15 +11,15 @@ export interface LicensedCompany {
   expires: number;
 }
 
-/** Addresses that the same companies name. */
+/** A range of addresses covered by the same companies. */
 interface Segment extends AddressRange {
   companies: readonly LicensedCompany[];
 }
 
-/** Sorted, disjoint. */
+/** Sorted, disjoint segments. */
 export type LicenceTable = readonly Segment[];
 
-/** Creates the table; ranges may overlap, of the same company and of different ones. */
+/** Creates the table; ranges may overlap, both of the same company and of different companies. */
 export function licenceTable(
   licences: readonly { company: LicensedCompany; ranges: readonly AddressRange[] }[],
 ): LicenceTable {
@@ -29,7 +29,8 @@ export function licenceTable(
       { at: to, company, isEnd: true },
     ]),
   );
-  // Where one range ends and another begins at the same address, both name it: beginnings come first.
+  // If one range ends and another begins at the same address, both contain it, so starts are sorted before
+  // ends.
   edges.sort((one, other) =>
     one.at === other.at ? Number(one.isEnd) - Number(other.isEnd) : one.at < other.at ? -1 : 1,
   );
@@ -47,7 +48,10 @@ export function licenceTable(
   return segments;
 }
 
-/** The company that lets a reader from `address` pass at `now` (milliseconds); of several the oldest. */
+/**
+ * The company whose licence covers a reader from `address` at `now` (milliseconds); the oldest if there are
+ * several.
+ */
 export function findCompany(table: LicenceTable, address: string, now: number): LicensedCompany | null {
   const key = addressKey(address);
   const segment = key === null ? undefined : rangeWith(table, key);
@@ -62,7 +66,7 @@ function keyAfter(key: AddressKey): AddressKey | null {
   return step(key, 1n);
 }
 
-/** Null past the first and the last address of a family. */
+/** Null before the first and after the last address of a family. */
 function step(key: AddressKey, by: bigint): AddressKey | null {
   const digits = key.slice(1);
   const next = BigInt(`0x${digits}`) + by;

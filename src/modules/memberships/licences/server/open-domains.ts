@@ -1,6 +1,6 @@
 /**
- * Domains that don't identify a company. As of 2026-11-24, from the providers' own pages and the second-level
- * entries of the Public Suffix List under the country codes with most registrations.
+ * Domains that do not identify a company. As of 2026-11-24, from the providers' own pages, and from the
+ * Public Suffix List's second-level entries under the country codes with most registrations.
  */
 
 /** Free mail providers. */
@@ -19,7 +19,7 @@ export const FREE_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Public suffixes with a dot, below which anyone can register a domain. */
+/** Public suffixes that contain a dot, below which anyone can register a domain. */
 export const PUBLIC_SUFFIXES: ReadonlySet<string> = new Set(
   `ac.at ac.il ac.in ac.jp ac.kr ac.nz ac.uk ac.za asn.au co.at co.id co.il co.in co.jp co.ke co.kr co.nz co.th co.uk
   co.za com.ar com.au com.bd com.br com.cn com.co com.eg com.es com.hk com.mx com.my com.ng com.pe com.ph com.pk com.pl

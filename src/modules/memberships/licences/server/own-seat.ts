@@ -1,15 +1,18 @@
-/** A reader's own data about the site licence of their confirmed address. */
+/** The reader's own data about the site licence that covers their confirmed address. */
 import { sql, type RawBuilder } from 'kysely';
 import type { VisitorScope } from '#model/readers/define-visitor.ts';
 import { isLicensedOn, isRunning, isTaken } from './seats.ts';
 
-/** Up to how many seats of an unlimited licence are counted. */
+/** Maximum number of seats counted for an unlimited licence. */
 const SEATS_COUNTED = 1_000;
 
 export interface OwnSeat {
-  /** The company of the licence. */
+  /** Name of the licensed company. */
   company: string;
-  /** `held`: they have a seat; `free`: they take a seat at their next login; `full`: others have all seats. */
+  /**
+   * `held`: the reader has a seat; `free`: the reader takes a seat at their next login; `full`: others have
+   * all seats.
+   */
   status: 'held' | 'free' | 'full';
   companyId: number;
   /** Null: unlimited. */

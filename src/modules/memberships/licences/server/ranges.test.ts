@@ -97,7 +97,7 @@ test('ranges that share addresses are found', () => {
   ]);
 });
 
-/** Independent of the parser: numbers below 2^32. */
+/** Independent of the parser; for numbers below 2^32. */
 const toNumber = (text: string) => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 const toText = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
 

@@ -14,11 +14,11 @@ import {
 } from './addresses.ts';
 import { reservedReason } from './reserved.ts';
 
-/** Maximum lines for one company, and maximum characters of a line with its comment. */
+/** Maximum number of lines for one company, and maximum characters of a line with its comment. */
 export const RANGE_LINES_MAX = 500;
 export const RANGE_LINE_LENGTH_MAX = 64;
 
-/** Bits of the widest blocks without a confirmation. */
+/** Prefix lengths in bits of the widest blocks that need no confirmation. */
 const WIDE = { 32: 15, 128: 32 } as const;
 
 export interface ReadRange extends AddressRange {
@@ -26,9 +26,9 @@ export interface ReadRange extends AddressRange {
   typed: string;
   /** Number of the line, from 1. */
   line: number;
-  /** The range has more addresses than a /15 of IPv4 or a /32 of IPv6. */
+  /** Whether the range has more addresses than a /15 of IPv4 or a /32 of IPv6. */
   isWide: boolean;
-  /** The address was not the first of its block: `193.0.6.9/24`. */
+  /** Whether the address was not the first of its block: `193.0.6.9/24`. */
   hadHostBits: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ReadRanges {
   problems: readonly string[];
 }
 
-/** Reads the lines of a company. Empty lines and what follows a # are left out. Takes time bounded by the limits. */
+/** Parses the lines of a company. Skips empty lines and text after a #. Takes time bounded by the limits. */
 export function readRanges(text: string): ReadRanges {
   const lines = text.split('\n');
   if (lines.length > RANGE_LINES_MAX)
@@ -56,7 +56,7 @@ export function readRanges(text: string): ReadRanges {
   return { ranges, problems };
 }
 
-/** A range; or a message about what is wrong; or null for a line without a range. */
+/** Returns the range of a line, a message about an invalid line, or null for a line without a range. */
 function readLine(whole: string, line: number): ReadRange | string | null {
   if (whole.length > RANGE_LINE_LENGTH_MAX)
     return `the line has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range per line.`;
@@ -89,7 +89,7 @@ function readRange(typed: string): Bounds | string {
   return { ...block, hadHostBits: block.from !== key };
 }
 
-/** Number of bits of a block; for IPv4 addresses written in IPv6, the bits of IPv4. */
+/** Prefix length of a block; for IPv4 addresses in IPv6 notation, the IPv4 prefix length. */
 function prefixOf(address: string, prefix: string): number | null {
   if (!/^[1-9]\d{0,2}$/.test(prefix)) return null;
   const key = addressKey(address);
@@ -118,14 +118,17 @@ export function describeRange(range: ReadRange): string {
   return `${range.typed}: ${rangeText(range)}, ${count}`;
 }
 
-/** Formats a number of addresses; large numbers as a power of two. */
+/** Formats a number of addresses; large numbers as powers of two. */
 export function countText(size: bigint): string {
   if (size < 1_000_000_000n) return size.toLocaleString('en');
   const power = size.toString(2).length - 1;
   return size === 1n << BigInt(power) ? `2^${power}` : `more than 2^${power}`;
 }
 
-/** Pairs of ranges that share addresses, each with the nearest before it; at most `countMax`. */
+/**
+ * Pairs of ranges that share addresses, each with the range before it that reaches furthest; at most
+ * `countMax`.
+ */
 export function overlapsWithin(ranges: readonly ReadRange[], countMax: number): [ReadRange, ReadRange][] {
   const found: [ReadRange, ReadRange][] = [];
   let widest: ReadRange | null = null;

@@ -1,4 +1,4 @@
-/** A site's licences out of the database, as requests need them. */
+/** Reads a site's licences from the database, with the data that requests need. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { VisitorScope } from '#model/readers/define-visitor.ts';
@@ -21,8 +21,8 @@ interface LicenceRow {
 }
 
 /**
- * Active licences with ranges that have not expired: of the site, and shared ones of sites it shares accounts with.
- * The transaction must see all sites of the organisation.
+ * Active licences with ranges that have not expired: those of the site, and shared licences of sites with the
+ * same accounts. The transaction must see all sites of the organisation.
  */
 export async function readLicences(db: Db, { organisationId, siteId }: VisitorScope): Promise<SiteLicences> {
   const { rows } = await sql<LicenceRow>`

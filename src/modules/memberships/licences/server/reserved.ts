@@ -1,4 +1,7 @@
-/** Addresses that have no owner on the internet: behind an unknown proxy, every reader would have such an address. */
+/**
+ * Addresses without an owner on the internet: behind an unknown proxy, every reader would have such an
+ * address.
+ */
 import { addressKey, blockOf, overlaps, type AddressRange } from './addresses.ts';
 
 const OFFICE = 'private and used only inside networks. Ask the company for its public addresses';
@@ -6,7 +9,10 @@ const DOCUMENTATION = 'reserved for documentation. Enter the company’s own add
 const RESERVED = 'reserved and not used on the internet. Check the line for typing errors';
 const TUNNEL = 'used by tunnels that many people share. Ask the company for its own addresses';
 
-/** Blocks with their descriptions. The internet of IPv6 is `2000::/3`; everything else that is not listed is reserved. */
+/**
+ * Blocks with their descriptions. The public IPv6 internet is `2000::/3`; all other IPv6 addresses are
+ * reserved, even those not listed.
+ */
 const BLOCKS = [
   ['10.0.0.0/8', OFFICE],
   ['172.16.0.0/12', OFFICE],
@@ -46,7 +52,7 @@ function rangeOf(block: string): AddressRange {
   return blockOf(key, Number(prefix));
 }
 
-/** Why a range may not be licensed, as the end of a sentence “… is ”; null if it may. */
+/** Reason why a range can't be licensed, as the end of a sentence “… is ”; null if it can. */
 export function reservedReason(range: AddressRange): string | null {
   const found = RESERVED_BLOCKS.find((reserved) => overlaps(reserved.range, range));
   if (!found) return null;

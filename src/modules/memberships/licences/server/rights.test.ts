@@ -1,4 +1,4 @@
-/** Site licences have separate permissions: to see them, to edit them, to export their usage. */
+/** Site licences have separate permissions to view them, to edit them, and to export their usage. */
 import { afterAll, expect, test } from 'vitest';
 import type { Permission } from '#model/permissions.ts';
 import { gql, login } from '#testing/make/make.ts';
@@ -8,7 +8,7 @@ const { app, database, services, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
-/** A session of a contributor with these permissions and no others for licences. */
+/** A session of a contributor whose only permissions for licences are these. */
 async function holderOf(permissions: readonly Permission[]): Promise<string> {
   const username = `licences.${permissions.join('.')}`;
   await database.superuser(

@@ -1,4 +1,4 @@
-/** The seat of a site licence on the account page: held, released, and without a free one. */
+/** The seat of a site licence on the account page: held, released, and when all seats are taken. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 
-/** Logs in as a browser would, and takes a seat where there is one. */
+/** Logs in like a browser, and takes a seat if one is free. */
 async function enter(siteUserId: number, site = a1): Promise<string> {
   const { organisationId, id: siteId } = site;
   const { login } = await services.write(systemOf(organisationId, [siteId]), (work) =>
@@ -58,7 +58,7 @@ test('a seat is held, released, and then a colleague’s', async () => {
   const full = await get('/account', { cookie: benEnters });
   expect(full.body).toContain(FULL);
   expect(full.body).not.toContain('Release seat');
-  // Who has none releases none of others.
+  // A reader without a seat cannot release other readers' seats.
   await release(benEnters);
   expect((await get('/account', { cookie: annEnters })).body).toContain(HELD);
   const done = await release(annEnters);

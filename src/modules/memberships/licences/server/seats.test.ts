@@ -1,4 +1,4 @@
-/** The operation and the page that name a licence, seats by email domain, and what is counted and reminded of. */
+/** The operation and the page that name a licence, seats by email domain, usage counts, and reminders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { makeReader, type TestReader } from '#testing/make/make-reader.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   path = String((await app.inject({ url: `/${id}`, headers: { host: a1.host } })).headers.location);
 });
 
-/** As a browser of the site asks: with the address of its connection. */
+/** Sends a request like a browser on the site, from this IP address. */
 async function ask(ip: string, input: object = {}) {
   const answer = await app.inject({
     method: 'POST',
@@ -143,13 +143,13 @@ describe('seats', () => {
     });
     expect((await call('releaseLicenceSeats', { id: licence.id })).result).toEqual({ count: 1 });
     expect(await isWhole(await enter(ben))).toBe(true);
-    // Who was away for long finds the seat taken, and reads no longer.
+    // A reader who was away for long finds the seat taken, and loses access.
     await database.superuser("update site_user set last_login = now() - interval '91 days' where id = $1", [
       ben.id,
     ]);
     expect(await isWhole(await enter(ann))).toBe(true);
     expect(await isWhole(await enter(ben))).toBe(false);
-    // Another address is not of the company.
+    // An address of another domain does not belong to the company.
     await database.superuser("update site_user set email_key = 'ann@home.example' where id = $1", [ann.id]);
     expect(await isWhole(await enter(ann))).toBe(false);
   });
@@ -212,7 +212,8 @@ test('reads by a license are counted by month', async () => {
   await read('193.0.6.200');
   await read('193.0.6.200', { 'sec-purpose': 'prefetch' });
   await read('193.0.9.1');
-  // Below another item: it was read, too. The page was already counted for its own rows and blocks.
+  // The part is loaded below another item, so it was read, too. The page was already counted for its own rows
+  // and blocks.
   const part = (rest: string) =>
     app.inject({
       url: `/__part?path=${path}${rest}`,
@@ -253,7 +254,7 @@ test('the contact is reminded before the end, once for each mark', async () => {
   await run();
   expect(await mails()).toBe(1);
   await database.superuser('update licence_company set expires = $2 where id = $1', [licence.id, inDays(1)]);
-  // An unknown zone does not hold back a reminder.
+  // An unknown time zone does not prevent a reminder.
   await database.superuser("update site set time_zone = 'Europe/Atlantis' where id = $1", [a1.id]);
   await run();
   await run();

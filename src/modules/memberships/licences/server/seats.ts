@@ -1,9 +1,9 @@
-/** Seats of readers who read by the domain of their confirmed email address. */
+/** Seats of readers who have access through the domain of their confirmed email address. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { VisitorScope } from '#model/readers/define-visitor.ts';
 
-/** Days without a login after which a seat is free again. */
+/** Days without a login after which a seat becomes free. */
 export const SEAT_DAYS = 90;
 
 export interface SeatOf {
@@ -11,12 +11,13 @@ export interface SeatOf {
   name: string;
 }
 
-/** A licence `c` counts now. */
+/** Whether a licence `c` is currently in force. */
 export const isRunning = sql`c.status = 1 and (c.starts is null or c.starts <= now()) and (c.expires is null or c.expires > now())`;
 
 /**
- * The seat of the account `u` on the site of the row `r` of `site_realm`, while its licence runs, its address has one of the
- * licence's domains and the site allows licences: part of the statement that finds who is logged in.
+ * The seat of the account `u` on the site of the row `r` of `site_realm`. Found while the licence is in
+ * force, the address has one of its domains, and the site allows licences. Part of the statement that finds
+ * the logged-in reader.
  */
 export const seatOf = sql`(
   select json_build_object('companyId', c.id, 'name', c.name)
@@ -29,7 +30,7 @@ export const seatOf = sql`(
     and (c.site_id = r.site_id or c.on_realm) and (s.memberships ->> 'allowIpGating')::boolean
   order by c.id limit 1)`;
 
-/** A seat counts while its account is open and was logged in to within these days. */
+/** A seat counts while its account is open and was logged in to within `SEAT_DAYS`. */
 export const isTaken = sql`u.status = 1 and u.last_login > now() - make_interval(days => ${SEAT_DAYS})`;
 
 /**
@@ -44,15 +45,15 @@ export const isLicensedOn = ({
   join site_realm other on other.organisation_id = own.organisation_id and other.realm_id = own.realm_id
   where own.organisation_id = ${organisationId} and own.site_id = ${siteId} and other.site_id = c.site_id))`;
 
-/** Null where no licence has the domain of the account. */
+/** Null if no licence covers the domain of the account. */
 export type SeatClaim = {
   isTaken: boolean;
   licence: { id: number; name: string; seatsMax: number | null };
 } | null;
 
 /**
- * Runs at a login, before the login is stored: takes a seat of the licence that is valid on the site and names the domain
- * of the account's address, if there is one and a seat is free. Concurrent logins of the company are serialised.
+ * Runs at a login, before the login is stored. If a licence that is valid on the site covers the domain of
+ * the account's address, and a seat is free, takes a seat. Concurrent logins of the company are serialised.
  */
 export async function claimSeat(
   db: Db,
@@ -81,12 +82,12 @@ export async function claimSeat(
     on conflict (organisation_id, licence_company_id, site_user_id) do update set claimed = now()
     returning 1`.execute(db);
   if (claimed.rows.length > 0) return { isTaken: true, licence };
-  // Their unused seat has been taken by another reader.
+  // Another reader has taken their unused seat.
   await releaseSeats(db, organisationId, { siteUserId });
   return { isTaken: false, licence };
 }
 
-/** Seats of a licence that are taken now. */
+/** Number of a licence's seats that are currently taken. */
 export async function countSeats(db: Db, organisationId: number, licenceId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from licence_seat ls
@@ -97,7 +98,10 @@ export async function countSeats(db: Db, organisationId: number, licenceId: numb
   return rows[0]?.count ?? 0;
 }
 
-/** Frees all seats of a licence or an account, or those of accounts that are closed or unused for `SEAT_DAYS`. */
+/**
+ * Releases all seats of a licence or an account, or those of accounts that are closed or unused for
+ * `SEAT_DAYS`.
+ */
 export async function releaseSeats(
   db: Db,
   organisationId: number,

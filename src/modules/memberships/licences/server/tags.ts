@@ -1,4 +1,4 @@
-/** Purges what processes keep of the licences of an organisation. */
+/** Tag that purges an organisation's licences from the caches of processes. */
 export function licencesTag(organisationId: number): string {
   return `licences:${organisationId}`;
 }

@@ -1,4 +1,4 @@
-/** What staff may take away of the use of site licences. */
+/** The export of site licence usage: which data staff may get. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -21,7 +21,7 @@ async function makeCompany(place: { organisationId: number; id: number }, name: 
   return made?.id ?? 0;
 }
 
-/** A month before the present one, each with as many views as its number. */
+/** Adds usage for this many months before the current one, each with as many views as its number. */
 async function use(organisationId: number, company: number, months: number): Promise<void> {
   await database.superuser(
     `insert into licence_usage (organisation_id, licence_company_id, month, views)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts';
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
-/** Adds uses to the current month; skips licences deleted since. */
+/** Adds uses to the current month; skips licences that have been deleted in the meantime. */
 export async function addUsage(db: Db, organisationId: number, uses: readonly PassUse[]): Promise<void> {
   const rows = JSON.stringify(uses.map(({ id, ...counted }) => ({ ...counted, companyId: id })));
   await sql`
@@ -32,11 +32,11 @@ export interface MonthOfUsage {
   /** `2026-11`. */
   month: string;
   views: number;
-  /** Accounts with at least one read. */
+  /** Number of accounts with at least one read. */
   readers: number;
 }
 
-/** The last months with reads by a licence, the newest first. */
+/** The most recent months with reads through a licence, newest first. */
 export async function readUsage(
   db: Db,
   organisationId: number,
@@ -58,13 +58,15 @@ export interface CompanyMonth extends MonthOfUsage {
   company: string;
 }
 
-/** A position in the list of a site's usage: after this company's month. */
+/** A position in a site's usage list: after this month of this company. */
 export interface UsagePlace {
   companyId: number;
   month: string;
 }
 
-/** Views by the licences of a site, by company and month, oldest first: this many rows after a position. */
+/**
+ * Views through a site's licences by company and month, oldest first: up to `limit` rows after a position.
+ */
 export async function readSiteUsage(
   db: Db,
   { organisationId, siteId }: VisitorScope,

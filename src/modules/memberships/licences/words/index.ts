@@ -2,11 +2,11 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 export interface LicenceWords {
-  /** Text with the placeholder `{company}`. */
+  /** Text that contains the placeholder `{company}`. */
   accessBy: string;
 }
 
-/** The words of licences for a language tag. */
+/** The licence messages for a language tag. */
 export const licenceWords = defineWords<LicenceWords>({
   ar: () => ({ accessBy: 'الوصول مقدَّم من {company}' }),
   de: () => ({ accessBy: 'Zugang bereitgestellt von {company}' }),

@@ -1,4 +1,7 @@
-/** Free views: anonymous readers have a signed cookie and its row, readers with an account a row (specification, public site, section 4). */
+/**
+ * Free views. Anonymous readers have a signed cookie and a row for it, readers with an account have a row
+ * (specification, public site, section 4).
+ */
 import { randomBytes } from 'node:crypto';
 import { defineMeter, type MeterAnswer, type MeteredView } from '#model/readers/define-meter.ts';
 import { AppError } from '#model/errors.ts';
@@ -23,8 +26,8 @@ import { noticeOf } from '../server/notice.ts';
 import { freeView } from '../passes/free-view.ts';
 
 /**
- * Maximum number of meters that may start in a day at one address: an office shares an address, and a reader who clears
- * their cookies must not see everything.
+ * Maximum number of meters that can start per day at one address: an office shares an address, but clearing
+ * cookies must not give a reader unlimited views.
  */
 const BEGINNINGS = { countMax: 50, windowSeconds: 86_400 };
 
@@ -50,7 +53,7 @@ function termsOf({ settings }: MeteredView): MeterTerms {
   };
 }
 
-/** The response to a counted view, with the text for the page. */
+/** Converts a counted view to the meter's answer, with the text for the page. */
 function answerOf(view: MeteredView, { count, state, isShown }: CountedView): MeterAnswer {
   const { allowed, days } = termsOf(view);
   const now = secondsOf(view.nowMs);
@@ -58,7 +61,10 @@ function answerOf(view: MeteredView, { count, state, isShown }: CountedView): Me
   return { state, isShown, notice: noticeOf(state, current, view) };
 }
 
-/** The cookie answers for items it names, and once it is full; for any other item the row does, so that an older cookie gives nothing back. */
+/**
+ * The cookie decides for items it contains, and once it is full. For any other item the row decides, so that
+ * an older cookie restores no views.
+ */
 async function viewOfAnonymous(view: MeteredView, tools: MeterTools): Promise<MeterAnswer> {
   const now = secondsOf(view.nowMs);
   const cookie = runningCount(readCount(view.storedValue), now);
@@ -68,13 +74,13 @@ async function viewOfAnonymous(view: MeteredView, tools: MeterTools): Promise<Me
   if (!counted.isChanged || !counted.count) return answerOf(view, counted);
   const before = cookie ?? { ...counted.count, items: [], id: randomBytes(16).toString('base64url') };
   const items = (await viewsInRow(view, before, tools.change)) ?? counted.count.items;
-  // The row has decided already: what it holds is shown.
+  // The row has already decided: items in it are shown.
   const after = viewItem({ ...before, items }, { item, now, terms: termsOf(view), counts: false });
   const keep = { value: writeCount({ ...before, items }), seconds: before.expires - now };
   return { ...answerOf(view, after), keep };
 }
 
-/** Items of the row after this view; null while the database is away, when the cookie decides. */
+/** The row's items after this view; null while the database is unavailable, when the cookie decides. */
 async function viewsInRow(
   { organisationId, siteId, item }: MeteredView,
   count: BrowserCount,
@@ -89,7 +95,10 @@ async function viewsInRow(
   }
 }
 
-/** Whether a meter may begin at the address today; counts it. None begins while the database is away. */
+/**
+ * Counts a new meter at the address; false if today's limit is reached. No meter can start while the database
+ * is unavailable.
+ */
 async function isBelowCap(
   { siteId, address }: MeteredView,
   countAttempt: MeterTools['countAttempt'],
@@ -104,10 +113,10 @@ async function isBelowCap(
   }
 }
 
-/** Merges the views counted in the browser before the login into those of the account. */
+/** Merges views counted in the browser before the login into the account's views. */
 async function viewOfMember(view: MeteredView, { change }: MeterTools): Promise<MeterAnswer> {
   const { reader, organisationId, siteId, settings } = view;
-  // Staff who look at the site as this reader use up nothing of theirs.
+  // Staff who view the site as this reader use up none of the reader's views.
   const counts = view.counts && !reader?.simulated;
   const place = { organisationId, siteId };
   const isShared = settings.read(membershipsSettings).meterScope === 'realm';

@@ -1,4 +1,7 @@
-/** With a meter for all items, outputs other than pages count no view: metered readers get the text without views there. */
+/**
+ * With a meter for all items, outputs other than pages count no view: metered readers get the text there as
+ * if they had no free views.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { GridRow } from '#grid/shapes/grid.ts';
@@ -34,7 +37,7 @@ const cookieOf = ({ token }: { token: string }) => ({
   cookie: `reader_${services.config.port}=${services.readers.sealed(token)}`,
 });
 
-/** What the API and a part of the page have of the item. */
+/** What the API and a page part return of the item. */
 async function beyond(headers: Record<string, string> = {}, remoteAddress = '192.0.2.1'): Promise<boolean[]> {
   const calls = [
     ['getContent', { id, status: 'active' }],

@@ -23,7 +23,7 @@ interface Seen {
   isWhole: boolean;
   body: string;
   headers: Record<string, unknown>;
-  /** The meter's cookie that the answer sets; null for none. */
+  /** The meter cookie that the response sets; null without one. */
   meter: string | null;
 }
 
@@ -102,7 +102,7 @@ describe('an anonymous reader', () => {
     const refused = await see(at(third), { cookie: used });
     expect([refused.isWhole, refused.meter]).toEqual([false, null]);
     expect(refused.body).toMatch(/gating-form[\s\S]*You have read 2 of 2 free articles/);
-    // What was viewed stays readable; the text of others is nowhere.
+    // Viewed items stay readable; no output contains the text of other items.
     expect((await see(at(one), { cookie: used })).isWhole).toBe(true);
     expect((await see(at(fourth), { cookie: used })).isWhole).toBe(false);
   });

@@ -1,4 +1,6 @@
-/** The meter of a reader without an account: a row for the random id in their cookie, without an address. */
+/**
+ * The meter of a reader without an account: a row for the random id in their cookie, without an IP address.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { BrowserCount } from './count.ts';
@@ -10,8 +12,9 @@ interface AnonymousView {
 }
 
 /**
- * Adds a view to the row of a cookie and returns the row's items; a full row stays as it is. The statement locks the row, so
- * that simultaneous requests with one cookie take turns. Items that only the cookie knows were viewed while the database was away.
+ * Adds a view to the row of a cookie and returns the row's items; a full row is unchanged. The statement
+ * locks the row, so that simultaneous requests with one cookie are serialised. Items that only the cookie
+ * contains were viewed while the database was unavailable.
  */
 export async function addAnonymousView(
   db: Db,
@@ -30,7 +33,7 @@ export async function addAnonymousView(
   return rows[0]?.items ?? [];
 }
 
-/** Rows cleared in one transaction. */
+/** Maximum number of rows deleted in one transaction. */
 const CLEARED_AT_ONCE = 1_000;
 
 /** Deletes expired counts of anonymous readers and of accounts. */

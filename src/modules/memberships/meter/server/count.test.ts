@@ -26,7 +26,7 @@ describe('a period', () => {
       isShown: false,
       isChanged: false,
     });
-    // What was viewed stays readable.
+    // Viewed items stay readable.
     expect(view(last.count, 2)).toMatchObject({ state: 'metered-out', isShown: true });
   });
 
@@ -60,7 +60,7 @@ test('two counts of one reader are the items of both, by the terms of the first'
   const other = { start: 5, expires: 9, allowed: 7, items: [2, 3, 4] };
   expect(unitedCount(own, other)).toEqual({ ...own, items: [1, 2, 3, 4] });
   expect([unitedCount(null, other), unitedCount(own, null)]).toEqual([other, own]);
-  // More than the terms allow: nothing new is shown, and nothing that was viewed is lost.
+  // The merged count exceeds the terms: no new item is shown, and every viewed item stays readable.
   expect(view(unitedCount(own, other), 4)).toMatchObject({ isShown: true, state: 'metered-out' });
   expect(view(unitedCount(own, other), 5)).toMatchObject({ isShown: false });
 });

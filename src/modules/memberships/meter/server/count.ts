@@ -1,15 +1,15 @@
-/** The count of a meter (specification, public site, section 4 "Content meter"): pure. */
+/** The count of a meter (specification, public site, section 4 "Content meter"). Pure. */
 import { createHash } from 'node:crypto';
 import type { MeterState } from '#model/readers/define-meter.ts';
 
-/** A reader's views in one period. Its terms apply until it ends, whatever the settings are by then. */
+/** A reader's views in one period. The terms are fixed until the period ends, even if the settings change. */
 export interface MeterCount {
   /** Seconds since 1970. */
   start: number;
   expires: number;
-  /** Views that the period gives. */
+  /** Number of views allowed in the period. */
   allowed: number;
-  /** Items viewed, each once, in their order. */
+  /** Ids of the viewed items, each once, in viewing order. */
   items: readonly number[];
 }
 
@@ -34,8 +34,8 @@ export function runningCount<Count extends MeterCount>(count: Count | null, now:
 }
 
 /**
- * Counts one view of an item. The first view starts a count; later ones are added while views remain; an item that was
- * viewed before adds nothing. A refused view is not stored. `counts` false only reads.
+ * Counts one view of an item. The first view starts a count; later views are added while any remain; viewing
+ * an item again adds nothing. A refused view is not stored. If `counts` is false, nothing is counted.
  */
 export function viewItem(
   running: MeterCount | null,
@@ -60,7 +60,7 @@ function newCount(now: number, { allowed, days }: MeterTerms): MeterCount {
   return { start: now, expires: now + days * DAY_SECONDS, allowed, items: [] };
 }
 
-/** Merges two counts of a reader: the terms of the first, the items of both. */
+/** Merges two counts of a reader: the terms of the first, and the items of both. */
 export function unitedCount(count: MeterCount | null, other: MeterCount | null): MeterCount | null {
   if (!count || !other) return count ?? other;
   return { ...count, items: [...new Set([...count.items, ...other.items])] };
@@ -80,7 +80,10 @@ export function writeCount({ start, expires, allowed, items, id }: BrowserCount)
   return [...own, items.map((item) => item.toString(36)).join('-'), id].join('.');
 }
 
-/** Parses the result of `writeCount`; null for anything else. A cookie of a version without ids gets a constant id. */
+/**
+ * Parses the output of `writeCount`; null for anything else. A cookie from a version without ids gets a
+ * constant id.
+ */
 export function readCount(value: string | null): BrowserCount | null {
   const [whole = '', start = '', expires = '', allowed = '', items = '', id] = PARTS.exec(value ?? '') ?? [];
   if (items === '') return null;

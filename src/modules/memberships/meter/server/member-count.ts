@@ -1,17 +1,17 @@
-/** The meter of a reader with an account: a row, which every device shares. */
+/** The meter of a reader with an account: one row, shared by all their devices. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from '../../account/server/accounts.ts';
 import type { MeterCount } from './count.ts';
 
-/** Owner and sites of a meter: one site, or all that share accounts. */
+/** Owner and scope of a meter: one site, or all sites that share accounts. */
 export interface MeterOwner {
   place: Place;
   siteUserId: number;
   isShared: boolean;
 }
 
-/** Id for all sites of a realm. */
+/** Site id that represents all sites of a realm. */
 const ALL_SITES = 0;
 
 interface CountRow {
@@ -23,14 +23,17 @@ interface CountRow {
 
 const siteOf = ({ place, isShared }: MeterOwner) => (isShared ? ALL_SITES : place.siteId);
 
-/** The reader's count, ended or not; `lock` holds it until the transaction ends: two tabs take turns. */
+/**
+ * The reader's count, even if it has ended. `lock` locks it until the transaction ends, so that two tabs are
+ * serialised.
+ */
 export async function memberCount(
   db: Db,
   owner: MeterOwner,
   { lock }: { lock: boolean },
 ): Promise<MeterCount | null> {
   const { place, siteUserId } = owner;
-  // A row of a reader without one would not be there to be locked.
+  // An advisory lock, because a reader without a row has nothing that could be locked.
   if (lock)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`meter/${siteUserId}/${siteOf(owner)}`}, 0))`.execute(
       db,
@@ -44,7 +47,7 @@ export async function memberCount(
   return rows[0] ?? null;
 }
 
-/** Stores it. */
+/** Stores the reader's count. */
 export async function storeMemberCount(
   db: Db,
   owner: MeterOwner,

@@ -1,4 +1,4 @@
-/** A meter's message on the page, as HTML for its placeholder. */
+/** A meter's message for the placeholder of a page, as HTML. */
 import { hasFact } from '#model/pages/define-site-fact.ts';
 import { canBeJoined } from '../../orders/site-facts/can-be-joined.ts';
 import { LRUCache } from 'lru-cache';
@@ -15,8 +15,8 @@ import { meterWords } from '../words/index.ts';
 type NoticeInput = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
 
 /**
- * The longest text that fits the placeholder: the site's text with the ways to get access, the text without them, or the
- * product's default. Without a count, `count` has the terms of a count that would start now.
+ * The longest text that fits the placeholder: the site's text with the ways to get access, the text without
+ * them, or the product's default. Without a count, `count` has the terms of a count that would start now.
  */
 export function noticeOf(state: MeterState, count: MeterCount, view: NoticeInput): string {
   const { items, allowed, expires } = count;
@@ -25,7 +25,9 @@ export function noticeOf(state: MeterState, count: MeterCount, view: NoticeInput
   return cachedNotice(view.settings, keyParts.join(' '), () => makeNotice(state, count, view));
 }
 
-/** Cached notices by a site's settings: all readers of a page whose period began on the same day get the same notice. */
+/**
+ * Cached notices by site settings: readers of a page whose periods began on the same day share one notice.
+ */
 const notices = new WeakMap<SiteSettings, LRUCache<string, string>>();
 const NOTICES_MAX = 2_000;
 
@@ -77,7 +79,10 @@ function textOf(state: MeterState, settings: SiteSettings): string {
   return own ?? '';
 }
 
-/** Placeholders of the specification (public site, section 4): views remaining, allowed views, views, expiration date. */
+/**
+ * Replaces the specification's placeholders (public site, section 4): views remaining, allowed views, views,
+ * expiration date.
+ */
 function filledText(text: string, { items, allowed, expires }: MeterCount, timeZone: string): string {
   const values = new Map<string, string>([
     ['viewsRemaining', String(Math.max(0, allowed - items.length))],
@@ -88,19 +93,22 @@ function filledText(text: string, { items, allowed, expires }: MeterCount, timeZ
   return text.replace(/\{([A-Za-z]{1,20})\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** Nowhere does a day begin within a quarter of an hour. */
+/**
+ * Rounding to quarters of an hour never changes the date, because no time zone begins its days within a
+ * quarter of an hour.
+ */
 const SLOT_SECONDS = 900;
 
 const slotOf = (seconds: number) => Math.floor(seconds / SLOT_SECONDS);
 
-/** The date of an instant in seconds. */
+/** Formats the date of an instant in seconds. */
 function dateOf(seconds: number, timeZone: string): string {
   return dateFormat(timeZone).format(slotOf(seconds) * SLOT_SECONDS * 1_000);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** MM/dd/yyyy, as the specification has it in every language. */
+/** Formats dates as MM/dd/yyyy, which the specification requires in every language. */
 function dateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Default messages of a meter; with the placeholders of the settings. */
+/** Default messages of a meter, with the placeholders of the settings. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 export interface MeterWords {
@@ -7,7 +7,7 @@ export interface MeterWords {
   out: string;
 }
 
-/** The words of the meter for a language tag. */
+/** The meter's messages for a language tag. */
 export const meterWords = defineWords<MeterWords>({
   ar: () => ({
     more: 'هذه مادة مجانية. بقي لك {viewsRemaining} من {allowedViews} حتى {expirationDate}.',

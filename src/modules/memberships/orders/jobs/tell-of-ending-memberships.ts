@@ -11,7 +11,7 @@ import { takeEndingMemberships, type EndingMembership } from '../server/ending-m
 import { mailReader } from '../../account/server/mail-reader.tsx';
 import { staffWords } from '../../staff/words/index.ts';
 
-/** Emails of one transaction. */
+/** Number of emails queued in one transaction. */
 const AT_ONCE = 100;
 
 export const tellOfEndingMemberships = defineJob({

@@ -51,7 +51,7 @@ export const EXAMPLE_SURVEY: SurveyPrompt = {
   ],
 };
 
-/** A page of accounts, for the examples of blocks that only such pages have. */
+/** An account page, for the examples of blocks that appear only on such pages. */
 export const ACCOUNT_PAGE: Partial<PageSubject> = {
   kind: 'module',
   path: '/account',

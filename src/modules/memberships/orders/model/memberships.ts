@@ -1,4 +1,4 @@
-/** Memberships as readers meet them. */
+/** Memberships as readers see them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/pages/define-source.ts';
 
@@ -8,10 +8,10 @@ export interface OpenedSection {
   path: string;
 }
 
-/** What a membership costs. */
+/** Price of a membership. */
 export interface Priced {
   isFree: boolean;
-  /** In the smallest unit of the currency; null of a free one. */
+  /** In the smallest unit of the currency; null for a free membership. */
   price: number | null;
   currency: string | null;
   period: string | null;
@@ -23,25 +23,25 @@ export interface ShownMembership extends Priced {
   alias: string;
   description: string | null;
   joinedText: string | null;
-  /** The sections that ask for it, as the site orders them. */
+  /** The sections that require the membership, in the site's order. */
   opens: readonly OpenedSection[];
 }
 
-/** Whether a membership, as `m`, is one readers pay for. */
+/** Whether readers pay for the membership `m`. */
 export const isPaidFor = sql<boolean>`(m.is_free is false)`;
 
-/** Purges what shows a site's memberships. */
+/** Tag that purges pages showing a site's memberships. */
 export function membershipsTag(siteId: number): string {
   return `memberships:${siteId}`;
 }
 
-/** Maximum number of memberships to join on one page. */
+/** Maximum number of joinable memberships shown on one page. */
 const SHOWN_MAX = 50;
 
 /** Maximum number of sections listed for one membership. */
 const OPENED_MAX = 12;
 
-/** Those readers of the site may join, as its editors ordered them. */
+/** Memberships that readers of the site may join, in the editors' order. */
 export function openMemberships(
   { organisationId, siteId }: SourceScope,
   condition: RawBuilder<unknown> = sql``,

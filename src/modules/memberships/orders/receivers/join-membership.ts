@@ -1,4 +1,7 @@
-/** A membership joined by a reader with an account: a free one immediately, a paid one by an order that staff confirm. */
+/**
+ * Joins a logged-in reader to a membership: a free membership immediately, a paid one through an order that
+ * staff confirm.
+ */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin } from '../../account/model/account-redirects.ts';

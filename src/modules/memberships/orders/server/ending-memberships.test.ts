@@ -67,7 +67,7 @@ test('notices are sent 30 and 7 days ahead and at the end, once each; a delayed 
   );
   await tell();
   expect(await subjectsTo(far.email)).toHaveLength(2);
-  // Extended by staff: readers are notified again.
+  // Staff have extended the membership: its reader is notified again.
   await database.superuser(
     "update membership_grant set ends = now() + interval '20 days' where site_user_id = $1",
     [over.id],

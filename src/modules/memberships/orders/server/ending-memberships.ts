@@ -1,11 +1,11 @@
-/** Memberships that end soon or have just ended: recipients of notices, each once. */
+/** Memberships that end soon or have just ended: the recipients of notices, each notified once. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Days before the end at which a notice is sent; 0: at the end. */
 export const TOLD_DAYS = [30, 7, 0] as const;
 
-/** Days after the end until which a notice is sent. */
+/** Days after the end during which a notice can still be sent. */
 const TOLD_AFTER_DAYS = 3;
 
 export interface EndingMembership {
@@ -15,13 +15,15 @@ export interface EndingMembership {
   ends: number;
   /** One of `TOLD_DAYS`. */
   days: number;
-  /** Of the site. */
+  /** The site's time zone. */
   timeZone: string;
 }
 
 /**
- * At most `count` of the site, marked as notified. Of several grants of one membership the longest counts: a holder of one without an end gets
- * no notice, nor one whose new end is later. No notice is sent in the first half of a grant: a month has no mark at 30 days. A delayed job sends only the nearest mark.
+ * Takes at most `count` of the site's due notices and marks them as sent. Of several grants of the same
+ * membership the longest counts: a reader who also has a grant without an end, or with a later end, gets no
+ * notice. No notice is sent in the first half of a grant, so a grant of a month has no mark at 30 days. A
+ * delayed job sends only the nearest mark.
  */
 export async function takeEndingMemberships(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,

@@ -1,4 +1,7 @@
-/** Who holds which membership, from when until when. Of several grants of one membership the longest counts. */
+/**
+ * Grants of memberships to readers, with start and end. Of several grants of the same membership the longest
+ * counts.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import { recordEvent } from '../../account/server/events.ts';
@@ -16,17 +19,17 @@ export interface NewGrant {
   siteUserId: number;
   membershipId: number;
   source: GrantSource;
-  /** ISO; null for one without an end. */
+  /** ISO timestamp; null for no end. */
   until?: string | null;
 }
 
 /**
- * `given`; `held`: a grant that lasts as long exists already, and nothing was written; `missing`: there is no such
- * membership on the sites that share this reader's account.
+ * `given`: the grant was added. `held`: a grant that lasts as long already exists, and nothing was written.
+ * `missing`: the membership does not exist on the sites that share this reader's account.
  */
 export type GrantOutcome = 'given' | 'held' | 'missing';
 
-/** Gives a reader a membership. */
+/** Grants a membership to a reader. */
 export async function giveGrant(
   db: Db,
   scope: GrantScope,
@@ -45,7 +48,7 @@ export async function giveGrant(
   const [found] = rows;
   if (!found) return 'missing';
   if (found.isHeld) return 'held';
-  // Rounded down: the column would round it up, and the grant would begin after this instant.
+  // The start is rounded down: the column would round it up, and the grant would start after this instant.
   await sql`
     insert into membership_grant (organisation_id, site_user_id, membership_id, starts, ends, source, granted_by)
     values (${organisationId}, ${siteUserId}, ${membershipId}, date_trunc('milliseconds', now()), ${until}, ${source},
@@ -59,7 +62,7 @@ export async function giveGrant(
   return 'given';
 }
 
-/** Which grants end, or get another end: one of them, or all of a membership. */
+/** The grants to end or to change: one grant, or all grants of a membership. */
 export interface GrantChoice {
   siteUserId: number;
   grantId?: number;
@@ -67,8 +70,8 @@ export interface GrantChoice {
 }
 
 /**
- * Ends the grants that hold now, or lets them last until another instant: null for no end. Readers notice within a second.
- * Answers how many there were.
+ * Ends the current grants, or changes their end: null for no end. Takes effect for readers within a second.
+ * Returns the number of grants.
  */
 export async function endGrants(
   db: Db,

@@ -1,4 +1,4 @@
-/** Joining a membership: the one place that decides who is given one because a reader asks for it. */
+/** Joins a reader to a membership: the only code that decides whether a reader's request is granted. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { registrationWords } from '../../registration/words/index.ts';
@@ -8,11 +8,14 @@ import { giveGrant } from './grants.ts';
 export interface JoinRequest {
   siteUserId: number;
   membershipId: number;
-  /** ISO; null for no end. Only for staff and programs. */
+  /** ISO timestamp; null for no end. Only staff and API clients can set it. */
   ends?: string | null;
 }
 
-/** `unpaid`: nothing was granted, it is a paid one. `gone`: deleted, inactive, or of another site. */
+/**
+ * `unpaid`: nothing was granted, because the membership is paid. `gone`: it is deleted, inactive, or belongs
+ * to another site.
+ */
 export type Joined =
   | { kind: 'granted'; joinedText: string | null; alias: string | null }
   | { kind: 'unpaid' }
@@ -27,7 +30,7 @@ interface MembershipRow {
   isQualified: boolean;
 }
 
-/** Grants a free membership to those who qualify by the answers their account has. */
+/** Grants a free membership if the reader qualifies by the answers in their account. */
 export async function joinMembership(
   { db }: Pick<RecordContext, 'db'>,
   place: Place & { language: string },
@@ -35,7 +38,7 @@ export async function joinMembership(
 ): Promise<Joined> {
   const { organisationId, siteId, language } = place;
   const words = registrationWords(language);
-  // Locked, so that it is not deleted or made inactive in between.
+  // Locks the row, so that it is not deleted or deactivated in the meantime.
   const { rows } = await sql<MembershipRow>`
     select m.is_free is not false as "isFree", m.alias, m.joined_text as "joinedText",
       m.not_qualified_text as "notQualifiedText",

@@ -1,4 +1,7 @@
-/** Readers register, log in, and read exactly what they may: over HTTP, with what their browsers send. */
+/**
+ * Readers register, log in, and read exactly the content they have access to, over HTTP, as their browsers
+ * send it.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
@@ -20,7 +23,7 @@ interface Answer {
   status: number;
   body: string;
   location: string | null;
-  /** The cookie that the answer sets; null for none. */
+  /** The cookie that the response sets; null without one. */
   cookie: string | null;
 }
 
@@ -31,7 +34,7 @@ async function get(url: string, { host = a1.host, cookie = '' } = {}): Promise<A
 interface Sent {
   host?: string;
   cookie?: string;
-  /** The sender's address. */
+  /** IP address of the sender. */
   ip?: string;
 }
 
@@ -60,10 +63,13 @@ function answerOf(answer: { statusCode: number; body: string; headers: Record<st
   };
 }
 
-/** Each from a different address: the limit per hour is low. */
+/** Each sender has a different address, because the limit per hour is low. */
 let senders = 1;
 
-/** What is sent without a script: shown again with a token, and sent once more after a while. */
+/**
+ * Submits like a browser without scripts: the form is shown again with a token, and is submitted again after
+ * a while.
+ */
 async function postTwice(url: string, fields: Record<string, string>): Promise<Answer> {
   senders += 1;
   const from = { ip: `192.0.2.${senders}` };
@@ -119,7 +125,7 @@ describe('the gate', () => {
     expect(await seen({ cookie: cookieOf('nobody') })).toEqual([true, false, false]);
     expect(await seen(lacks)).toEqual([true, true, false]);
     expect(await seen(holds)).toEqual([true, true, true]);
-    // Cached bodies are distinguished.
+    // Cached bodies differ by reader.
     expect(await seen({})).toEqual([true, false, false]);
   });
 
@@ -209,7 +215,7 @@ describe('a registration', () => {
     expect([answer.status, answer.cookie]).toEqual([303, null]);
     const link = linkIn((await lastMailTo(subject, email)).text);
     expect(link).toMatch(/^\/account\/registration\?id=[\w-]{43}$/);
-    // Mail scanners follow links: nothing is spent by looking.
+    // Mail scanners follow links, so opening a link does not use it up.
     expect((await get(link)).body).toContain('Please complete your registration');
     const fields = { firstName: 'Marit', lastName: 'de Vries', password: PASSWORD };
     const short = await post(link, { ...fields, password: 'short' });

@@ -8,7 +8,7 @@ export interface OrderPrice {
   period: 'month' | 'year' | 'once';
 }
 
-/** What an order costs: €9.00 a month. */
+/** The price of an order as text: €9.00 a month. */
 export function orderPrice({ price, currency, period }: OrderPrice, language: string): string {
   const amount = amountInWords(price, currency, language);
   const words = staffWords(language);

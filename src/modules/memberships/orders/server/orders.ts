@@ -1,4 +1,7 @@
-/** Orders of paid memberships: a reader orders, staff confirm or cancel. A browser's request grants nothing. */
+/**
+ * Orders of paid memberships: a reader places an order, staff confirm or cancel it. A browser's request
+ * grants nothing.
+ */
 import { sql } from 'kysely';
 import { conflict, notFound } from '#model/errors.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
@@ -19,7 +22,7 @@ export interface NewOrder {
   siteUserId: number;
   email: string;
   membershipId: number;
-  /** Attribution: any text of at most 50 characters. */
+  /** Attribution code: any text of at most 50 characters. */
   promoCode: string | null;
 }
 
@@ -31,8 +34,8 @@ interface Priced {
 }
 
 /**
- * Stores an order at the current price and writes to the reader and to staff. A pending one is not placed again: the
- * reader gets one email. False if the membership is free, inactive or not of this site.
+ * Stores an order at the current price, and emails the reader and staff. A pending order is not placed again:
+ * the reader gets only one email. False if the membership is free, inactive or not of this site.
  */
 export async function placeOrder(work: RecordContext, site: MailPlace, order: NewOrder): Promise<boolean> {
   const { organisationId, siteId } = site;
@@ -93,7 +96,7 @@ async function mailOrder(
     language,
     settings,
   });
-  // Staff are written to at the address readers have for help.
+  // Staff get the email at the site's support address for readers.
   if (supportEmail === null) return;
   await mailReader(work, {
     to: supportEmail,
@@ -113,8 +116,9 @@ export interface Decision {
 }
 
 /**
- * Confirms an order of the current site: the membership is granted until the end of its period, from today. Or cancels it.
- * The reader gets an email. Throws NOT_FOUND, CONFLICT for one that was decided before or whose reader was deleted.
+ * Confirms an order of the current site: grants the membership from today until the end of its period. Or
+ * cancels the order. The reader gets an email. Throws NOT_FOUND, and CONFLICT if the order was already
+ * decided or its reader was deleted.
  */
 export async function decideOrder(
   work: RecordContext,
@@ -189,7 +193,9 @@ async function mailDecision(
   });
 }
 
-/** The end of a period that begins now, on the same day of the month or its last one; null for none. */
+/**
+ * End of a period that begins now: on the same day of the month, or on the month's last day; null for no end.
+ */
 export function endOf(period: string, from: Date): string | null {
   const months = period === 'month' ? 1 : period === 'year' ? 12 : 0;
   if (months === 0) return null;

@@ -1,4 +1,4 @@
-/** Orders of an account that wait for payment. */
+/** Orders of an account that await payment. */
 import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/pages/define-source.ts';
 import type { OrderPrice } from './order-price.ts';
@@ -6,11 +6,11 @@ import type { OrderPrice } from './order-price.ts';
 export interface OwnOrder extends OrderPrice {
   id: number;
   title: string;
-  /** ISO. */
+  /** ISO timestamp. */
   created: string;
 }
 
-/** Of the site, the newest first. */
+/** The account's pending orders on the site, newest first. */
 export function pendingOrders(
   { organisationId, siteId }: SourceScope,
   siteUserId: number,

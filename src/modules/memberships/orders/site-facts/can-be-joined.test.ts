@@ -50,7 +50,7 @@ test('prompts to log in or save are hidden without an account or a way to create
   const { b1 } = world.sites;
   const other = readerRequests(subject, b1.host);
   await database.superuser('update membership set status = 0 where site_id = $1', [b1.id]);
-  // The reader of the test world reads somewhere else.
+  // Moves the test world's reader to a realm of other sites.
   await database.superuser(
     `with other as (insert into realm (organisation_id, name) values ($1, 'Other sites') returning id)
      update site_user set realm = (select id from other) where organisation_id = $1`,

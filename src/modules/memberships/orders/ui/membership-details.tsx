@@ -9,7 +9,7 @@ interface DetailsProps {
   showDescription?: boolean | null;
 }
 
-/** A membership's price, description, and the sections it opens. */
+/** A membership's price and description, and the sections it opens. */
 export function MembershipDetails({ membership, language, showDescription = true }: DetailsProps) {
   const { description, opens } = membership;
   const words = useWordsOf(overviewWords);

@@ -3,7 +3,7 @@ import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { overviewWords } from '../words/index.ts';
 import { FREE_VIEWS, membershipsSettings, METERING_PERIOD_DAYS } from '../../gates/settings/memberships.ts';
 
-/** What readers without a membership may read, where the site counts that. */
+/** The free views of readers without a membership, on sites with a meter. */
 export function WithoutOne({ settings }: { settings: SiteSettings }) {
   const words = useWordsOf(overviewWords);
   const english = useWordsAttributes(overviewWords);

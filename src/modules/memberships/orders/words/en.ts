@@ -4,15 +4,15 @@ export interface OverviewWords {
   forHolders: string;
   notIncluded: string;
   yourMemberships: string;
-  /** Before a date. */
+  /** Label before a date. */
   validUntil: string;
   noEndDate: string;
   joinTitle: string;
   moreTitle: string;
   manage: string;
-  /** Before the names of sections. */
+  /** Label before the names of sections. */
   opens: string;
-  /** What everyone may read: so many items in so many days. */
+  /** The number of items that everyone may read within a number of days. */
   withoutOne: (views: number, days: number) => string;
 }
 

@@ -8,7 +8,7 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
-/** They, for a language tag. */
+/** The overview messages for a language tag. */
 export const overviewWords = defineWords<OverviewWords>({
   ar,
   de,

@@ -1,7 +1,7 @@
 import { defineEvent } from '#model/jobs/define-event.ts';
 import { ACCOUNT_EVENT_FIELDS, FOR_OTHER_MODULES } from '../../account/model/event-fields.ts';
 
-/** A registration is over and its reader known: after registrationSuccess. */
+/** Emitted after registrationSuccess: the registration is complete, and the reader is known. */
 export const registrationComplete = defineEvent(
   'memberships/registrationComplete',
   ACCOUNT_EVENT_FIELDS,

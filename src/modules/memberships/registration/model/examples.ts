@@ -1,6 +1,6 @@
 import type { RegistrationQuestions } from './registration-ask.ts';
 
-/** A membership that asks for much. */
+/** A membership whose registration has many questions. */
 export const EXAMPLE_ASK: RegistrationQuestions = {
   email: 'marit@lock.example',
   membershipId: 1,

@@ -2,7 +2,7 @@ import { amountInWords } from '#text/money.ts';
 import type { Priced } from '../../orders/model/memberships.ts';
 import { registrationWords } from '../words/index.ts';
 
-/** What a membership costs, in the words and the numbers of a language. */
+/** A membership's price, in the wording and number format of a language. */
 export function priceOf({ isFree, price, currency, period }: Priced, language: string): string {
   const words = registrationWords(language);
   if (isFree || price === null || currency === null) return words.free;

@@ -1,4 +1,4 @@
-/** Questions for a reader with the link of a registration, and their form. */
+/** Questions for a reader who opens a registration link, and their form. */
 import type { FormField, FormRow, FormValues } from '#model/pages/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
 import { demographicFields, type DemographicPrompt } from '../../surveys/model/demographics.ts';
@@ -7,11 +7,11 @@ import type { Priced } from '../../orders/model/memberships.ts';
 import { memberWords } from '../../words/index.ts';
 import { registrationWords } from '../words/index.ts';
 
-/** Of a link that works. */
+/** The questions of a valid link. */
 export interface RegistrationQuestions {
   email: string;
   membershipId: number | null;
-  /** Of `COMMON_FIELDS`. */
+  /** Names from `COMMON_FIELDS`. */
   commonFields: readonly string[];
   questions: readonly DemographicPrompt[];
   formText: string | null;
@@ -21,11 +21,11 @@ export interface RegistrationQuestions {
   countryCode: string | null;
   region: string | null;
   consents: ConsentTexts;
-  /** Version of the displayed texts, and of the policy next to them. */
+  /** Version of the displayed texts, and the policy linked next to them. */
   shown: { wordingVersion: string; policy: string | null };
 }
 
-/** Required if the membership is unknown. */
+/** Fields required if the membership is unknown. */
 const NAMES = ['firstName', 'lastName'];
 
 const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 'consents'> = {
@@ -54,7 +54,9 @@ export function registrationRows(data: unknown): readonly FormRow[] {
   ];
 }
 
-/** What readers agree to and choose from. */
+/**
+ * Identifies the consents and answers that the form offers, so that a change is detected; empty without any.
+ */
 export function wordsOfRegistration(data: unknown): string {
   if (!isAsk(data)) return '';
   const { consents, shown, questions } = data;
@@ -65,7 +67,7 @@ export function wordsOfRegistration(data: unknown): string {
   return hasConsents || chosen.length > 0 ? JSON.stringify([consents, shown, chosen]) : '';
 }
 
-/** Whether the form has the locale set, which asks for a consent itself. */
+/** Whether the form has the locale fields, which include a consent. */
 export function asksLocale(commonFields: readonly string[]): boolean {
   return commonFields.includes('countryCode') || commonFields.includes('region');
 }
@@ -83,7 +85,7 @@ function localeWith(marketing: string | null): FormField {
   return { type: 'locale', label, ...(marketing !== null && { consentLabel: () => marketing }) };
 }
 
-/** Account details of checked values: without fields that the form did not have. */
+/** Account details from validated values, without fields that the form did not have. */
 export function detailsOf(values: FormValues): AccountDetails {
   const given = (name: string) => {
     const value = values[name];
@@ -112,7 +114,7 @@ export interface AccountDetails {
   countryCode: string | null;
 }
 
-/** Whether a block has loaded the question of a registration. */
+/** Whether a block's data contains the questions of a registration. */
 export function isAsk(data: unknown): data is RegistrationQuestions {
   return (
     typeof data === 'object' &&
@@ -130,7 +132,7 @@ function pairs(fields: readonly (readonly [string, FormField])[]): FormRow[] {
   return rows;
 }
 
-/** Longest as the columns of an account have them. */
+/** Maximum lengths are those of the account's columns. */
 const COMMON: Readonly<Record<string, FormField>> = {
   firstName: {
     type: 'text',

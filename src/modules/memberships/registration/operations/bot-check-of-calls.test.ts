@@ -1,4 +1,6 @@
-/** The bot check of calls gets the names of their site, and the operation's as the action. */
+/**
+ * The bot check of API calls receives the host names of their site, and the operation's name as the action.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { badInput } from '#model/errors.ts';
 import type { BotCheckInput } from '#server/forms/index.ts';

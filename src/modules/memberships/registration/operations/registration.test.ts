@@ -62,10 +62,10 @@ async function call(
 }
 
 let callers = 1;
-/** Each from a different address: the limit per hour is low. */
+/** A different address for each call, because the limit per hour is low. */
 const elsewhere = () => ({ ip: `198.51.100.${(callers += 1)}` });
 
-/** What a browser makes of a challenge, after the time people take. */
+/** Solves a challenge like a browser, after as much time as a person needs. */
 async function solved(action: string, host = a1.host): Promise<string> {
   const { result } = await call('getBotCheckChallenge', { action }, { host });
   const { algorithm, challenge, salt, signature, maxnumber } = result ?? {};

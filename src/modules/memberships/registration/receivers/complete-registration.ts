@@ -16,7 +16,7 @@ export const completeRegistration = defineReceiver({
   },
   receive: async (work: RecordContext, sent: SentForm, passwordHash: string | null) => {
     const { id } = readAccountQuery(sent.search);
-    // As the form was shown: the engine has taken it under no other words.
+    // The questions as the form showed them: the form engine rejects a submission with any other texts.
     const registration = isAsk(sent.data) ? sent.data : null;
     const { questions = [], consents = { account: null, marketing: null } } = registration ?? {};
     return complete(work, sent, { id, values: sent.values, questions, consents, passwordHash });

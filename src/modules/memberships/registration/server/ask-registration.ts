@@ -5,10 +5,10 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { consentTextsOf, shownWith } from '../../account/model/consent-texts.ts';
 import { asksLocale, type RegistrationQuestions } from '../model/registration-ask.ts';
 
-/** What the database knows of it. */
+/** The part of the questions that is stored in the database. */
 type StoredAsk = Omit<RegistrationQuestions, 'consents' | 'shown'>;
 
-/** The form of a link, with the consents that the site asks for; null where the link does not work. */
+/** The questions of a link, with the consents that the site requests; null if the link is not valid. */
 export function registrationAsk(
   row: StoredAsk | undefined,
   { settings, language }: { settings: SiteSettings; language: string },
@@ -19,8 +19,8 @@ export function registrationAsk(
 }
 
 /**
- * The questions of a registration link, as a statement of one row; without rows if the link has expired. `membershipId`:
- * another than the link's, while readers may join it.
+ * The questions of a registration link, as a statement that returns one row; without rows if the link has
+ * expired. `membershipId`: replaces the link's membership, while readers may join it.
  */
 export const registrationQuestions = (
   place: Place,

@@ -1,4 +1,4 @@
-/** A registration completed by a call of the API: the check of the form, with its words. */
+/** Validates a registration completed through the API, with the checks and messages of the form. */
 import type { FormValues, SubmittedValues } from '#model/pages/define-form.ts';
 import { formFor } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
@@ -18,7 +18,7 @@ export interface CheckedCompletion {
   values: FormValues;
   questions: readonly DemographicPrompt[];
   consents: ConsentTexts;
-  /** By input. */
+  /** Messages by input name. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ interface CompletionInput {
   [field: string]: unknown;
 }
 
-/** Checks by the form of the membership. Additional values are stored as well. */
+/** Validates with the form of the membership. Additional values are stored as well. */
 export async function checkCompletion(
   visit: Visit,
   input: CompletionInput,
@@ -60,14 +60,14 @@ export async function checkCompletion(
     typed,
     visit.language,
   );
-  // A program without a consent value did not show it: its form is not ours.
+  // An API client that sends no consent value did not show the consent, because it uses its own form.
   const { compliance: _ofOurForm, ...others } = values;
   const consent: FormValues = typeof input.consent === 'boolean' ? { compliance: input.consent } : {};
   const consents = { account: registration?.consents.account ?? null, marketing: input.consentText ?? null };
   return { values: { ...Object.fromEntries(common), ...others, ...consent }, questions, consents, errors };
 }
 
-/** As a form would send them. */
+/** Answers in the format that a form submits. */
 function answersTyped(
   given: readonly Record<string, unknown>[],
   questions: readonly DemographicPrompt[],

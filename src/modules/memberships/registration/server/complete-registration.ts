@@ -1,4 +1,4 @@
-/** Second step of a registration: the link of the email becomes an account, which is logged in. */
+/** Second step of a registration: the email link creates an account, which is logged in. */
 import { emit } from '#model/jobs/define-event.ts';
 import { sql } from 'kysely';
 import type { FormValues, FormRedirect, FormRejection } from '#model/pages/define-form.ts';
@@ -27,24 +27,24 @@ import { detailsOf } from '../model/registration-ask.ts';
 import { saveDemographics } from './demographics.ts';
 
 export interface Completion {
-  /** The secret of the email. */
+  /** The secret from the email. */
   id: string;
   values: FormValues;
-  /** The form's questions, to find their answers. */
+  /** The questions of the form, to find their answers. */
   questions: readonly DemographicPrompt[];
-  /** The displayed texts of the consents. */
+  /** The consent texts that were displayed. */
   consents: ConsentTexts;
-  /** Null where the link did not work when it was looked at. */
+  /** Null if the link was not valid when it was checked. */
   passwordHash: string | null;
-  /** Overrides the link's. */
+  /** Replaces the membership of the link. */
   membershipId?: number | null;
-  /** ISO: when a membership ends that is granted. */
+  /** ISO timestamp of the end of the granted membership. */
   ends?: string | null;
 }
 
 /**
- * Uses up the link, creates the account with its consents, answers and membership or order, and logs it in. A refusal
- * leaves the link valid.
+ * Uses up the link, creates the account with its consents, answers and membership or order, and logs the
+ * reader in. If the registration is refused, the link remains valid.
  */
 export async function completeRegistration(
   work: RecordContext,
@@ -89,7 +89,10 @@ export async function completeRegistration(
   return logIn(work.db, visit, { siteUserId, device: visit.device }, goTo);
 }
 
-/** Registered; and complete, which is what the specification fires once the reader is known. */
+/**
+ * Emits that the reader is registered, and that the registration is complete, which the specification
+ * requires once the reader is known.
+ */
 async function raiseRegistered(
   work: RecordContext,
   visit: Visit,
@@ -142,7 +145,7 @@ interface GivenConsents {
   consents: ConsentTexts;
 }
 
-/** Only displayed consents, with their text. */
+/** Records only consents that were displayed, with their texts. */
 async function recordConsents(
   work: RecordContext,
   visit: Visit,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import type { DemographicAnswer } from '../../surveys/model/demographics.ts';
 import type { Place } from '../../account/server/accounts.ts';
 
-/** Stores a reader's answers in the words they read; those to other questions are unchanged. */
+/** Stores a reader's answers with the wording they read; answers to other questions are unchanged. */
 export async function saveDemographics(
   db: Db,
   { organisationId }: Place,

@@ -1,4 +1,4 @@
-/** Registering and logging in by the pages of a site: what its settings and its memberships make of them. */
+/** Registration and login on a site's pages, depending on its settings and memberships. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
@@ -53,12 +53,15 @@ async function post(
   return answerOf(await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip }));
 }
 
-/** The form that a link opens, filled in. */
+/** Submits the form that a link opens. */
 async function complete(link: string, fields: Record<string, string>): Promise<Answer> {
   return post(link, { x_shown: shownIn((await get(link)).body), ...fields });
 }
 
-/** What is sent without a script: shown again with a token, and sent once more after a while. */
+/**
+ * Submits like a browser without scripts: the form is shown again with a token, and is submitted again after
+ * a while.
+ */
 async function postTwice(url: string, fields: Record<string, string>, cookie = ''): Promise<Answer> {
   senders += 1;
   const from = { ip: `192.0.2.${senders}`, cookie };
@@ -80,7 +83,7 @@ const saveConsents = (consents: unknown) =>
     work.tags.add('sites');
   });
 
-/** Saves groups of settings as they are. */
+/** Saves groups of settings without validation. */
 async function settle(groups: Record<string, object>): Promise<void> {
   await services.write(writer, async (work) => {
     for (const [column, values] of Object.entries(groups))
@@ -246,7 +249,7 @@ describe('a membership', () => {
           { cookie },
         );
       expect(account.body).toContain('name="shown" value="Write to me about barges."');
-      // A page that was open since before: shown again, with the current text.
+      // A page opened before the change is shown again with the current text.
       const stale = await give('Write to me about tugs.');
       expect(stale.status).toBe(422);
       for (const said of ['This text has changed in the meantime.', 'value="Write to me about barges."'])
@@ -282,7 +285,7 @@ describe('a membership', () => {
         expect(again.status).toBe(422);
         expect(again.body).toContain('Something on this form has changed since you opened it.');
         expect(again.body).toContain('I agree to the second terms.');
-        // Typed values stay; consents are cleared.
+        // Typed values are preserved; consents are cleared.
         expect(again.body).toContain('value="Kaiwerk"');
         for (const name of ['accountConsent', 'compliance'])
           expect(again.body).not.toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*checked`));

@@ -15,16 +15,16 @@ import type { Visit } from '../../account/server/visit.ts';
 
 export interface RegistrationRequest {
   email: string;
-  /** Which of the site's memberships, as a condition on `membership`. */
+  /** Condition on `membership` that selects one of the site's memberships. */
   membership: RawBuilder<unknown>;
-  /** Where the reader goes on once registered: a path of the site. */
+  /** Path of the site to which the reader is redirected after registration. */
   goTo: string;
-  /** The page of the site where the email leads. */
+  /** Path of the site's page to which the email links. */
   path?: string;
   details?: LinkDetails;
 }
 
-/** Queues the email; refused if the membership can't be joined now. */
+/** Queues the email; rejected if the membership can't be joined now. */
 export async function requestRegistration(
   work: RecordContext,
   visit: Visit,
@@ -36,7 +36,7 @@ export async function requestRegistration(
   const membershipId = await activeMembership(work, visit, membership);
   if (membershipId === null) return { refused: words.notAvailable, reason: 'MEMBERSHIP_NOT_AVAILABLE' };
   const key = emailKey(email);
-  // Both branches write the same: the duration does not reveal the address.
+  // Both branches write the same amount, so that the duration does not reveal whether the address is known.
   const account = await findAccount(work.db, visit, key);
   const token = await createLink(work.db, visit, {
     purpose: 'registration',
@@ -70,7 +70,7 @@ export async function requestRegistration(
   return 'taken';
 }
 
-/** The membership, while readers may join it. */
+/** Id of the membership if readers may join it. */
 async function activeMembership(
   { db }: RecordContext,
   { organisationId, siteId }: Visit,

@@ -1,4 +1,4 @@
-/** What the report on members can be broken down by: the same for its screen and its operation. */
+/** Breakdowns of the members report, shared by its screen and its operation. */
 import type { Breakdown } from '#reports/report.ts';
 
 export const MEMBERS_BREAKDOWNS = [

@@ -1,4 +1,4 @@
-/** What the report on members can be narrowed by. */
+/** Filters of the members report. */
 import { choice } from '#fields/choice/field.ts';
 import { COUNTRY_CHOICES } from '../../account/entities/site-user/profile-fields.ts';
 

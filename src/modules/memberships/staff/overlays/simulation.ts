@@ -16,7 +16,7 @@ export const simulation = defineOverlay({
 function simulationBar(username: string, language: string): string {
   const words = staffWords(language);
   const address = escapeHtml(username);
-  // An address runs from left to right in a sentence of any direction, and its hyphens end no line.
+  // Shows the address left to right in text of either direction, without line breaks at its hyphens.
   const sentence = escapeHtml(words.simulating(username)).replace(
     address,
     () => `<bdi dir="ltr">${address}</bdi>`,

@@ -1,4 +1,7 @@
-/** Staff who view a site as one of its readers: the link of the admin shows a question, its button logs the reader in. */
+/**
+ * Lets staff view a site as one of its readers: the admin's link shows a question, whose button logs in as
+ * the reader.
+ */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
 import { sitePath } from '#site/ui/links/site-path.ts';
@@ -7,7 +10,7 @@ import { staffWords } from '../words/index.ts';
 
 const OVER = 'This link has been used or has expired. Choose “Simulate” in the admin again.';
 
-/** A reader who is logged in on this browser is logged out first. */
+/** If a reader is logged in on this browser, first logs that reader out. */
 export const beginSimulation = defineRoute<RouteContext>({
   name: 'beginSimulation',
   host: 'site',
@@ -19,7 +22,7 @@ export const beginSimulation = defineRoute<RouteContext>({
   handle: (ctx, request) => (request.method === 'POST' ? begin(ctx, request) : question(ctx, request)),
 });
 
-/** A question, so that a link logs no one in. */
+/** A confirmation page, so that following the link logs no one in. */
 async function question(ctx: RouteContext, request: RouteRequest): Promise<RouteAnswer | null> {
   const { site } = ctx;
   if (!site) return null;
@@ -57,7 +60,7 @@ function codeOf({ params: { code = '' } }: RouteRequest): string {
   return code;
 }
 
-/** The path of the site in `to`; any other value becomes the front page. */
+/** The site path in `to`; the front page for any other value. */
 function pathOf({ query }: RouteRequest): string {
   const [to, ...more] = query('to');
   return (to !== undefined && more.length === 0 ? sitePath(to) : null) ?? '/';

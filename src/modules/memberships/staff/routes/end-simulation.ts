@@ -1,4 +1,4 @@
-/** The button of the bar that pages show to staff who view the site as a reader. */
+/** Ends a simulation: handles the button of the bar that staff see while they view the site as a reader. */
 import { defineRoute } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
 import { END_SIMULATION_PATH } from '../../paths.ts';

@@ -1,4 +1,6 @@
-/** A reader who cannot log in or read: the explanations of their record and the gate, and actions for staff. */
+/**
+ * A reader who cannot log in or read: explanations on their record and at the gate, and actions for staff.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -48,7 +50,7 @@ test('11 wrong passwords are on the record, lock the login, and are unlocked by 
   expect((await enter(PASSWORD)).status).toBe(429);
   await services.refusedLogins.flush();
   const [entry] = await timeline(reader.id);
-  // The twelfth attempt, of a login that is locked, adds nothing to what has been written by then.
+  // The twelfth attempt, on a locked login, is not added to an entry that has already been written.
   const attempts = expect.toBeOneOf([11, 12]) as number;
   expect(entry).toMatchObject({ kind: 'loginRefused', details: { attempts, device: 'Firefox' } });
   const { failedLogins } = await done('getSiteUserDetails', { id: reader.id });
@@ -85,7 +87,8 @@ test('anonymous attempts do not swell a timeline, by other sites or by the names
   }
   const one = { attempts: 60, device: 'Bot 19' };
   expect(await refusals()).toEqual([one, one]);
-  // Locked on the site whose entry is the older one: staff see it, and more of the same is not written again.
+  // The site with the older entry is the locked one: staff see that entry, and more such refusals do not
+  // write it again.
   note(a1, 'Bot', 600);
   await services.refusedLogins.flush();
   for (let round = 0; round < 3; round += 1) {
@@ -94,7 +97,7 @@ test('anonymous attempts do not swell a timeline, by other sites or by the names
   }
   const { failedLogins } = await done('getSiteUserDetails', { id: reader.id });
   expect(failedLogins).toMatchObject({ attempts: 61, lockedUntil: expect.any(String) });
-  // After an entry other than a refusal, a new one begins, and reports again that it is locked.
+  // After an entry of another kind, a new refusal entry starts, and reports again that the login is locked.
   await done('unlockSiteUser', { id: reader.id });
   note(a1, 'Firefox');
   note(a1, 'Firefox', 600);
@@ -217,7 +220,7 @@ test('an account of another realm is neither unlocked nor sent a link on the sit
     [a1.organisationId, a2.id],
   );
   const theirs = await makeReader(services, a2);
-  // Another reader with the address on the current site.
+  // Another reader with the same address on the current site.
   const own = await makeReader(services, a1, { email: theirs.email });
   const mails = () =>
     database.superuser('select 1 from mail_outbox where lower("to") = lower($1)', [theirs.email]);
@@ -245,7 +248,7 @@ test('an account of another realm is neither unlocked nor sent a link on the sit
     { kind: 'resetLinkSent', siteId: a2.id },
     { kind: 'emailChanged', siteId: a2.id },
   ]);
-  // The link, and the notice to the old address.
+  // The reset link, and the notice to the old address.
   expect(await mails()).toHaveLength(before.length + 2);
   // Actions on the account itself name a site that shares it.
   expect(

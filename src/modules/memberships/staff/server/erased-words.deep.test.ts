@@ -1,4 +1,4 @@
-/** A reader types one unusual word in every text field, is erased, and the word is nowhere. */
+/** A reader enters an unusual word in every text field, is erased, and the word remains nowhere. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ import { licenceCompany } from '../../licences/entities/licence-company/entity.t
 import { membership } from '../../orders/entities/membership/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 
-/** Forms that were taken, and the fields of each that were sent with the word. */
+/** Forms that accepted a submission, and their fields that were submitted with the word. */
 const taken = new Map<string, Set<string>>();
 let word = '';
 
@@ -130,7 +130,7 @@ async function done(id: string, input: Record<string, unknown>) {
 
 let senders = 0;
 
-/** One browser, which names itself by the word and comes from addresses with it. */
+/** A browser with the word in its user agent, and in the addresses from which it comes. */
 function browserOf(said: string) {
   let cookie = '';
   const device = `Mozilla/5.0 (${said})`;
@@ -143,7 +143,7 @@ function browserOf(said: string) {
   const from = () => ({ cookie, device, ip: `198.51.100.${(senders += 1) % 250}` });
   return {
     look: (url: string) => get(where(url), { cookie, device }),
-    /** Fills in a form of a page and sends it, twice where the first time asks for a check. */
+    /** Submits a form of a page, and submits it again if the first response requests a check. */
     send: async (url: string, form: string, values: Record<string, string> = {}) => {
       const page = await get(where(url), { cookie, device });
       const fields = { ...filledForm(page.body, form, said), ...values };
@@ -157,7 +157,7 @@ function browserOf(said: string) {
       expect([url, form, second.status], second.body).toEqual([url, form, 303]);
       return keep(second);
     },
-    /** Sends a form without looking at its page. */
+    /** Submits a form without loading its page. */
     post: (url: string, fields: Record<string, string>) => post(where(url), fields, from()).then(keep),
     call: (id: string, input: object) =>
       app.inject({
@@ -169,7 +169,7 @@ function browserOf(said: string) {
   };
 }
 
-/** The path of the newest link for an address that holds `part`. */
+/** Path of the link in the newest email to this address whose text contains `part`. */
 async function linkTo(email: string, part: string): Promise<string> {
   const texts = (await mailsTo(subject, email)).map(({ text }) => text);
   return linkIn(texts.findLast((text) => text.includes(part)) ?? '');
@@ -231,14 +231,14 @@ async function useAccount(browser: Browser, email: string): Promise<void> {
 async function writeToTheDesk({ look, send }: Browser, email: string): Promise<void> {
   const pageOf = async (id: number) => ((await get(`/${id}`)).location ?? '').split('?', 1)[0] ?? '';
   const asking = await pageOf(ids.asking);
-  // A licence opens what asks a survey.
+  // The licence would open the item that requires the survey, so its seat is released.
   await send('/account', 'account.releaseSeat');
   subject.clock.expireSessions();
   const survey = blockIn((await get(asking)).body);
-  // Before a login, with the address of the account, and after one.
+  // Before a login, with the account's address; and after a login.
   await browserOf(word).send(asking, survey, { email });
   await send(asking, survey);
-  // Addresses that are not of the account.
+  // Addresses that do not belong to the account.
   await send('/news/ports', 'write', { email: `${word}@elsewhere.example` });
   const product = await pageOf(ids.product);
   const inquiry = (await look(product)).body.split('<form').find((part) => part.includes('name="company"'));
@@ -247,7 +247,7 @@ async function writeToTheDesk({ look, send }: Browser, email: string): Promise<v
   await look(`/nowhere?about=${word}`);
 }
 
-/** Every mutation there is, as the reader, with the word in each text: those of staff are refused. */
+/** Calls every mutation as the reader, with the word in each text; staff mutations are refused. */
 async function callEverything({ call }: Browser, email: string): Promise<void> {
   for (const { name, kind, input } of subject.api.operations) {
     if (kind !== 'mutation') continue;
@@ -277,7 +277,7 @@ async function doAsStaff(id: number, email: string): Promise<void> {
   await done('mergeSiteUsers', { id, other: second.id });
 }
 
-/** Tables of every schema with a row in which the word is. */
+/** Tables of every schema with a row that contains the word. */
 async function tablesWith(said: string): Promise<string[]> {
   const tables = await database.superuser<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -285,7 +285,7 @@ async function tablesWith(said: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { schema, name } of tables) {
-    // Bytes are looked at as text, too.
+    // Also searches binary columns for the word.
     const rows = await database.superuser(
       `select 1 from "${schema}"."${name}" t
        where t::text ilike $1 or t::text ilike '%' || encode(convert_to($2, 'UTF8'), 'hex') || '%' limit 1`,
@@ -365,7 +365,7 @@ test('every form there is was sent, with the word in every field that is typed',
   const all = [...ofBlocks, ...modulePages.flatMap(({ forms }): Form[] => Object.values(forms ?? {}))];
   const missing = [...new Set(all.map(({ name }) => name))].filter((name) => !taken.has(name));
   expect(missing).toEqual([]);
-  // Values that a page writes into its own forms, and no reader types.
+  // Values that a page writes into its own forms and that readers do not enter.
   const unseen = new Set(['logOutDevice.session', 'consent.purpose', 'consent.shown', 'removeFavorite.path']);
   const untyped = all.flatMap(({ name, rows, ...form }) =>
     fieldsOfForm({ name, rows, ...form })

@@ -1,4 +1,4 @@
-/** What imports of readers leave behind: files that are removed in time, and reports without those who were erased. */
+/** Traces of reader imports: files are removed in time, and reports do not contain erased readers. */
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -89,7 +89,7 @@ test('files with readers, and unmapped data, are removed after 30 days; all othe
   await clear();
   expect(await filesOf(a1)).toEqual(['fresh.csv', 'news.csv', 'plan.pdf']);
   expect(await filesOf(b1)).toEqual(['news.csv']);
-  // A run reads it at the moment.
+  // A run is reading the file.
   expect(await filesOf(a2)).toEqual(['readers.csv']);
   expect(await reportOf(old)).toMatchObject({ remarks: [], remarksLeftOut: 3 });
   for (const id of [recent, ofContent]) expect((await reportOf(id)).remarks).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Accounts of readers from a file, through the import's own screens and checks. */
+/** Importing readers' accounts from a file, with the import's own screens and checks. */
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login, systemOf } from '#testing/make/make.ts';
@@ -22,7 +22,7 @@ interface Imported {
   warnings: string[];
 }
 
-/** What the import does with one record. */
+/** Imports a single record. */
 async function importOne(
   values: Record<string, unknown>,
   before?: number,
@@ -99,7 +99,7 @@ test('an account comes with memberships, consent and its password, and logs in w
     { purpose: 'marketing', isGiven: true, wordingVersion: 'Import: Fair 2025', kind: 'CASL' },
   ]);
   expect(await logsIn(email.toLowerCase())).toBe(true);
-  // Again: nothing is given twice.
+  // Importing again adds nothing.
   await importOne({ email, memberships: [alias], marketingConsent: false }, id);
   const again = await details(id);
   expect([again.grants.length, again.consents.length]).toEqual([1 + 1, 1]);
@@ -186,7 +186,7 @@ test('a domain with an umlaut becomes punycode; a reader without an email is ref
 test('values typed by a reader are replaced only by --overwrite, and none is emptied by it', async () => {
   const email = 'typed@reader.example';
   const { id } = await importOne({ email, firstName: 'Ilse', company: 'Kaiwerk' });
-  // Who never logged in typed nothing: the source may correct itself.
+  // A reader who has never logged in has entered no values, so the source may correct its own.
   await importOne({ email, firstName: 'Ilsa', company: null }, id);
   expect(await profileOf(id)).toMatchObject({ firstName: 'Ilsa', company: 'Kaiwerk' });
   await database.superuser("update site_user set last_login = now(), first_name = 'Typed' where id = $1", [
@@ -211,7 +211,7 @@ test('the CSV of readers is complete, and imported again it is the same', async 
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     work.records.create(demographicQuestion, { label, type: 2, answers: [{ id: 4, label: 'Large, red' }] }),
   );
-  // Two with one label are distinguished.
+  // Two questions with the same label are distinguished.
   const same = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const one = await work.records.create(demographicQuestion, { label: 'Berths', type: 3 });
     const two = await work.records.create(demographicQuestion, { label: 'Berths', type: 3 });
@@ -347,7 +347,7 @@ test('answers that a file repeats retain their words, and those of deleted quest
   );
 });
 
-/** The row of a reader as their CSV has it, by column. */
+/** A reader's row in the CSV export, by column. */
 async function csvOf(id: number): Promise<Record<string, string>> {
   const operation = operations.find(({ name }) => name === 'getSiteUserStream');
   if (!operation) throw new Error('No list of readers.');

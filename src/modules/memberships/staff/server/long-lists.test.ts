@@ -1,4 +1,4 @@
-/** Long lists of members are counted up to a thousand: rows beyond cost no request anything. */
+/** Long lists of members are counted up to a thousand, so that additional rows cost a request nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -9,7 +9,7 @@ const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-/** Of each of them. */
+/** Number of rows of each kind. */
 const ROWS = 1_100;
 
 let token = '';

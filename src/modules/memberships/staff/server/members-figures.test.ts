@@ -42,7 +42,7 @@ test('members who joined, left and logged in during 30 days are counted by day, 
   await happens(a1, { reader: one.id, kind: 'closed', daysAgo: 1 });
   await happens(a1, { reader: one.id, kind: 'loggedIn', daysAgo: 2, times: 3 });
   await happens(a1, { reader: other.id, kind: 'loggedIn', daysAgo: 2 });
-  // None of these: too long ago, of another site, of another organisation.
+  // These events do not count: too long ago, on another site, in another organisation.
   await happens(a1, { reader: other.id, kind: 'registered', daysAgo: 40 });
   await happens(a2, { reader: other.id, kind: 'registered', daysAgo: 3 });
   const foreign = await makeReader(services, b1);

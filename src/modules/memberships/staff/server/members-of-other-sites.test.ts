@@ -25,7 +25,7 @@ beforeAll(async () => {
   ofAllSites = await login(app, admin.username);
 });
 
-/** What is done to the account on every site, and its input for a reader. */
+/** Operations that affect the account on every site, with their input for a reader. */
 const OF_THE_WHOLE_ACCOUNT: Record<string, (reader: TestReader) => Promise<Record<string, unknown>>> = {
   eraseSiteUser: ({ id, email }) => Promise.resolve({ id, email }),
   closeSiteUser: ({ id }) => Promise.resolve({ id }),
@@ -38,7 +38,7 @@ const OF_THE_WHOLE_ACCOUNT: Record<string, (reader: TestReader) => Promise<Recor
   updateSiteUserProfileAdmin: ({ id, email }) => Promise.resolve({ id, email: `taken-${email}` }),
 };
 
-/** What concerns memberships of the user's own sites, or takes nothing from the account. */
+/** Operations that only concern memberships of the user's own sites, or remove nothing from the account. */
 const OF_ONE_SITE = [
   'addSiteUserNote',
   'cancelMembershipOrder',
@@ -99,7 +99,8 @@ test.each(Object.entries(OF_THE_WHOLE_ACCOUNT))(
       [theirs.id],
     );
     expect(row?.username).toBe(theirs.email);
-    // A user with access to all sites may, and every user with members of their own site only.
+    // Allowed for a user with access to all sites, and for every user if the reader is only a member of the
+    // user's own site.
     expect((await call(name, input, ofAllSites)).code).toBeNull();
     const own = await makeReader(services, a1);
     expect((await call(name, await inputFor(own), ofOneSite)).code).toBeNull();
@@ -152,7 +153,7 @@ test.each([
 
 const WORDPRESS_HASH = '$P$984478476IagS59wHZvyQMArzfx58u.';
 
-/** What an import does with one record that a user started: an account it knows by its id, or one by its email. */
+/** The result of importing one record as this user: into an account it names by id, or by email. */
 async function imported(who: 'editor' | 'admin', values: Record<string, unknown>, known?: number) {
   const { id } = world.a.users[who];
   const user = await staffById(services.pool, { organisationId: world.a.id, id });

@@ -1,4 +1,4 @@
-/** The report on members counts the same whether a site has few events or more than one statement counts. */
+/** The members report counts the same, whether a site has few events or more than one statement counts. */
 import { afterAll, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -17,7 +17,7 @@ const question = {
     until: '2025-07-01T00:00:00Z',
     edges: ['2025-06-01T00:00:00Z', '2025-06-16T00:00:00Z', '2025-07-01T00:00:00Z'],
   },
-  // Compared up to the same time of day: the last hours before are in neither.
+  // Compared up to the same time of day: the last hours of the previous period are in neither period.
   before: {
     from: '2025-05-01T00:00:00Z',
     until: '2025-05-31T12:00:00Z',
@@ -57,7 +57,7 @@ test('events of many accounts, counted in ranges, equal those counted together; 
       await event(reader, 'loggedIn', `2025-${day}T18:00:00Z`);
   }
   await event(readers[0] ?? null, 'closed', '2025-06-12T10:00:00Z');
-  // Erased accounts have no identity: their events are counted, and none of them is active.
+  // Erased accounts have no identity: their events are counted, but none of these accounts is active.
   await event(null, 'loggedIn', '2025-06-05T10:00:00Z');
   await event(null, 'closed', '2025-06-06T10:00:00Z');
   const whole = await count(EVENTS_AT_ONCE);

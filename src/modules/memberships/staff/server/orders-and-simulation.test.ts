@@ -167,7 +167,7 @@ describe('a simulation', () => {
     return inPath(url);
   }
 
-  /** As the button of the page at `url` sends it. */
+  /** Submits the button of the page at `url`. */
   const press = (url: string, host = a1.host, cookie = '', more: Record<string, string> = {}) =>
     open(url, host, cookie, { 'content-type': 'application/x-www-form-urlencoded', ...more });
 
@@ -196,7 +196,7 @@ describe('a simulation', () => {
   test('a simulation lasts a day, shows its reader on every page, ends by a button, and is in the timeline', async () => {
     const reader = await makeReader(services, a1);
     const url = await begin(reader.email);
-    // The link shows a confirmation, as often as it is followed, and logs no one in.
+    // The link shows a confirmation each time it is opened, and logs no one in.
     for (let times = 0; times < 2; times += 1) {
       const answer = await open(`${url}?to=/news`);
       expect(answer).toMatchObject({ status: 200, line: '' });
@@ -206,12 +206,12 @@ describe('a simulation', () => {
     }
     const opened = await press(url);
     expect(opened).toMatchObject({ status: 303, line: expect.stringMatching(/Max-Age=86400.*HttpOnly/i) });
-    // Good once.
+    // The link works only once.
     expect([(await press(url)).status, (await open(url)).status]).toEqual([404, 404]);
     const page = await open('/', a1.host, opened.cookie);
     expect(page.body).toContain('data-member');
     expect(page.body).toContain(`You are viewing this site as <bdi dir="ltr">${reader.email}</bdi>.`);
-    // The page of other readers does not have it.
+    // Pages of other readers do not contain the bar.
     expect((await open('/')).body).not.toContain('simulation-bar');
     const ended = await app.inject({
       method: 'POST',
@@ -281,12 +281,12 @@ describe('a simulation', () => {
     const refused = await post(cookie);
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('End the simulation first.');
-    // The very same, sent by the owner of the link.
+    // The same submission, sent by the owner of the link.
     expect((await post('')).statusCode).toBe(303);
   });
 
   test('a simulation is of the record’s reader, on a site where their account works', async () => {
-    // Two accounts of one address, in different realms.
+    // Two accounts with the same address in different realms.
     await database.superuser(
       `with made as (insert into realm (organisation_id, name) values ($1, 'Apart') returning id)
        update site_realm set realm_id = made.id from made where site_id = $2`,

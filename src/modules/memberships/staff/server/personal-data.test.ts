@@ -1,4 +1,4 @@
-/** Everything that is held of one reader: exported, erased, and united with a second account. */
+/** All data stored about a reader: exported, erased, and merged with a second account. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -50,7 +50,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
   const membershipId = Number((await done('createMembership', { site: a1.id, title }))['id']);
   const reader = await makeReader(services, a1, { membershipId, ...(email !== undefined && { email }) });
   await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: name });
-  // An address they once had.
+  // Gives the reader a former address.
   await done('updateSiteUserProfileAdmin', { id: reader.id, email: `now-${reader.email}` });
   await done('addSiteUserNote', { id: reader.id, text: `${name} telephoned.` });
   await makeOrder(services, a1, reader);
@@ -101,7 +101,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
       title,
       askEmail: 'optional',
     });
-    // One with the account on a sister site, and one sent before the login.
+    // One answer with the account on a sister site, and one sent before the login.
     for (const [siteUserId, sender] of [
       [reader.id, 'A reader'],
       [null, reader.email],
@@ -136,7 +136,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
       state: 'queued',
       attempts: 0,
     } as const;
-    // To an address that was never confirmed, to the newsroom, and to the newsroom without an address to answer to.
+    // To an address that was never confirmed, to the newsroom, and to the newsroom without a reply address.
     await records.insertSkippingPrepare(mailOutbox, {
       ...mail,
       to: `new-${reader.email}`,
@@ -158,7 +158,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
   return reader;
 }
 
-/** Every table of the database with a row in which one of the words is. */
+/** Tables of the database with a row that contains one of the words. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const tables = await database.superuser<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -174,11 +174,11 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** What an export may have as numbers: amounts, none of them an id. */
+/** Numbers that an export may contain: amounts, none of them an id. */
 const NUMBERS = new Set(['days', 'allowed', 'price']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-/** Every value that is neither a list nor an object, with the key under which it, or its list, is. */
+/** Every value that is neither a list nor an object, with its key or the key of its list. */
 function* leavesOf(value: unknown, key = ''): Generator<{ key: string; value: unknown }> {
   if (value === null || typeof value !== 'object') yield { key, value };
   else if (Array.isArray(value)) for (const one of value) yield* leavesOf(one, key);
@@ -236,7 +236,7 @@ describe('the export', () => {
       ),
     );
     const numbers = columns.filter(({ table, column }) => shown.has(`${table}.${column}`));
-    // `items` has the names of items.
+    // `items` contains the names of items.
     const expected = [...NUMBERS, 'items'].toSorted();
     expect(numbers.map(({ column }) => column).toSorted()).toEqual(expected);
   });
@@ -254,7 +254,7 @@ describe('the erasure', () => {
     expect(refused.code).toBe('BAD_USER_INPUT');
     await done('eraseSiteUser', { id: reader.id, email: `now-${reader.email}` });
     expect(await tablesWith(words)).toEqual([]);
-    // Its own act is one more.
+    // The erasure adds an event for itself.
     const [after] = await countEvents();
     expect(after?.count).toBe((before?.count ?? 0) + 1);
     const [order] = await database.superuser<{ count: number }>(
@@ -265,7 +265,7 @@ describe('the erasure', () => {
   });
 });
 
-/** Files of the data directory in which the word is. */
+/** Files of the data directory that contain the word. */
 async function filesWith(word: string): Promise<string[]> {
   const folder = services.config.dataDir;
   const names = await readdir(folder, { recursive: true });
@@ -281,7 +281,7 @@ describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (
   test('an erased person is in no table, no known word, no history, no file and no export', async () => {
     // The address is another's word: each is looked for on its own.
     const reader = await fullReader(`${word}-${Date.now()}@reader.example`, `Q${word}`);
-    // A former name is in the history and among the known words.
+    // The former name is in the history and among the indexed words.
     await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: `Alt${word}` });
     expect(await tablesWith([word])).toEqual(
       expect.arrayContaining([
@@ -334,7 +334,7 @@ test('emails of others to an address that a reader only requested stay', async (
 const countOf = async (table: string) =>
   (await database.superuser<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
 
-/** A reader as earlier versions left those who closed their account: without an address. */
+/** A reader who closed their account in an earlier version, which left it without an address. */
 async function closedByEarlierVersion(name?: string): Promise<TestReader> {
   const reader = await fullReader(undefined, name);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
@@ -394,7 +394,7 @@ describe('an account that an earlier version closed', () => {
     const other = await fullReader();
     const submissions = await countOf('form_submission');
     const mails = await countOf('mail_outbox');
-    // The primary address in another spelling, the previous one, a staff user's, and an invalid one.
+    // The primary address in another spelling, the previous address, a staff user's, and an invalid one.
     const typed = [`NOW-${other.email}`, other.email, world.a.users.editor.username, 'a'];
     for (const email of typed) {
       const refused = await call('eraseSiteUser', { id: closed.id, email });
@@ -446,7 +446,7 @@ describe('merging', () => {
     expect(details).toMatchObject({ devices: [], notes: [{ text: `${NAME} telephoned.` }, {}] });
     expect((details['consents'] as unknown[]).length).toBe(2);
     expect((await call('getSiteUser', { id: newer.id })).code).toBe('NOT_FOUND');
-    // Its addresses are the person's: an erasure finds them.
+    // The merged account's addresses belong to the person: an erasure finds them.
     await done('eraseSiteUser', { id: older.id, email: `now-${older.email}` });
     expect(await tablesWith([newer.email, older.email])).toEqual([]);
   });

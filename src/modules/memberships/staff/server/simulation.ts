@@ -1,13 +1,13 @@
-/** Staff view a site as one of its readers, for a day at most. */
+/** Lets staff view a site as one of its readers, for at most a day. */
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { recordEvent } from '../../account/server/events.ts';
 
-/** Seconds a code waits to be used. */
+/** Seconds for which a code is valid. */
 const CODE_SECONDS = 60;
 
-/** How long it lasts (specification, public site, section 9). */
+/** Duration of a simulation in seconds (specification, public site, section 9). */
 const SIMULATION_SECONDS = 86_400;
 
 interface Scope {
@@ -15,7 +15,7 @@ interface Scope {
   siteId: number;
 }
 
-/** A code by which one of the staff becomes the reader on the site's host. */
+/** Creates a code with which a staff user logs in as the reader on the site's host. */
 export async function createSimulationCode(
   db: Db,
   { organisationId, siteId }: Scope,
@@ -33,7 +33,7 @@ export async function createSimulationCode(
   return code;
 }
 
-/** The reader of a code of the site; null if it is invalid. */
+/** The username of the reader to which a code of the site belongs; null if the code is invalid. */
 export async function simulatedBy(
   db: Db,
   code: string,
@@ -47,7 +47,10 @@ export async function simulatedBy(
   return rows[0]?.username ?? null;
 }
 
-/** Uses up a code of the site and logs its reader in; null if it has expired. The timeline names the user. */
+/**
+ * Uses up a code of the site and logs its reader in; null if the code has expired. The timeline names the
+ * staff user.
+ */
 export async function beginSimulation(
   db: Db,
   code: string,
@@ -70,7 +73,7 @@ export async function beginSimulation(
   return { token, seconds: SIMULATION_SECONDS };
 }
 
-/** Ends the login of a token, of any reader. */
+/** Ends the login with a token, whichever reader it belongs to. */
 export async function endLogin(db: Db, token: string, { organisationId }: Scope): Promise<void> {
   await sql`
     delete from site_user_session

@@ -1,4 +1,4 @@
-/** What staff do with readers' accounts, and what readers notice of it. */
+/** Staff actions on readers' accounts, and their effects for readers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -90,7 +90,7 @@ describe('grants', () => {
     await done('grantSiteUserMembership', { id: reader.id, membership, until });
     subject.clock.expireSessions();
     expect(await readsAs(reader.token)).toBe(true);
-    // As long or shorter: nothing more is given. Longer: it is, and holds.
+    // A grant with the same or an earlier end adds nothing. A grant with a later end is added, and applies.
     expect((await call('grantSiteUserMembership', { id: reader.id, membership, until })).code).toBe(
       'CONFLICT',
     );
@@ -102,7 +102,7 @@ describe('grants', () => {
     expect(held).toHaveLength(2);
     expect(held[0]).toMatchObject({ source: 'staff', ends: null, holds: true });
     expect(held[0]?.by).not.toBeNull();
-    // The shorter one ends: the longest still holds.
+    // The shorter grant ends: the longest still applies.
     await done('revokeSiteUserMembership', { id: reader.id, grant: held[1]?.id });
     subject.clock.expireSessions();
     expect(await readsAs(reader.token)).toBe(true);
@@ -151,7 +151,7 @@ describe('an account', () => {
     const email = `new-${reader.email}`;
     await done('updateSiteUserProfileAdmin', { id: reader.id, email, company: 'Pilots Ltd' });
     const account = await done('getSiteUser', { id: reader.id });
-    // What was not sent stays.
+    // Fields that were not sent are unchanged.
     expect(account).toMatchObject({ username: email, company: 'Pilots Ltd', firstName: 'Ann' });
     expect(await mailsTo(reader.email)).toEqual(['Your email address at The Harbour Post was changed']);
     expect(await eventsOf(reader.id)).toEqual(

@@ -1,4 +1,4 @@
-/** Which sites share the accounts of the site in use. */
+/** Shows which sites share the accounts of the site in use. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

@@ -18,7 +18,7 @@ export interface StaffWords {
   waitsForPayment: string;
   perMonth: (price: string) => string;
   perYear: (price: string) => string;
-  /** `day`: as the site writes dates. */
+  /** `day`: in the site's date format. */
   membershipEndsSubject: (membership: string, day: string) => string;
   membershipEndsText: (membership: string, day: string) => string;
   membershipEndedSubject: (membership: string) => string;

@@ -8,7 +8,7 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 
-/** The words for a language tag. */
+/** The staff messages for a language tag. */
 export const staffWords = defineWords<StaffWords>({
   ar,
   de,

@@ -1,4 +1,4 @@
-/** Demographic questions as readers meet them: fields of forms named demo_{id}. */
+/** Demographic questions as readers see them: form fields named demo_{id}. */
 import type { FormField, FormFieldType, FormValues } from '#model/pages/define-form.ts';
 
 /** The types of the specification (public site, section 3 "Demographic question types"); 4 is unused. */
@@ -12,7 +12,7 @@ export const DEMOGRAPHIC_TYPES = {
   decimal: 8,
 } as const;
 
-/** A question a form asks. */
+/** A question in a form. */
 export interface DemographicPrompt {
   id: number;
   label: string;
@@ -21,12 +21,12 @@ export interface DemographicPrompt {
   isRequired: boolean;
 }
 
-/** What a reader answered, and what they read when they did: it stays as it was when the question changes. */
+/** A reader's answer with the wording they saw, which does not change when the question changes. */
 export interface DemographicAnswer {
   questionId: number;
   question: string;
   type: number;
-  /** What was chosen, where the question has answers; else a value as text. */
+  /** The chosen answers, if the question has predefined answers; otherwise the answer is `value`. */
   choices: readonly QuestionChoice[];
   value: string | null;
 }
@@ -46,10 +46,10 @@ const FIELD_TYPES: Readonly<Record<number, FormFieldType>> = {
   [DEMOGRAPHIC_TYPES.decimal]: 'number',
 };
 
-/** As a question has them stored; ids are missing of those that were never saved. */
+/** Answers as a question stores them; answers that were never saved have no ids. */
 export type StoredAnswers = readonly { readonly id?: unknown; readonly label?: unknown }[] | null | undefined;
 
-/** The answers of a stored question. */
+/** The predefined answers of a stored question. */
 export function answersOf(stored: StoredAnswers): QuestionChoice[] {
   return (stored ?? []).map(({ id, label }) => ({ id: Number(id), label: String(label) }));
 }
@@ -57,7 +57,7 @@ export function answersOf(stored: StoredAnswers): QuestionChoice[] {
 /** The name of a question's field. */
 export const demographicName = (questionId: number) => `demo_${questionId}`;
 
-/** Fields of forms for questions, by name. A question without answers to choose from is left out. */
+/** Form fields for questions, by name. A choice question without predefined answers is left out. */
 export function demographicFields(questions: readonly DemographicPrompt[]): [string, FormField][] {
   return questions.flatMap(({ id, label, type, answers, isRequired }) => {
     const fieldType = FIELD_TYPES[type] ?? 'text';
@@ -76,7 +76,7 @@ export function demographicFields(questions: readonly DemographicPrompt[]): [str
   });
 }
 
-/** The answers in checked values of a form; questions left empty are left out. */
+/** The answers in a form's validated values; unanswered questions are left out. */
 export function demographicAnswers(
   questions: readonly DemographicPrompt[],
   values: FormValues,

@@ -1,9 +1,9 @@
-/** What a survey asks, as a form. */
+/** The questions of a survey as a form. */
 import type { FormRow } from '#model/pages/define-form.ts';
 import { demographicFields, type DemographicPrompt } from './demographics.ts';
 import { memberWords } from '../../words/index.ts';
 
-/** Questions of one survey. */
+/** Maximum number of questions in a survey. */
 export const QUESTIONS_MAX = 10;
 
 /** A survey that readers can answer now. */
@@ -15,15 +15,15 @@ export interface SurveyPrompt {
   questions: readonly DemographicPrompt[];
 }
 
-/** Where readers are thanked, on the page they go on to. */
+/** Anchor of the thanks on the page to which readers are redirected. */
 export const THANKS_ANCHOR = 'survey-thanks';
 
-/** Whether what a block has loaded thanks its reader for answers. */
+/** Whether a block's data contains thanks for the reader's answers. */
 export function hasThanks(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'thanks' in data && data.thanks !== null;
 }
 
-/** The survey in what a block has loaded; null where it asks none. */
+/** The survey in a block's data; null without one. */
 export function surveyIn(data: unknown): SurveyPrompt | null {
   return hasSurvey(data) ? data.survey : null;
 }

@@ -1,19 +1,19 @@
-/** Surveys as readers meet them. */
+/** Surveys as readers see them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/pages/define-source.ts';
 import type { SurveyPrompt } from './survey-form.ts';
 
-/** Purges what shows a site's surveys. */
+/** Tag that purges pages showing a site's surveys. */
 export function surveysTag(siteId: number): string {
   return `memberships:surveys:${siteId}`;
 }
 
-/** Purges what asks questions of an organisation. */
+/** Tag that purges pages showing an organisation's questions. */
 export function questionsTag(organisationId: number): string {
   return `memberships:questions:${organisationId}`;
 }
 
-/** Whether a survey, as `s`, can be answered now. */
+/** Whether the survey `s` can be answered now. */
 export const isSurveyOpen = sql<boolean>`(s.status = 1 and (s.ask_email <> 'none' or exists (
   select from demographic_question q where q.organisation_id = s.organisation_id
     and (q.id = any (s.required_questions_ids) or q.id = any (s.optional_questions_ids)))))`;
@@ -28,7 +28,7 @@ export function surveyThanks(
     where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${surveyId}`;
 }
 
-/** One survey of a site with its questions; no row where it cannot be answered now. */
+/** A survey of a site with its questions; no row if it cannot be answered now. */
 export function surveyRow(
   { organisationId, siteId }: SourceScope,
   surveyId: number,

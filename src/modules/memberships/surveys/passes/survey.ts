@@ -1,6 +1,6 @@
 import { definePass } from '#model/readers/define-pass.ts';
 
-/** Has answered surveys of the site. */
+/** The reader has answered surveys of the site. */
 export const survey = definePass<{ surveyIds: readonly number[] }>({
   name: 'survey',
   scope: 'items',

@@ -1,4 +1,4 @@
-/** A survey that opens the item of its form. */
+/** Stores the answers to a survey, which open the item that shows its form. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import { stateToStore } from '#model/readers/define-visitor.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -13,7 +13,7 @@ export const answerSurvey = defineReceiver({
     const { data, language, path } = sent;
     const goTo = `${path}#${THANKS_ANCHOR}`;
     const survey = surveyIn(data);
-    // Answered in another tab: there is nothing more to ask.
+    // Already answered in another tab, so the survey is not shown any more.
     if (!survey) return hasThanks(data) ? { goTo } : { refused: surveyWords(language).over };
     const stored = await storeAnswers(work, sent, survey);
     if (stored === 'changed') return 'changed';

@@ -1,8 +1,8 @@
-/** How often each answer was given, as staff read it. Pure. */
+/** Number of times each answer was given, as staff see it. Pure. */
 import { DEMOGRAPHIC_TYPES, type QuestionChoice } from '../model/demographics.ts';
 import { hasChoices } from './changed-question.ts';
 
-/** A counted answer in one wording. Answer 0 without words counts all who answered. */
+/** The count of an answer in one wording. Answer 0 without a text counts all people who answered. */
 export interface CountedAnswer {
   questionId: number;
   type: number;
@@ -13,7 +13,7 @@ export interface CountedAnswer {
 
 export interface CountRow {
   label: string;
-  /** What is to be known of it: that it is not offered now, or was given in other words. */
+  /** A remark: the answer is no longer offered, or was given in other wordings. */
   note: string | null;
   count: number;
 }
@@ -21,12 +21,12 @@ export interface CountRow {
 export interface CountGroup {
   title: string | null;
   note: string | null;
-  /** Who answered. */
+  /** Number of people who answered. */
   total: number;
   rows: CountRow[];
 }
 
-/** A question as it is now; without answers and type 0 where it was deleted. */
+/** The current state of a question; without answers and with type 0 if it was deleted. */
 export interface QuestionNow {
   type: number;
   answers: readonly QuestionChoice[];
@@ -42,17 +42,17 @@ const TYPE_WORDS: Readonly<Record<number, string>> = {
   [DEMOGRAPHIC_TYPES.decimal]: 'A number',
 };
 
-/** Who answered, in whatever type the question had. */
+/** Number of people who answered, whatever type the question had. */
 export function totalOf(counts: readonly CountedAnswer[]): number {
   return sum(counts.filter(isAnybody));
 }
 
-/** How often an answer was given, in whatever words. */
+/** Number of times an answer was given, in any wording. */
 export function countOf(counts: readonly CountedAnswer[], answerId: number): number {
   return sum(counts.filter((one) => !isAnybody(one) && one.answerId === answerId));
 }
 
-/** The answers of today in their order, then what was answered and is not offered now. */
+/** Currently offered answers in their order, then answers that were given but are no longer offered. */
 export function countRows(now: QuestionNow, counts: readonly CountedAnswer[]): CountRow[] {
   const given = counts.filter((one) => !isAnybody(one));
   const offered = now.answers.map(({ id, label }) => ({

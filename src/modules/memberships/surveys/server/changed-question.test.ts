@@ -1,4 +1,4 @@
-/** What a changed question preserves, and the warnings before it is saved. */
+/** Answers preserved when a question changes, and the warnings before it is saved. */
 import { expect, test } from 'vitest';
 import { countRows, type CountedAnswer } from './answer-counts.ts';
 import { numberedAnswers } from './changed-question.ts';
@@ -44,7 +44,7 @@ test('a reworded answer retains its id, a new one gets its own, and a removed on
       ],
     },
   );
-  // “Grain” is another answer now: its id belongs to “Cereals”.
+  // “Grain” is a new answer now: its former id belongs to “Cereals”.
   expect(again.answers).toEqual([TIMBER, { id: 1, label: 'Cereals' }, { id: 4, label: 'Grain' }]);
 });
 

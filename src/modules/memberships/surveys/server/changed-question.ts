@@ -1,4 +1,4 @@
-/** What a changed question preserves: the ids of its answers, and their earlier wordings. Pure. */
+/** Preserves answers when a question changes: the ids of its answers, and their earlier wordings. Pure. */
 import {
   answersOf,
   DEMOGRAPHIC_TYPES,
@@ -6,7 +6,7 @@ import {
   type StoredAnswers,
 } from '../model/demographics.ts';
 
-/** A question as it is stored. */
+/** A question as stored in the database. */
 export interface StoredQuestion {
   type: number;
   answers?: StoredAnswers;
@@ -29,8 +29,8 @@ interface NumberedAnswers {
 }
 
 /**
- * The answers with their ids. A reworded one retains its id, a removed one that comes back in the same words gets its id again,
- * and no id is reused: readers' answers refer to it.
+ * Assigns ids to the answers. A reworded answer retains its id, and a removed answer that returns with the
+ * same wording gets its former id. No id is reused for another answer, because readers' answers refer to it.
  */
 export function numberedAnswers(before: StoredQuestion | null, next: StoredQuestion): NumberedAnswers {
   const nextAnswers = hasChoices(next.type) ? (next.answers ?? []) : [];

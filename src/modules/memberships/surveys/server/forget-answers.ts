@@ -1,16 +1,20 @@
-/** Answers that are deleted, with what history and search know of them. */
+/** Deletes answers, together with their history and search entries. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
-/** Anonymous answers are stored as long as the browser's cookie lasts; those of accounts with the account. */
+/**
+ * Anonymous answers are stored as long as the browser's cookie lasts, answers of accounts as long as the
+ * account.
+ */
 const RETENTION_DAYS = 365;
 
-/** Answers deleted in one transaction of the daily job. */
+/** Maximum number of answers deleted in one transaction of the daily job. */
 const CLEARED_MAX = 500;
 
 /**
- * Deletes anonymous answers older than a year, a bounded number; returns whether more are left. Not by `records.erase`,
- * whose trace in the history would name the sender. Merges the partial counts of answers as well.
+ * Deletes anonymous answers older than a year, a limited number at a time; returns whether more remain. Does
+ * not use `records.erase`, whose history entry would name the sender. Also merges the partial counts of
+ * answers.
  */
 export async function clearOldAnswers(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** Counts of answers while many transactions write at the same time, and their parts afterwards. */
+/** Answer counts while many transactions write concurrently, and their partial counts afterwards. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -45,7 +45,7 @@ const fold = () =>
     clearOldAnswers(work.db, organisation),
   );
 
-/** A connection whose process has a number like another one's, by which a part could be chosen. */
+/** A connection whose process id selects the same partial count as that of another connection. */
 async function connectToSamePart(other: pg.Client): Promise<pg.Client> {
   for (;;) {
     const client = await connect();

@@ -1,4 +1,4 @@
-/** What a change of a question, or its deletion, means for the answers there are. Pure. */
+/** Warnings about the effects on existing answers when a question is changed or deleted. Pure. */
 import { answersOf } from '../model/demographics.ts';
 import { countOf, totalOf, type CountedAnswer } from './answer-counts.ts';
 import { hasChoices, numberedAnswers, type StoredQuestion } from './changed-question.ts';
@@ -8,15 +8,15 @@ export interface Warning {
   text: string;
 }
 
-/** Answers in accounts, and in surveys. */
+/** Answers stored in accounts, and in surveys. */
 export interface GivenAnswers {
   readers: readonly CountedAnswer[];
   surveys: readonly CountedAnswer[];
-  /** Memberships that ask for an answer, by its id. */
+  /** Memberships that require an answer, by the answer's id. */
   qualifying: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Empty without answers that change. `typeLabel`: a type in words. */
+/** Empty if the change affects no given answers. `typeLabel`: returns the name of a type. */
 export function changeWarnings(
   before: StoredQuestion,
   next: StoredQuestion,
@@ -36,7 +36,7 @@ export function changeWarnings(
   ];
 }
 
-/** Of a question that is to be deleted. */
+/** Warnings before a question is deleted. */
 export function deletionWarnings(given: GivenAnswers): Warning[] {
   const who = whoAnswered(totalOf(given.readers), totalOf(given.surveys));
   if (who === null) return [];
@@ -94,7 +94,7 @@ function reworded(id: number, from: string, to: string, { readers, surveys }: Gi
   ];
 }
 
-/** Null without any. */
+/** Null if no one answered. */
 function whoAnswered(readers: number, surveys: number): string | null {
   const parts = [
     ...(readers > 0 ? [counted(readers, 'reader', 'readers')] : []),

@@ -1,4 +1,7 @@
-/** How often each answer was given: sums maintained by the database, so that they cost the same for ten answers and a million. */
+/**
+ * Number of times each answer was given. The database maintains the sums, so that reading them costs the same
+ * for ten answers and for a million.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { list } from '#fields/list/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -11,7 +14,7 @@ interface Where {
   organisationId: number;
 }
 
-/** What the API answers of them. */
+/** Answer counts as the API returns them. */
 export const COUNTS_OUTPUT = {
   shape: 'AnswerCounts',
   fields: {
@@ -40,7 +43,7 @@ export const COUNTS_OUTPUT = {
   },
 } as const;
 
-/** What readers answered of themselves to a question. */
+/** Counts of the answers to a question that readers have in their profiles. */
 export function readerCounts(work: Where, questionId: number): Promise<CountedAnswer[]> {
   return counted(
     work,
@@ -48,7 +51,7 @@ export function readerCounts(work: Where, questionId: number): Promise<CountedAn
   );
 }
 
-/** What was answered to a question in surveys of the sites in view. */
+/** Counts of the answers to a question in surveys of the visible sites. */
 export function surveyCountsOfQuestion(work: Where, questionId: number): Promise<CountedAnswer[]> {
   return counted(
     work,
@@ -56,7 +59,7 @@ export function surveyCountsOfQuestion(work: Where, questionId: number): Promise
   );
 }
 
-/** What was answered to a survey; as question 0 by how many. */
+/** Counts of the answers to a survey; question 0 counts the people who answered. */
 export function surveyCounts(work: Where, surveyId: number): Promise<CountedAnswer[]> {
   return counted(
     work,
@@ -64,7 +67,10 @@ export function surveyCounts(work: Where, surveyId: number): Promise<CountedAnsw
   );
 }
 
-/** Answers of one read, the most frequent ones: more than the choices of 50 questions in their wordings. */
+/**
+ * Maximum number of counts in one read, most frequent first: more than the choices of 50 questions in all
+ * their wordings.
+ */
 const COUNTED_MAX = 10_000;
 
 async function counted({ db }: Where, of: RawBuilder<unknown>): Promise<CountedAnswer[]> {

@@ -1,4 +1,4 @@
-/** Stored answers of a survey, and for readers with an account that they gave them. */
+/** Stores a survey's answers, and for readers with an account also in their profile. */
 import { sql } from 'kysely';
 import { answersOf, emailOf, namedEntriesOf } from '#entities/form-submission/server/in-words.ts';
 import type { SentForm } from '#model/pages/define-form.ts';
@@ -8,12 +8,12 @@ import { surveyAnswer } from '../entities/survey-answer/entity.ts';
 import { saveDemographics } from '../../registration/server/demographics.ts';
 import type { SurveyPrompt } from '../model/survey-form.ts';
 
-/** Who gave no address; an account is named by the record's reference. */
+/** Sender without an address; a reader with an account is identified by the record's reference. */
 const NAMELESS = 'A reader';
 
 /**
- * Stores them, unless the same attempt, or the same account, has done so. `changed`: this attempt was sent before
- * with other answers.
+ * Stores the answers, unless the same attempt or the same account already has. `changed`: this attempt was
+ * sent before with other answers.
  */
 export async function storeAnswers(
   work: RecordContext,
@@ -25,7 +25,7 @@ export async function storeAnswers(
   const { siteId, reader, attribution } = sent;
   const siteUser = reader?.id ?? null;
   const whose = siteUser === null ? sent.attempt : `account/${siteUser}`;
-  // Two tries are serialised; the second finds the row of the first.
+  // Concurrent attempts are serialised: the second finds the row of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey/${survey}/${whose}`}, 0))`.execute(
     work.db,
   );
@@ -57,7 +57,7 @@ export async function storeAnswers(
   return { id };
 }
 
-/** The answers in words; those to questions with what they are counted by. */
+/** The answers as texts; answers to questions also have the data by which they are counted. */
 function entriesOf(sent: SentForm, answered: readonly DemographicAnswer[]) {
   return namedEntriesOf(sent).map(({ name, label, value }) => {
     const answer = answered.find(({ questionId }) => demographicName(questionId) === name);

@@ -1,4 +1,4 @@
-/** Answers that were given keep their words and are counted, whatever becomes of their question and of their reader. */
+/** Answers retain their wording and are counted, whatever happens to their question and their reader. */
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login as staffLogin, makeContent, systemOf } from '#testing/make/make.ts';
@@ -53,7 +53,7 @@ async function change({ id }: Question, changes: Record<string, unknown>): Promi
   return questionOf(id);
 }
 
-/** As a registration stores it. */
+/** Stores answers like a registration. */
 async function answers(siteUserId: number, question: Question, labels: readonly string[]): Promise<void> {
   const place = { organisationId: world.a.id, siteId: a1.id };
   const choices = question.answers.filter(({ label }) => labels.includes(label));
@@ -74,7 +74,7 @@ const BODY = {
   })),
 };
 
-/** A survey of required questions, and the page of an item that asks it. */
+/** Creates a survey of required questions, and the page of an item that requires it. */
 async function makeAsking(requiredQuestions: number[]): Promise<{ survey: number; path: string }> {
   const { id: survey } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     work.records.create(surveyEntity, {
@@ -208,7 +208,7 @@ test('counts follow merged and erased accounts, and concurrent writes', async ()
     ['Grain', null, 8],
     ['Timber', null, 2],
   ]);
-  // All change their answer concurrently, each twice.
+  // All readers change their answers concurrently, each twice.
   await Promise.all(
     readers.flatMap(({ id }) => [answers(id, question, ['Timber']), answers(id, question, ['Timber'])]),
   );
@@ -248,7 +248,7 @@ test('a survey shows how often each answer was given, by anonymous readers and m
     { title: null, total: 2, rows: [] },
     { ...shown, rows },
   ]);
-  // The member's is stored in their profile, too.
+  // The member's answer is also stored in their profile.
   expect(await answerOf(member.id)).toMatchObject({ answer: 'Grain, wet' });
   const [first] = await database.superuser<{ id: number; entries: { label: string; value: string }[] }>(
     'select id, entries from survey_answer where survey_id = $1 and site_user_id is null',
@@ -303,7 +303,7 @@ interface Count {
   amount: string;
 }
 
-/** Of the organisation, as the database counts them. */
+/** The organisation's counts as the database maintains them. */
 const countedNow = () =>
   database.superuser<Count & Record<string, unknown>>(
     `select concat_ws('/', 'd', question_id, question_type, answer_id, answer) as key, sum(amount) as amount
@@ -313,7 +313,7 @@ const countedNow = () =>
     [world.a.id],
   );
 
-/** The same, from the answers themselves. */
+/** The same counts, calculated from the answers. */
 const recountedAnswers = () =>
   database.superuser<Count & Record<string, unknown>>(
     `select concat_ws('/', 'd', question_id, question_type, c.answer_id, c.answer) as key, count(*) as amount

@@ -47,7 +47,7 @@ async function change(entity: Entity, id: number, changes: Record<string, unknow
 
 const setMemberships = (values: object) => change(siteEntity, a1.id, { memberships: values });
 
-/** The address of a new item. */
+/** Creates an item and returns its path. */
 async function publish(values: object, type = 'Article', site: WorldSite = a1): Promise<string> {
   const { id } = await makeContent(services, site, {
     type,

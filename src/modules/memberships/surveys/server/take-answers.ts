@@ -1,4 +1,4 @@
-/** Anonymous answers that move to the account of a login. */
+/** Moves anonymous answers to the account at a login. */
 import { sql } from 'kysely';
 import type { SentForm } from '#model/pages/define-form.ts';
 import type { Db } from '#server/db/index.ts';
@@ -6,9 +6,9 @@ import type { AnsweredSurvey } from '../model/answered-surveys.ts';
 import { DEMOGRAPHIC_TYPES } from '../model/demographics.ts';
 
 /**
- * Assigns anonymous answers of its browser to an account. Answers that another account already has stay with it: browsers
- * are shared, and their cookies copied. Without history: the answers are unchanged. They are stored in the
- * reader's profile as well, for unanswered questions.
+ * Assigns the browser's anonymous answers to an account. Answers of another account stay with that account,
+ * because browsers are shared and cookies copied. No history is written: the answers are unchanged. The
+ * answers are also stored in the reader's profile, for questions not answered there.
  */
 export async function claimAnswers(
   db: Db,

@@ -1,4 +1,4 @@
-/** Anonymous answers after a login: they move to the account, once, and to no other. */
+/** Anonymous answers move to the account at a login: once, and to no other account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { stateToStore } from '#model/readers/define-visitor.ts';
@@ -30,7 +30,7 @@ const passwordHash = await hashPassword(PASSWORD);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const BODY = { v: 1, content: [paragraph('One.'), paragraph('Two.'), paragraph(`The ${SECRET}.`)] };
 
-/** A survey of a site, and the address of an item that asks it. */
+/** Creates a survey of a site, and returns the path of an item that requires it. */
 async function makeAsking(site: WorldSite): Promise<{ survey: number; path: string }> {
   const { id: survey } = await services.write(systemOf(world.a.id, [site.id]), (work) =>
     work.records.create(surveyEntity, { site: site.id, title: 'Berths', askEmail: 'required' }),
@@ -52,7 +52,7 @@ const fresh = () => `stranger-${(count += 1)}@reader.example`;
 const reader = (site = a1) => makeReader(services, site, { passwordHash });
 const isWhole = async (cookie: string) => (await get(asking, { cookie })).body.includes(SECRET);
 
-/** An anonymous reader with an answer: their browser's cookie, and the address they gave. */
+/** An anonymous reader who has answered: their browser's cookie, and the address they entered. */
 async function newReader() {
   const email = fresh();
   const { cookie } = await answer(asking, { email });
@@ -63,7 +63,7 @@ async function newReader() {
 const login = (email: string, cookie: string, password = PASSWORD) =>
   post('/account/login', { x_form: 'account', email, password }, { cookie });
 
-/** The owner of an answer, by its address; undefined without one. */
+/** The owner of an answer, found by its address; undefined without an owner. */
 const ownerOf = async (email: string) =>
   (
     await database.superuser<{ id: number | null }>(
@@ -76,7 +76,7 @@ const readerCookie = (cookies: readonly string[]) => cookies.find((one) => one.s
 const cookieName = services.browserStates.cookieName(answeredSurveys);
 const clearsCookie = (cookies: readonly string[]) => cookies.includes(`${cookieName}=`);
 
-/** A link of an email, as it would arrive. */
+/** Creates a link as an email would contain it. */
 const linkFor = (purpose: LinkPurpose, email: string) =>
   services.write(systemOf(world.a.id, [a1.id]), (work) => {
     const place = { organisationId: world.a.id, siteId: a1.id };
@@ -175,7 +175,7 @@ describe('an anonymous reader with answers', () => {
     const [row] = await database.superuser<{ id: number }>('select id from survey_answer where email = $1', [
       email,
     ]);
-    // Signed for this site by a mistake of ours, it would name no answer of this site.
+    // Even if it were signed for this site by mistake, the cookie would not identify an answer on this site.
     const stored = stateToStore(answeredSurveys, [{ surveyId: there.survey, answerId: row?.id ?? 0 }]);
     const { value } = services.browserStates.written(stored, a1.id, Date.now());
     await login(own, `${cookieName}=${value}`);

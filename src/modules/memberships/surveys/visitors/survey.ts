@@ -14,7 +14,7 @@ interface SurveySnapshot {
 export const survey = defineVisitor<Db, SurveySnapshot>({
   name: 'survey',
   of: 'site',
-  // The hooks of surveys purge it.
+  // The hooks of surveys purge this tag.
   tags: ({ siteId }) => [siteTag(siteId)],
   load: async (db, { organisationId, siteId }, { browserStates }) => {
     const { rows } = await sql<{ isThere: boolean }>`

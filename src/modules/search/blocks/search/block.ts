@@ -3,7 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { filtersOf } from '../../filters-of.ts';
 
-/** The search page: a form, facets, and the results. On other pages only the form. */
+/** The search page: a form, facets and the results. On other pages only the form is shown. */
 export const search = defineBlock({
   name: 'search',
   title: 'Search',

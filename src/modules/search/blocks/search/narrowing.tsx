@@ -8,7 +8,7 @@ import { searchWords } from '../../words.ts';
 import type { search } from './block.ts';
 import styles from './style.module.css';
 
-/** Sections offered: more would be a list to search in itself. */
+/** Maximum number of sections offered: readers would have to search a longer list. */
 const SECTIONS_SHOWN_MAX = 8;
 
 interface NarrowingProps {
@@ -16,22 +16,25 @@ interface NarrowingProps {
   page: PageSubject;
   filters: SearchFilters;
   note: SearchMeta;
-  /** Several results, which can be sorted. */
+  /** Whether there are several results, which can be sorted. */
   hasSeveral: boolean;
 }
 
 interface Choice {
   key: string;
   label: string;
-  /** Of a label that is English on a site in another language. */
+  /** Attributes of a label that is English on a site in another language. */
   words?: ReturnType<typeof useWordsAttributes>;
-  /** Number of items; null if it isn't meaningful. */
+  /** Number of items; null if the number isn't meaningful. */
   count: number | null;
   isChosen: boolean;
   href: string;
 }
 
-/** Facets of the results, as links: each shows how many items it leaves, and active ones remove themselves. */
+/**
+ * Facets of the results, as links. Each shows the number of items that remain; the link of an active facet
+ * removes it.
+ */
 export function SearchFacets({ settings, page, filters, note, hasSeveral }: NarrowingProps) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);
@@ -84,12 +87,12 @@ function Choices({ label, choices, note }: { label: string; choices: readonly Ch
   );
 }
 
-/** The one choice there is narrows nothing, unless it is chosen already. */
+/** A single choice narrows nothing, unless it is already selected. */
 function canNarrow(choices: readonly Choice[]): boolean {
   return choices.length > 1 || choices.some(({ isChosen }) => isChosen);
 }
 
-/** Types with a match, the most frequent first, and those chosen. */
+/** Content types with a match, most frequent first, and the selected types. */
 function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: SearchMeta): Choice[] {
   const { contentTypes } = useWords();
   const english = useWordsAttributes();
@@ -106,7 +109,10 @@ function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: Se
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Sections with a match, those with most first, and those chosen; the home section is everything. */
+/**
+ * Sections with a match, those with most matches first, and the selected sections. The home section is left
+ * out, because it contains everything.
+ */
 function sectionChoices(page: PageSubject, filters: SearchFilters, { sections }: SearchMeta): Choice[] {
   return page.sections
     .filter(

@@ -14,12 +14,13 @@ interface ResultsProps {
   page: PageSubject;
 }
 
-/** The items found, each with its text where it matches. */
+/** The items found, each with the text around its match. */
 export function Results({ cards, note, showTeaser, page }: ResultsProps) {
   return (
     <ul className={styles['results']}>
       {cards.map((card) => {
-        // The text of a gated item was stored as anonymous readers saw it when it was saved: its gate may be newer.
+        // The text of a gated item was stored as anonymous readers saw it when the item was saved: its gate
+        // may have changed since.
         const snippet = showTeaser && !card.isGated ? note?.snippets[card.id] : undefined;
         return (
           <li key={card.id}>
@@ -41,18 +42,18 @@ export function Results({ cards, note, showTeaser, page }: ResultsProps) {
 
 function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
   return parts.map(({ text, isMatch }, index) => (
-    // Parts of one text: their position is their only key.
+    // Parts of one text have only their position as key.
     <Fragment key={index}>{isMatch ? <mark>{text}</mark> : text}</Fragment>
   ));
 }
 
-/** What helps a reader who found nothing: another spelling, the same without filters, advice. */
+/** Help for a reader who found nothing: another spelling, the same search without filters, and advice. */
 export function NothingFound({ filters, note }: { filters: SearchFilters; note: SearchMeta | null }) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);
   const anywhere = { ...filters, types: [], websiteSchedule: [], page: 1 };
   const isNarrowed = filters.types.length + filters.websiteSchedule.length > 0;
-  // Matches of another type or section are counted where those of these are not.
+  // Counts ignore the filter of their own facet, so they show whether other types or sections have matches.
   const hasOthers = note !== null && Object.keys({ ...note.types, ...note.sections }).length > 0;
   return (
     <div className={styles['nothing']} {...english}>

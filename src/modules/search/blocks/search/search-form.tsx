@@ -12,7 +12,9 @@ interface SearchFormProps {
   page: PageSubject;
 }
 
-/** Sends its plain values to the search page: it needs no script. Other words keep what narrows the results. */
+/**
+ * Submits plain values to the search page, so it needs no script. A new search text preserves the filters.
+ */
 export function SearchForm({ settings, page }: SearchFormProps) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);
@@ -30,7 +32,7 @@ export function SearchForm({ settings, page }: SearchFormProps) {
         defaultValue={filters?.text}
         maxLength={SEARCH_TEXT_LENGTH_MAX}
         required
-        // Of the search page before anything was searched for: readers came to type.
+        // On the search page before the first search: readers come to type.
         autoFocus={filters?.text === ''}
         autoComplete="off"
       />

@@ -72,7 +72,7 @@ function SearchHits({
   );
 }
 
-/** The number of results; counting stops where it is no longer useful. */
+/** The number of results; counting stops at a limit beyond which the number is of no use. */
 function countLine(found: number | null, text: string, words: SearchWords): string {
   if (found === null) return words.newestResults(text);
   return found > SEARCH_COUNT_MAX ? words.resultsOver(SEARCH_COUNT_MAX, text) : words.results(found, text);

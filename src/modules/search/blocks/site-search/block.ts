@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** A field that opens the search page. */
+/** A search field that opens the search page. */
 export const siteSearch = defineBlock({
   name: 'site_search',
   title: 'Search field',

@@ -11,6 +11,6 @@ test('docs/recipes/import-fields.md lists the fields of every target as they are
     'utf8',
   );
   const document = fieldsDocument(describeTargets({ registry }), new Set(registry.contentTypes.keys()));
-  // Repair: npm run --silent masthead -- import --fields > docs/recipes/import-fields.md
+  // To repair: npm run --silent masthead -- import --fields > docs/recipes/import-fields.md
   expect(committed).toBe(`${document}\n`);
 });

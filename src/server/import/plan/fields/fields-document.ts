@@ -1,12 +1,18 @@
-/** The fields of every target as Markdown: printed by `--fields`, and stored in docs/recipes/import-fields.md. */
+/**
+ * Formats the fields of every target as Markdown, which `--fields` prints and docs/recipes/import-fields.md
+ * contains.
+ */
 import type { DescribedField, DescribedTarget } from '../../links/targets.ts';
 
-/** One target with all of its fields. */
+/** Formats one target with all of its fields. */
 export function targetDocument(target: DescribedTarget): string {
   return [`## ${target.name}`, '', ...table(target.fields), ''].join('\n');
 }
 
-/** All targets; what every content type has is listed once. `contentTypes`: names of those targets. */
+/**
+ * Formats all targets. Fields common to all content types are listed once. `contentTypes`: names of the
+ * targets that are content types.
+ */
 export function fieldsDocument(
   targets: readonly DescribedTarget[],
   contentTypes: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Dates in names of files: `2014-05-06-the-quay-reopens.md`. */
+/** Dates in file names: `2014-05-06-the-quay-reopens.md`. */
 import type { Column } from '../columns.ts';
 import type { RawRule } from '../rules.ts';
 import { plainName } from './vocabulary.ts';
@@ -10,7 +10,10 @@ export interface FileDates {
 
 const NAMES = new Set(['name', 'sourcepath', 'path', 'file', 'filename']);
 
-/** Of the column that most files are named by a day in: paths are not where some lie in folders. Null when most files are not. */
+/**
+ * Dates in file names, from the column with the most names that begin with a day. In a column of paths, names
+ * in other folders than the first do not count. Null if fewer than half of the names begin with a day.
+ */
 export function fileDatesOf(columns: readonly Column[]): FileDates | null {
   const [best] = columns.flatMap((column) => datesIn(column) ?? []).sort((a, b) => b.dated - a.dated);
   return best ?? null;

@@ -1,4 +1,4 @@
-/** Dates of a source: when its records were published, and when its events take place. */
+/** Fills the dates of a source: when its records were published, and when its events take place. */
 import type { Column } from '../columns.ts';
 import { areDays, announcedRule, eventTimes, venueColumns, venueRule } from '../events.ts';
 import { fileDatesOf } from './file-dates.ts';
@@ -6,10 +6,10 @@ import type { Filling } from './filling.ts';
 import { dateRule, type RawRule } from '../rules.ts';
 import { dateColumns, furtherDates, isDates } from './vocabulary.ts';
 
-/** Targets other than articles: their dates are not dates of publication. */
+/** Targets whose dates are not publication dates, unlike those of articles. */
 const UNDATED = new Set(['Contact', 'Company', 'Product']);
 
-/** Start, end and venue of what takes place; before anything else is taken for a date of publication. */
+/** Fills the start, end and venue of events. Call it before any date is used as a publication date. */
 export function fillEvent({ surveyed, target, options, notes, uses, fill, preset }: Filling): void {
   if (!Object.hasOwn(target.shape, 'startDate')) return;
   const times = eventTimes(surveyed.columns, true);
@@ -35,12 +35,15 @@ export function fillEvent({ surveyed, target, options, notes, uses, fill, preset
   if (first) for (const [, { path }] of parts) uses.set(path, 'venue');
 }
 
-/** Whether the name means a date of publication, and nothing else. */
+/** Whether the column's name means only a publication date. */
 function isNamed(path: string): boolean {
   return /publi|posted|issued|created|announced/i.test(path);
 }
 
-/** Items without any date are published on the day of the plan, which the survey reports; pages lacking theirs as well. */
+/**
+ * Fills the publication dates. If no item has a date, items are published on the day of the plan, which the
+ * survey reports; so are pages that lack a date.
+ */
 export function fillDates(filling: Filling): void {
   const { surveyed, target, options, fields, uses, notes, fill, free, preset } = filling;
   if (!Object.hasOwn(target.shape, 'published') || Object.hasOwn(fields, 'published')) return;
@@ -65,7 +68,7 @@ interface Otherwise {
   today: RawRule;
 }
 
-/** The date of publication, and what counts for records that lack it. */
+/** Fills the publication date, with fallbacks for records that lack it. */
 function fillPublished(
   { surveyed, target, options, fields, uses, notes, fill }: Filling,
   published: Column,

@@ -59,7 +59,7 @@ export function fillFields(
   return { fields, uses, notes, addresses: [...made, ...rules] };
 }
 
-/** The language of items, where its values are languages. */
+/** Fills the language of items from a column whose values are languages. */
 function fillLanguage({ fill, free }: Filling): void {
   fill(
     'language',
@@ -88,7 +88,10 @@ function isWords({ kind }: Column): boolean {
   return kind === 'text' || kind === 'long text' || kind === 'HTML';
 }
 
-/** The first of at most three columns with images of the folder: those called an image first, logos last. */
+/**
+ * Fills the image from at most three columns with images of the folder; the first available image is
+ * used: columns named as images come first, logos last.
+ */
 function fillImage({ surveyed, options, fields, uses, fill, free }: Filling): void {
   const named = columnsFor(surveyed.columns, 'image');
   const place = (column: Column) => {
@@ -105,7 +108,7 @@ function fillImage({ surveyed, options, fields, uses, fill, free }: Filling): vo
   for (const { path } of images) uses.set(path, 'primaryImage');
 }
 
-/** A column with more values is not a list of sections. */
+/** Maximum number of distinct values of a column that lists sections. */
 const SECTIONS_MAX = 30;
 
 function fillReferences({ target, options, fill, free, preset }: Filling): void {
@@ -130,7 +133,7 @@ function isNames({ kind, lengthMean }: Column): boolean {
   return kind.startsWith('list') || (kind === 'text' && lengthMean < 120);
 }
 
-/** A section named after the source, so that a page lists its items. */
+/** A section named after the source, so that the items appear on a page. */
 function sectionOfSource({ key, isReserved }: Pick<GuessOptions, 'key' | 'isReserved'>): RawRule {
   const alias = isReserved(key) ? `${key}-archive` : key;
   const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ');
@@ -141,7 +144,7 @@ function sectionOfSource({ key, isReserved }: Pick<GuessOptions, 'key' | 'isRese
   return { transform: [{ constant: alias }, { lookup: { target: 'websiteSection', by: 'alias', create } }] };
 }
 
-/** Columns with the old path or URL of the record, and with former ones. */
+/** Columns with the record's own old path or URL, and with its former ones. */
 function addressesOf(
   columns: readonly Column[],
   origins: readonly string[],
@@ -166,7 +169,10 @@ function isPath({ samples }: Column): boolean {
   return samples.some((sample) => sample.startsWith('/'));
 }
 
-/** A page retains its path if the source has it, and is matched by its title otherwise: it has no other key. */
+/**
+ * Fills the path of a page. A page retains its path if the source has one; otherwise it is matched by its
+ * title, because it has no other key.
+ */
 function fillAlias(
   { surveyed, uses, preset }: Filling,
   titles: readonly Column[],

@@ -1,4 +1,4 @@
-/** The fields of a target while a plan fills them. */
+/** State of a plan while it fills the fields of a target. */
 import type { Target } from '../../links/targets.ts';
 import type { Column } from '../columns.ts';
 import type { GuessOptions } from '../guess.ts';
@@ -8,21 +8,21 @@ import { columnsFor, type Meaning } from './vocabulary.ts';
 
 export interface Filling {
   fields: Record<string, RawRule>;
-  /** The field each column fills, or what else it is used for. */
+  /** The field that each column fills, or its other use. */
   uses: Map<string, string>;
   notes: string[];
   surveyed: SurveyedSource;
   target: Target;
   options: GuessOptions;
-  /** Columns of a meaning that fill nothing yet. */
+  /** Columns with a meaning that are not used yet. */
   free: (meaning: Meaning) => Column[];
-  /** Fills a field the target has; nothing happens without a column or a rule. */
+  /** Fills a field if the target has it. Does nothing without a column or a rule. */
   fill: (field: string, column: Column | undefined, rule: (column: Column) => RawRule | null) => void;
   /** Sets a rule without a column, unless the field has a rule. */
   preset: (field: string, rule: RawRule) => void;
 }
 
-/** Starts with no filled fields. */
+/** Starts without any filled fields. */
 export function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
   const fields: Record<string, RawRule> = {};
   const uses = new Map<string, string>();

@@ -1,11 +1,11 @@
-/** Columns that are called what a field is called. */
+/** Matches columns to fields of the same name. */
 import type { Field } from '#model/field.ts';
 import type { Target } from '../../links/targets.ts';
 import type { Column } from '../columns.ts';
 import type { RawRule } from '../rules.ts';
 import { plainName } from './vocabulary.ts';
 
-/** Column names that are never fields. */
+/** Field names that are never filled from a column of the same name. */
 const NEVER = new Set([
   'id',
   'notes',
@@ -24,7 +24,7 @@ export interface NamedField {
   rule: RawRule;
 }
 
-/** Columns by field; only those whose samples the field accepts. */
+/** Columns by field, limited to those whose samples the field accepts. */
 export function namedFields(
   columns: readonly Column[],
   target: Target,

@@ -17,10 +17,10 @@ export const VALUE_KINDS = [
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
 const IMAGE = /^[^\n]{1,500}\.(?:png|jpe?g|gif|webp|svg|avif)(?:\?\S*)?$/i;
-/** A longer text is not a label. */
+/** Maximum length of a label. */
 const LABEL_LENGTH_MAX = 250;
 
-/** Null for what counts as no value. Objects are not values: their keys are columns. */
+/** The kind of a value; null for a missing value. Objects are not values: their keys are columns. */
 export function kindOf(value: unknown): ValueKind | null {
   if (typeof value === 'boolean') return 'true or false';
   if (typeof value === 'number') return 'number';
@@ -42,7 +42,7 @@ function kindOfText(text: string): ValueKind | null {
   return isHtml(text) ? 'HTML' : 'text';
 }
 
-/** Markdown may hold HTML; a text that begins with an element is HTML. */
+/** Whether a text is HTML: it begins with an element. Markdown may contain HTML elsewhere. */
 function isHtml(text: string): boolean {
   return /^<(?:p|div|h[1-6]|ul|ol|table|section|article|figure|blockquote|span|a|strong|em|img|br|!--)[\s>/]/i.test(
     text.slice(0, 30),
@@ -55,7 +55,10 @@ function isDate(text: string): boolean {
   return readInstant(text, options) !== null || readInstant(text, { ...options, order: 'dmy' }) !== null;
 }
 
-/** `dmy` for 25/3/2027, `mdy` for 3/25/2027, null for what may be either or carries no such date. */
+/**
+ * The order of day and month: `dmy` for 25/3/2027, `mdy` for 3/25/2027, null for an ambiguous date or any
+ * other text.
+ */
 export function orderOf(text: string): 'dmy' | 'mdy' | null {
   const [, first, second] = /^(\d{1,2})[/.](\d{1,2})[/.]\d{4}/.exec(text.trim()) ?? [];
   if (Number(first) > 12) return 'dmy';

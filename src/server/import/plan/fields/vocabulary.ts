@@ -41,12 +41,15 @@ export const MEANINGS = {
 
 export type Meaning = keyof typeof MEANINGS;
 
-/** `front_matter.Post Title` -> `posttitle`. */
+/** Normalises a column name: `front_matter.Post Title` -> `posttitle`. */
 export function plainName(path: string): string {
   return (path.split('.').at(-1) ?? path).toLowerCase().replace(/[^\p{L}\p{N}_]|(?<=.)_/gu, '');
 }
 
-/** Columns called what a meaning is called, the best name first; for the same name, the column with the most values first. */
+/**
+ * Columns named like a meaning: the best name first; for the same name, the column with the most values
+ * first.
+ */
 export function columnsFor(columns: readonly Column[], meaning: Meaning): Column[] {
   const names: readonly string[] = MEANINGS[meaning].split(' ');
   return columns
@@ -58,14 +61,14 @@ export function columnsFor(columns: readonly Column[], meaning: Meaning): Column
     .map(({ column }) => column);
 }
 
-/** Columns of the front matter count as columns of the record. */
+/** Nesting depth of a column; columns of the front matter count as columns of the record. */
 function depth({ path }: Column): number {
   return Math.max(0, path.replace(/^(?:front_?matter|fields|attributes|data)\./i, '').split('.').length - 1);
 }
 
 /**
- * Columns with dates, those named as a date of publication first; without those of an end, and those of an event. A
- * rare one follows a common one, whatever their names.
+ * Columns with dates, those named as a publication date first. Excludes end dates of publication and dates of
+ * events. Among the named, a rarely filled column follows the common ones, regardless of its name.
  */
 export function dateColumns(columns: readonly Column[]): Column[] {
   const others = (['unpublished', 'starts', 'ends'] as const).flatMap((meaning) =>
@@ -82,23 +85,23 @@ export function dateColumns(columns: readonly Column[]): Column[] {
   ];
 }
 
-/** Share of the best-filled column. */
+/** A column is rare if it has less than this share of the best-filled column's values. */
 const RARE = 0.1;
-/** Of the record's own life, and not of its last change. */
+/** Matches names of dates of a record's last change rather than of its publication. */
 const CHANGED = /updated|modified|lastmod|timestamp/;
 
 function isOfRecord(column: Column): boolean {
   return !CHANGED.test(plainName(column.path)) && depth(column) === 0;
 }
 
-/** Other dates of publication, for records that lack the first. */
+/** Other publication dates, for records that lack the first. */
 export function furtherDates(columns: readonly Column[], first: Column): Column[] {
   return columnsFor(columns, 'published')
     .filter((column) => column !== first && isDates(column) && isOfRecord(column))
     .slice(0, 3);
 }
 
-/** A few values other than dates do not make it another column. */
+/** Whether a column contains dates, despite a few other values. */
 export function isDates({ kind, purity }: Column): boolean {
   return kind === 'date' && purity > 0.6;
 }
@@ -118,7 +121,7 @@ const TARGETS: readonly (readonly [RegExp, string])[] = [
   [/page|docs?\b|guide|\bkb|help|wiki|manual/, 'Page'],
 ];
 
-/** The target a name speaks of; null when it speaks of none. */
+/** The target that a name suggests; null if it suggests none. */
 export function targetNamed(words: string): string | null {
   return TARGETS.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1] ?? null;
 }

@@ -14,7 +14,7 @@ export interface FormWords {
   atLeast: (least: string) => string;
   atMost: (most: string) => string;
   consentRequired: string;
-  /** Above the list of what is wrong (specification, section 8). */
+  /** Heading of the error list (specification, section 8). */
   summary: string;
   /** Shown to a reader without JavaScript who sends a form for the first time. */
   checkAndSend: string;
@@ -26,25 +26,25 @@ export interface FormWords {
   tooMany: string;
   /** Shown to staff who view the site as a reader and send a form. */
   simulated: string;
-  /** Shown if an accepted attempt comes again with other values. */
+  /** Shown if an attempt that was already accepted is submitted again with other values. */
   sentBefore: string;
-  /** Shown if its texts or answers have changed since they were read. */
+  /** Shown if the form's texts or answers have changed since the reader loaded them. */
   formChanged: string;
   unreachable: string;
-  /** Takes a message off the page. */
+  /** Label of the button that removes a message from the page. */
   close: string;
   sending: string;
   requiredNote: string;
   select: string;
   country: string;
   regionLabel: string;
-  /** The choice of a reader whose country has no regions. */
+  /** Option for a reader whose country has no regions. */
   noRegion: string;
   consent: string;
   consentLabel: string;
-  /** The label of the field that people do not see. */
+  /** Label of the hidden field. */
   leaveEmpty: string;
-  /** Below a form that is mailed to the desk. */
+  /** Shown below a form that is mailed to the desk. */
   mailNote: string;
 }
 

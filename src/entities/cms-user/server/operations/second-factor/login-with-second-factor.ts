@@ -46,7 +46,9 @@ export const loginWithSecondFactor = defineOperation({
   },
 });
 
-/** A try is counted whether or not the code is right: nothing is thrown in its transaction. */
+/**
+ * Counts every try, whether or not the code is right: throwing in this transaction would roll the count back.
+ */
 function giveCode(
   { services }: OperationContext,
   { organisationId, id }: { organisationId: number; id: number },

@@ -1,4 +1,4 @@
-/** A list in the Publish form: the changes to be published, and who wrote them. */
+/** A list in the Publish form: the changes to be published, with their authors. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApp, useContentType } from '#admin/generic/app.ts';

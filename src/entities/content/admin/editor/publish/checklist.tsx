@@ -1,4 +1,4 @@
-/** What may have been overlooked, with a link to each field. */
+/** Lists what the editor may have overlooked, with a link to each field. */
 import { Anchor, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -9,11 +9,14 @@ import classes from './checklist.module.css';
 interface Finding {
   field: string;
   message: string;
-  /** The item cannot be published before. */
+  /** Whether the item cannot be published before this is fixed. */
   isRequired: boolean;
 }
 
-/** Findings about the saved document; null while they load, or if loading fails: publishing is then not held up. */
+/**
+ * Findings about the saved document; null while they load or if loading fails, so that publishing is not held
+ * up.
+ */
 export function useFindings(id: number, autosave: Autosave): Finding[] | null {
   const { client } = useApp();
   const version = autosave.state.version;

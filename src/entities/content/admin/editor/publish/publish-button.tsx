@@ -21,7 +21,7 @@ interface PublishButtonProps {
   onJump: (field: string) => void;
 }
 
-/** As high as the window allows, with scrolling inside. */
+/** At most as high as the window, with scrolling inside. */
 const IN_LOW_WINDOWS = {
   flip: true,
   shift: true,
@@ -196,7 +196,7 @@ interface TimeInputsProps {
 
 const TIMES: readonly string[] = ['published', 'unpublished'];
 
-/** An error other than the time. */
+/** Whether there is an error that does not concern a time. */
 function isRefused(errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(errors).some((key) => !TIMES.includes(key));
 }
@@ -205,7 +205,7 @@ interface RefusalsProps extends Pick<PublishButtonProps, 'onJump'> {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Errors that are not about a time, each with a link to its field. */
+/** Errors that do not concern a time, each with a link to its field. */
 function Refusals({ errors, onJump }: RefusalsProps) {
   return Object.entries(errors).map(([key, message]) =>
     TIMES.includes(key) ? null : (

@@ -1,11 +1,11 @@
-/** The changes that publishing would make, and who wrote them. */
+/** The changes that publishing would make, with their authors. */
 import type { Shape } from '#model/field.ts';
 import type { ContentDocument } from '../../content-api.ts';
 
 export interface PublishedChange {
   field: string;
   label: string;
-  /** Full name; null when it is not known. */
+  /** Full name; null if unknown. */
   by: string | null;
   /** ISO. */
   at: string;
@@ -14,8 +14,8 @@ export interface PublishedChange {
 type Changed = Pick<ContentDocument, 'status' | 'review' | 'writers'>;
 
 /**
- * For a published or scheduled item: every field that readers do not have yet. For an item in review: fields changed after
- * it was submitted. For other drafts: empty. Newest first. Pure.
+ * The changes, newest first. For a published or scheduled item: every field that readers do not have yet. For
+ * an item in review: fields changed after it was submitted. For other drafts: empty. Pure.
  */
 export function publishedChanges({ status, review, writers }: Changed, shape: Shape): PublishedChange[] {
   const isLive = status === 1;

@@ -4,7 +4,7 @@ import { initialChoice, publishChoices, publishLabel } from './publish-choices.t
 
 const TIME = '2026-11-22T09:00:00.000Z';
 
-/** What the form shows first, its radio buttons with what each does, and the button that opens it. */
+/** The initial choice, each radio button with its effect, and the button that opens the form. */
 function offered(state: ContentState, hasChanges: boolean) {
   const published = state === 'draft' ? null : TIME;
   const choices = publishChoices({ state, published }, hasChanges, '22 November');

@@ -1,22 +1,22 @@
 /** The choices that Publish offers for an item in each state, and what each choice does. */
 import type { ContentDocument } from '../../content-api.ts';
 
-/** Now; the time the item has; or another time. */
+/** Now, the time that the item already has, or another time. */
 export type When = 'now' | 'keep' | 'later';
 
 export interface PublishChoice {
   when: When;
   /** Label of its radio button. */
   label: string;
-  /** Label of its submit button: exactly its effect. */
+  /** Label of its submit button, which describes its exact effect. */
   action: string;
 }
 
 type Published = Pick<ContentDocument, 'state' | 'published'>;
 
 /**
- * The choices for an item, the most likely first. `hasChanges`: readers, or the schedule, have an older text.
- * `formatted` is the time the item has, for people.
+ * The choices for an item, the most likely first. `hasChanges`: readers have, or the schedule has, an older
+ * text. `formatted`: the item's current time, formatted for people.
  */
 export function publishChoices(
   { state, published }: Published,
@@ -46,7 +46,10 @@ export function publishChoices(
   return state === 'expired' ? [again, keep, other] : [keep, again, other];
 }
 
-/** The choice that is selected when the form opens: never one that would publish a scheduled item's changes too early. */
+/**
+ * The choice that is selected when the form opens. If a scheduled item has changes, it is never one that
+ * would publish them too early.
+ */
 export function initialChoice(choices: readonly PublishChoice[], hasChanges: boolean, state: string): When {
   return state === 'scheduled' && hasChanges ? 'keep' : (choices[0]?.when ?? 'now');
 }

@@ -128,7 +128,7 @@ function NoteButton(props: NoteButtonProps) {
   );
 }
 
-/** The note as it is written, and sending it with the operation. */
+/** The note's text, and a function that sends it with the operation. */
 function useNote(props: NoteButtonProps, onSent: () => void) {
   const { document, autosave, onDocument } = props;
   const [note, setNote] = useState('');

@@ -1,4 +1,4 @@
-/** The item's path on its site, and what happens to that path when the item is published as it is now. */
+/** The item's path on its site, and how publishing the item now would change that path. */
 import { Anchor, Text } from '@mantine/core';
 import { useContentType } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
@@ -55,7 +55,7 @@ export function ItemAddress({ document, store }: ItemAddressProps) {
   );
 }
 
-/** The path for the form's values: the section is the saved one, everything else is from the form. */
+/** The item's path according to the form. Only the section is the saved one. */
 function useNextPath(store: FormStore, document: ContentDocument, type: ContentType | undefined): string {
   const text = (key: string) => (state: { values: Readonly<Record<string, unknown>> }) =>
     (state.values[key] as string | null | undefined) ?? null;

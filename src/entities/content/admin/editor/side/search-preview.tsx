@@ -78,7 +78,7 @@ function SharedCard({ texts, host, image }: SharedCardProps) {
   );
 }
 
-/** The texts of each place, with fallbacks for missing ones: the same as on the page. */
+/** Texts of the search result and the card, with fallbacks for missing texts: the same as on the page. */
 function useTexts(store: FormStore) {
   const text = (key: string) => (state: { values: Readonly<Record<string, unknown>> }) =>
     (state.values[key] as string | null) ?? '';

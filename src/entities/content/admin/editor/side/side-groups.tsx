@@ -19,7 +19,10 @@ interface SideGroupsProps {
   onBlur: () => void;
 }
 
-/** The fields next to the text, in groups that stay as this user left them. A group with an error opens. */
+/**
+ * The fields next to the text, in groups that stay open or closed as this user left them. A group with an
+ * error opens.
+ */
 export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps) {
   const [open, setOpen] = useLocalStorage<string[]>({
     key: OPEN_GROUPS_KEY,

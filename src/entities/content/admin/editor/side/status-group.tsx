@@ -8,7 +8,7 @@ import { StatusBadge } from '../../status-badge.tsx';
 import classes from '../editor.module.css';
 import { ItemAddress } from './item-address.tsx';
 
-/** What readers see of the item, the start and end of publication, and who changed it last. */
+/** Visibility to readers, start and end of publication, and the author of the last change. */
 export function StatusGroup({ document, store }: { document: ContentDocument; store: FormStore }) {
   const { site } = useApp();
   const zone = site.timeZone;
@@ -39,7 +39,7 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
   );
 }
 
-/** Notes from each submission, return and approval. */
+/** Notes of the submissions, returns and approvals. */
 function ReviewEntries({ entries, timeZone }: { entries: readonly ReviewEntry[]; timeZone: string }) {
   return (
     <ol className={classes.reviewEntries} aria-label="Reviews">

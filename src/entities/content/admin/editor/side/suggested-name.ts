@@ -1,4 +1,4 @@
-/** The title of items with a name in type fields, like people. */
+/** Generates the title of items that have a name in type fields, like people. */
 import { useEffect } from 'react';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import type { Values } from '#admin/generic/form/form-values.ts';
@@ -7,7 +7,10 @@ import { NAME_LENGTH_MAX, untitled } from '../../../texts.ts';
 
 type NamedType = Pick<ContentType, 'label' | 'namedBy'>;
 
-/** Fills the title from the fields of `namedBy` until another title is typed. Returns a function that stops it. */
+/**
+ * Fills the title from the fields of `namedBy` until the user types a different title. Returns a function
+ * that stops this.
+ */
 export function suggestName(store: FormStore, { label, namedBy = [] }: NamedType): () => void {
   let before = store.get().values;
   return store.subscribe(() => {
@@ -26,7 +29,7 @@ export function useSuggestedName(store: FormStore, type: NamedType): void {
   useEffect(() => suggestName(store, type), [store, type]);
 }
 
-/** Initial values of an item created by name, from a picker that did not find it. */
+/** Initial values of an item created from a picker that did not find the typed name. */
 export function startingValues(
   { namedBy = [] }: Pick<ContentType, 'namedBy'>,
   name: string | undefined,

@@ -8,7 +8,7 @@ import type { ContentListItem } from '../../content-api.ts';
 /** Whether the action is for the trash, or for the list of all other items. */
 type ItemAction = BulkAction<ContentListItem> & { isOfTrash: boolean };
 
-/** All of them, in the order they are offered in. */
+/** All bulk actions, in display order. */
 const BULK_ACTIONS: readonly ItemAction[] = [
   {
     key: 'publish',
@@ -27,7 +27,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     input: ({ id, version, state }) => ({
       id,
       version,
-      // Left as it was, an expired item would be published into the past.
+      // With its old dates, an expired item would be published into the past.
       ...(state === 'expired' && { isNow: true }),
     }),
   },

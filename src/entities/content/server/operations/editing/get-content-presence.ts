@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { peopleAt } from '../../presence/presence.ts';
 import { PRESENT_PEOPLE } from '../../presence/presence-shape.ts';
 
-/** A page of the admin's list. */
+/** Maximum number of items: one page of the admin's list. */
 const ITEMS_MAX = 50;
 
 export const getContentPresence = defineOperation({

@@ -6,7 +6,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { workCondition } from '../../lists/work-conditions.ts';
 
-/** Counting stops here; the badge shows “99+” long before. */
+/** Items are counted up to this number; the badge already shows “99+” above 99. */
 const COUNTED_MAX = 1_000;
 
 export const getContentReviewCount = defineOperation({

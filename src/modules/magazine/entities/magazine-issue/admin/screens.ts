@@ -1,7 +1,7 @@
 import { recordScreens } from '#admin/generic/screens/record-screens.ts';
 import { access } from '../access.ts';
 
-/** At the addresses of the specification. */
+/** Screens at the URLs that the specification defines. */
 export const screens = recordScreens({
   shows: 'magazineIssue',
   entity: async () => (await import('../entity.ts')).magazineIssue,

@@ -37,7 +37,7 @@ async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[
   return rows.map(({ path }) => path);
 }
 
-/** Items an issue names that is out. */
+/** Ids of the items in an issue; empty unless the issue is out. */
 function listedContent(work: UnitOfWork, id: number): RawBuilder<readonly number[]> {
   return sql`array(select r.to_id from reference r
     join magazine_issue i on i.organisation_id = r.organisation_id and i.id = r.from_id
@@ -46,7 +46,7 @@ function listedContent(work: UnitOfWork, id: number): RawBuilder<readonly number
       and r.to_entity = 'content' and i.active is not false and i.mail_date <= now() and p.active is not false)`;
 }
 
-/** The publication a site with a single one means; null without any. */
+/** The site's first publication, which is the default on a site with a single one; null without any. */
 async function firstOf(work: UnitOfWork, siteId: number): Promise<number | null> {
   const first = await work.db
     .selectFrom('magazine_publication')

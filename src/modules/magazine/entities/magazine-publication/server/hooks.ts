@@ -13,7 +13,7 @@ export const hooks: EntityHooks<typeof magazinePublication> = {
       title: next.name,
       fallback: 'magazine',
       addressOf: (alias) => `${MAGAZINE_PATH}/${alias}`,
-      // An address of digits is an issue's.
+      // A path segment that consists only of digits belongs to an issue.
       suggest: (slug) => (/^\d+$/.test(slug) ? `no-${slug}` : slug),
       problem: (alias) => (/^\d+$/.test(alias) ? LIKE_ISSUE : null),
     }),
@@ -21,7 +21,7 @@ export const hooks: EntityHooks<typeof magazinePublication> = {
   after: async (work, { record }) => void work.tags.add(magazineTag(record.site)),
 };
 
-/** The page of all publications, those of each, and the years of its archive. */
+/** Existing paths: the page of all publications, the page of each, and its archive years. */
 async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[]): Promise<string[]> {
   const candidates = paths.flatMap((path): { path: string; alias: string | null; year: number | null }[] => {
     const found = publicationOf(path);

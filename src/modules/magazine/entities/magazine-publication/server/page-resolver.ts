@@ -1,4 +1,4 @@
-/** The page of all publications, and those of each with its archive year by year. */
+/** Pages of the magazine: all publications, and each publication with its archive by year. */
 import type { AboutRecord } from '#page-model/page.ts';
 import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,7 +10,7 @@ import { issuesSeen, publicationRows } from '../../../issues.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazineWords } from '../../../words.ts';
 
-/** Null columns on the page of all publications. */
+/** The columns are null on the page of all publications. */
 interface FoundRow {
   id: number | null;
   name: string | null;

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { changeEmailForm, confirmEmailForm, undoEmailForm } from '../../model/forms.ts';
 
-/** Readers change their email address here; the links of both emails lead to it. */
+/** Form with which readers change their email address; the links in both emails lead to it. */
 export const changeEmail = defineBlock({
   name: 'change_email',
   title: 'Change email',
@@ -11,7 +11,7 @@ export const changeEmail = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {},
-  // On cached pages it could show nothing of one reader.
+  // A cached page cannot show data of a single reader.
   isEmpty: (_settings, _items, { module }) => module === null,
   forms: { request: changeEmailForm, confirm: confirmEmailForm, undo: undoEmailForm },
 });

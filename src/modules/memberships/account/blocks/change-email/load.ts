@@ -5,9 +5,12 @@ import { accountQueryOf } from '../../model/account-query-of.ts';
 import type { changeEmail } from './block.ts';
 
 export interface ChangeEmailData {
-  /** Mode of the page: a new change, or the link of an email. */
+  /** Mode of the page: the form for a new change, or a link from an email. */
   asks: 'request' | 'confirm' | 'undo';
-  /** The kind of change the link confirms or undoes; null without a link, or if the link does not work any more. */
+  /**
+   * The kind of change that the link confirms or undoes; null without a link, or if the link is no longer
+   * valid.
+   */
   kind: ChangeKind | null;
   /** Email of the logged-in reader; null for anonymous readers. */
   email: string | null;
@@ -16,7 +19,7 @@ export interface ChangeEmailData {
 type Load = BlockLoad<typeof changeEmail, RawBuilder<unknown>, ChangeEmailData>;
 
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
-  // Elsewhere the block is empty.
+  // On other pages the block is empty.
   if (page.module) neverStore();
   const { id, undo } = accountQueryOf(page);
   const byLink = id === '' ? 'undo' : 'confirm';

@@ -32,7 +32,7 @@ function Request({ settings, data: { email }, forms: { request } }: Props) {
   );
 }
 
-/** Looking at the link of an email uses nothing up: that is what the button does. */
+/** Opening the link of an email does not use it up: only the button does. */
 function ByLink({ settings, data: { asks, kind }, forms: { confirm, undo } }: Props) {
   const words = useWordsOf(accountWords);
   const [title, text, submit] = saidOf(words, asks, kind === 'add');
@@ -49,7 +49,7 @@ function ByLink({ settings, data: { asks, kind }, forms: { confirm, undo } }: Pr
   );
 }
 
-/** Title, text and button. */
+/** Title, text and button label. */
 function saidOf(
   words: AccountWords,
   asks: ChangeEmailData['asks'],

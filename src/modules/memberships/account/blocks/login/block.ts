@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { loginForm } from './form.ts';
 
-/** Readers log in here, and return to the page from which they came. */
+/** Login form, which returns readers to the page from which they came. */
 export const login = defineBlock({
   name: 'login',
   title: 'Login',

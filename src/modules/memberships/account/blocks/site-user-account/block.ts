@@ -23,7 +23,7 @@ export const siteUserAccount = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {},
-  // On cached pages it could show nothing of one reader.
+  // A cached page cannot show data of a single reader.
   isEmpty: (_settings, _items, { module }) => module === null,
   forms: {
     profile: profileForm,

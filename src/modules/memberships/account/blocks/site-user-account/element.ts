@@ -1,15 +1,16 @@
 import { storeReaderInfo, readerInfo } from '#site/elements/reader.ts';
 
-/** Buttons that save an item, and the one of the form that logs out. */
+/** Buttons that save an item, and the submit button of the logout form. */
 const BUTTONS = '[data-favorite], [value$=logout] ~ button';
 
 /**
- * For members only, at the end of every page: shows saved items, saves without reloading, and reports failures in a
- * popover, which Escape or a click elsewhere closes. Without this script, forms do the same.
+ * For members only, at the end of every page: shows saved items, saves without reloading, and reports
+ * failures in a popover, which Escape or a click elsewhere closes. Without this script, plain forms do the
+ * same.
  */
 export class BlockElement extends HTMLElement {
   connectedCallback(): void {
-    // Forms do the work in browsers from before 2024.
+    // Browsers from before 2024 have no popovers: they use the plain forms.
     if (!('popover' in this)) return;
     document.addEventListener('click', this.onClick);
     document.addEventListener('part-added', () => void this.mark());
@@ -20,7 +21,7 @@ export class BlockElement extends HTMLElement {
     const button = event.target instanceof Element && event.target.closest(BUTTONS);
     if (!button) return;
     event.preventDefault();
-    // The earlier message is outdated; repeated, it is read out again.
+    // Closes the outdated message, so that the same message is announced again if it recurs.
     this.togglePopover(false);
     const id = idOf(button);
     void (id ? this.toggle(id) : this.logOut());
@@ -51,13 +52,14 @@ export class BlockElement extends HTMLElement {
       const favourites = new Set(info?.favourites);
       const isHeld = favourites.delete(id);
       const goTo = await send(isHeld ? '@removeFavorite' : '@addFavorite', String(id));
-      // Another page needs an action first: a login, or making room.
+      // The action first needs another page: a login, or making room.
       if (!info || goTo !== '/') return location.assign(goTo);
       if (!isHeld) favourites.add(id);
       storeReaderInfo({ ...info, favourites: [...favourites] });
       show(favourites);
     } catch (error) {
-      // A refusal, as for simulated readers, shows the server's reason; a call without a response can be tried again.
+      // A refusal, as for simulated readers, shows the server's reason; a request without a response can be
+      // repeated.
       if (error instanceof Refusal) this.say('refused', error.message);
       else this.say('failed');
     }
@@ -77,7 +79,7 @@ export class BlockElement extends HTMLElement {
   }
 }
 
-/** Id of the item that a button saves; 0 for any other button. */
+/** Id of the item that a button saves; 0 for other buttons. */
 const idOf = (button: Element) => Number(button.getAttribute('data-favorite'));
 
 function show(favourites: Set<number>): void {
@@ -95,5 +97,5 @@ async function send(x_form: string, contentId = ''): Promise<string> {
   return goTo;
 }
 
-/** An error with a message for the reader, in their language. */
+/** An error with a message for the reader in their language. */
 class Refusal extends Error {}

@@ -12,10 +12,10 @@ import { accountQueryOf } from '../../model/account-query-of.ts';
 import { ownSeat, type OwnSeat } from '../../../licences/server/own-seat.ts';
 import type { siteUserAccount } from './block.ts';
 
-/** A membership they hold. */
+/** A membership that the reader holds. */
 export interface HeldMembership {
   title: string;
-  /** ISO; null for no end. */
+  /** ISO timestamp; null for no end. */
   ends: string | null;
 }
 
@@ -23,11 +23,11 @@ export interface AccountData {
   email: string;
   addresses: readonly OwnAddress[];
   profile: Readonly<Record<ProfileField, string | null>>;
-  /** The reader has a paid membership. */
+  /** Whether the reader has a paid membership. */
   isPaid: boolean;
   memberships: readonly HeldMembership[];
   joinable: readonly Joinable[];
-  /** That wait for payment. */
+  /** Orders that await payment. */
   orders: readonly OwnOrder[];
   /** The seat in their company's site licence; null without a licence. */
   seat: Pick<OwnSeat, 'company' | 'status'> | null;
@@ -36,7 +36,7 @@ export interface AccountData {
   sessionId: string;
   consents: readonly Consent[];
   favourites: readonly ShownFavourite[];
-  /** The favourite after which the next page starts; null for the last page. */
+  /** The favourite after which the next page starts; null on the last page. */
   nextFavourites: number | null;
 }
 
@@ -46,7 +46,7 @@ type AccountRow = Record<ProfileField, string | null> & { email: string; orders:
 type Load = BlockLoad<typeof siteUserAccount, RawBuilder<unknown>, AccountData | null>;
 
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
-  // Elsewhere the block is empty.
+  // On other pages the block is empty.
   if (page.module) neverStore();
   const member = page.module?.member;
   if (!member) return loadWork({ statements: {}, make: () => null });
@@ -85,7 +85,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   });
 };
 
-/** One more was read than is shown. */
+/** The query reads one row more than a page shows. */
 function pageOf(found: readonly ShownFavourite[]): Pick<AccountData, 'favourites' | 'nextFavourites'> {
   const favourites = found.slice(0, FAVOURITES_SHOWN);
   const isLast = found.length <= FAVOURITES_SHOWN;
@@ -105,7 +105,9 @@ function accountOf(scope: SourceScope, siteUserId: number): RawBuilder<AccountRo
     from site_user u where u.organisation_id = ${scope.organisationId} and u.id = ${siteUserId}`;
 }
 
-/** The present memberships of a reader, each with the latest end of its grants; null if a grant has no end. */
+/**
+ * The current memberships of a reader, each with the latest end of its grants; null if a grant has no end.
+ */
 function heldBy({ organisationId, siteUserId }: Whose): RawBuilder<HeldMembership> {
   return sql`
     select m.title, held.ends from membership m

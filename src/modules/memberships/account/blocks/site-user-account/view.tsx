@@ -74,7 +74,7 @@ function ChangeEmail({ email }: { email: string }) {
   );
 }
 
-/** Links to the sections. */
+/** Links to the sections of the page. */
 function Contents({ data: { isPaid, seat } }: { data: AccountData }) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
   const links = [
@@ -102,7 +102,10 @@ function Contents({ data: { isPaid, seat } }: { data: AccountData }) {
   );
 }
 
-/** Shown when the login has ended: what was typed into the profile is preserved, and can be sent again. */
+/**
+ * Shown when the login has expired: the values typed into the profile are preserved, and can be submitted
+ * again.
+ */
 function LoggedOut({ settings, forms, page }: Props) {
   const words = useWordsOf(memberWords);
   const { profile } = forms;

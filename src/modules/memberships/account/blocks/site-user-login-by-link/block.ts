@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { loginByLinkForm } from './form.ts';
 
-/** The page on which an email's link logs a reader in. */
+/** The page on which a link from an email logs a reader in. */
 export const siteUserLoginByLink = defineBlock({
   name: 'site_user_login_by_link',
   title: 'Login by link',
@@ -11,7 +11,7 @@ export const siteUserLoginByLink = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {},
-  // On cached pages it could show nothing of one reader.
+  // A cached page cannot show data of a single reader.
   isEmpty: (_settings, _items, { module }) => module === null,
   form: loginByLinkForm,
 });

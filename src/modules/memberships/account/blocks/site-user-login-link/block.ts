@@ -2,7 +2,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { membershipsSettings } from '../../../gates/settings/memberships.ts';
 import { loginLinkForm } from './form.ts';
 
-/** Readers request an email with a login link here. */
+/** Form with which readers request an email with a login link. */
 export const siteUserLoginLink = defineBlock({
   name: 'site_user_login_link',
   title: 'Login link by email',

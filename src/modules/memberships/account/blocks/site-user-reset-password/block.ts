@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { requestPasswordResetForm } from './form.ts';
 
-/** Readers request a password reset here. */
+/** Form with which readers request a password reset. */
 export const siteUserResetPassword = defineBlock({
   name: 'site_user_reset_password',
   title: 'Reset password',

@@ -1,7 +1,7 @@
 import { defineForm } from '#model/pages/define-form.ts';
 import { memberWords } from '../../../words/index.ts';
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export const requestPasswordResetForm = defineForm({
   name: 'requestPasswordReset',
   receiver: 'requestPasswordReset',

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { setPasswordForm } from './form.ts';
 
-/** Readers choose a new password here, by the link of an email. */
+/** Form with which readers choose a new password, opened by a link from an email. */
 export const siteUserSetPassword = defineBlock({
   name: 'site_user_set_password',
   title: 'Choose a new password',
@@ -11,7 +11,7 @@ export const siteUserSetPassword = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {},
-  // On cached pages it could show nothing of one reader.
+  // A cached page cannot show data of a single reader.
   isEmpty: (_settings, _items, { module }) => module === null,
   form: setPasswordForm,
 });

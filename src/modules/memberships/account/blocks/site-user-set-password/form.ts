@@ -1,7 +1,7 @@
 import { defineForm } from '#model/pages/define-form.ts';
 import { memberWords } from '../../../words/index.ts';
 
-/** A new password; the address holds the secret of the email. */
+/** Sets a new password; the URL contains the secret from the email. */
 export const setPasswordForm = defineForm({
   name: 'setPassword',
   receiver: 'setPassword',

@@ -18,7 +18,8 @@ export const siteUser = defineEntity({
   titleField: 'username',
   personalData: 'the account itself, deleted as a whole',
   fields: {
-    // Fields that only compare or scope accounts are never exposed: neither in responses nor in the history.
+    // Fields that only serve to compare or scope accounts are never exposed: neither in responses nor in the
+    // history.
     realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true, secret: true }),
     site: relation({ label: 'Registered on site', to: 'site', required: true, writable: 'server' }),
     username: email({ label: 'Email', required: true, writable: 'server' }),
@@ -77,7 +78,7 @@ export const siteUser = defineEntity({
     countMax: 1_000,
   },
   operations: [],
-  // The password in a newer form, at a login with the same one.
+  // `password_hash`: a login can replace the hash of an unchanged password by one in a newer form.
   operationalColumns: ['last_login', 'password_hash'],
   examples: [],
 });

@@ -1,4 +1,4 @@
-/** Values that staff enter for a reader they add: the same for the form and its operation. */
+/** Fields for adding a reader, shared by the staff form and its operation. */
 import { boolean } from '#fields/boolean/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';

@@ -1,4 +1,4 @@
-/** Profile fields that staff may change in addition to the email: the same for the form and its operation. */
+/** Profile fields that staff may change in addition to the email, shared by the form and its operation. */
 import { choice } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { PERSON_NAME_RULE } from '#text/person-name.ts';

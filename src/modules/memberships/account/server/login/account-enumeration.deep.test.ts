@@ -1,4 +1,4 @@
-/** The duration does not reveal whether an address is known. */
+/** The response time does not reveal whether an address is known. */
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { ADDRESS_WAYS, emailLookupFlows } from '#testing/readers/address-ways.ts';
@@ -13,7 +13,7 @@ afterAll(subject.close);
 const ways = await emailLookupFlows(subject, a1);
 const TRIES = 200;
 
-/** Run first and not counted: statements are planned, connections opened. */
+/** Uncounted runs at the start, in which statements are planned and connections opened. */
 const WARMING = 20;
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -26,7 +26,7 @@ test.each(ADDRESS_WAYS)(
     const unknown = `nobody-${way.replaceAll(' ', '-')}@reader.example`;
     const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
     for (let number = 0; number < TRIES + WARMING; number += 1)
-      // Which comes first changes with each turn.
+      // The order of the two alternates.
       for (const email of number % 2 === 0 ? [known, unknown] : [unknown, known]) {
         const from = performance.now();
         await ways[way](email);

@@ -22,7 +22,7 @@ test.each(ADDRESS_WAYS)(
     const unknown = `nobody-${way.replaceAll(' ', '-')}@reader.example`;
     const sentFor = async (email: string) => {
       const sent = await recordStatements(services.pool, async () => ways[way](email));
-      // What the process asks by its own clock is left out.
+      // Leaves out queries that the process sends on its own timers.
       const own = sent.filter(({ text }) => !/upcoming_changes|"cache_purge"/.test(text));
       return own.map(({ text, times }) => `${times} × ${text}`);
     };

@@ -1,7 +1,7 @@
 import { passwordFault, type PasswordOwner } from '#access/password.ts';
 import { memberWords } from '../../../words/index.ts';
 
-/** Why a password is refused, in the reader's language; null if it is accepted. */
+/** Reason in the reader's language why a password is rejected; null if it is accepted. */
 export function passwordRefusal(password: string, owner: PasswordOwner, language: string): string | null {
   const words = memberWords(language);
   const fault = passwordFault(password, owner);

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 
 /**
  * Normalised address for comparison: in lower case, its domain as punycode. The local part is otherwise
- * unchanged: with a plus in it, it is another address.
+ * unchanged: an address with a plus in it is a different address.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@');

@@ -38,7 +38,7 @@ async function logIn({ email, password = PASSWORD, ip = '192.0.2.1', cookie = ''
   return { status: statusCode, body, device: device ? `${device.name}=${device.value}` : '' };
 }
 
-/** Counts attempts without the work of comparing passwords. */
+/** Counts attempts without comparing passwords, which is expensive. */
 async function countAll(limitsOf: (index: number) => Limit[], count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await services.auth.countAttempt(limitsOf(index));
 }

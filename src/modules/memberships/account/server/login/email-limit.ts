@@ -1,4 +1,4 @@
-/** Limits attempts with one email address, known or not: both are counted the same way. */
+/** Limits attempts per email address. Known and unknown addresses are counted the same way. */
 import { createHash } from 'node:crypto';
 import type { SentForm } from '#model/pages/define-form.ts';
 import { networkOf } from '#addresses/network-of.ts';
@@ -6,7 +6,7 @@ import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { emailKey } from './email-key.ts';
 
-/** The address that is tried, and the place of the attempt. */
+/** The attempted address, and the origin of the attempt. */
 export interface EmailAttempt {
   siteId: number;
   email: string;
@@ -17,7 +17,7 @@ export interface EmailAttempt {
 const LOGIN_SECONDS = 900;
 const HOUR_SECONDS = 3600;
 
-/** Counts an email that is sent because someone typed an address; throws RATE_LIMITED. */
+/** Counts an email that is sent because someone entered an address; throws RATE_LIMITED. */
 export async function countEmail(
   attempt: EmailAttempt,
   { countAttempt }: Pick<ReceiverTools, 'countAttempt'>,
@@ -29,7 +29,7 @@ export async function countEmail(
   ]);
 }
 
-/** Counts the email of a form with the field `email`; throws RATE_LIMITED. */
+/** Counts the email for a form with the field `email`; throws RATE_LIMITED. */
 export function countEmailOf(sent: SentForm, tools: Pick<ReceiverTools, 'countAttempt'>): Promise<void> {
   const { siteId, address, values } = sent;
   const { email } = values;
@@ -37,8 +37,8 @@ export function countEmailOf(sent: SentForm, tools: Pick<ReceiverTools, 'countAt
 }
 
 /**
- * The limits of one login. Anonymous clients can exhaust the limits of an account, so a browser on which its owner has
- * logged in before (`device`, with the id of the account) has separate limits instead.
+ * The limits of one login. Anonymous clients can exhaust the limits of an account. A browser on which its
+ * owner has logged in before (`device`, with the id of the account) therefore has separate limits.
  */
 export function loginLimits(
   attempt: EmailAttempt,
@@ -55,7 +55,7 @@ export function loginLimits(
   ];
 }
 
-/** Prefixes of the keys of all limits that attempts on one account can exhaust, except those of a whole network. */
+/** Key prefixes of all limits that attempts on one account can exhaust, except those of a whole network. */
 export function attemptKeysOf(
   siteUserId: number,
   addresses: readonly Pick<EmailAttempt, 'siteId' | 'email'>[],
@@ -67,7 +67,10 @@ const deviceKey = (siteUserId: number) => `reader-login/device/${siteUserId}`;
 const accountKey = (attempt: Pick<EmailAttempt, 'siteId' | 'email'>) =>
   `reader-login/${accountDigest(attempt)}`;
 
-/** Only failed attempts count: clears those of the network or device, and takes this one back from shared limits. */
+/**
+ * Only failed attempts count: clears the attempts of this network or device, and subtracts this attempt from
+ * shared limits.
+ */
 export async function settleLogin(
   limits: readonly Limit[],
   { forgetAttempts, uncountAttempt }: Pick<ReceiverTools, 'forgetAttempts' | 'uncountAttempt'>,

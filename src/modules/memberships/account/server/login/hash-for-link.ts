@@ -2,7 +2,10 @@ import type { ReceiverTools } from '#server/forms/index.ts';
 import type { Place } from '../accounts.ts';
 import { linkWorks, type LinkPurpose } from './links.ts';
 
-/** The hash of a password that is sent with a link; null if the link does not work: hashing is expensive, and is queued. */
+/**
+ * The hash of a password submitted with a link. Null if the link is not valid: hashing is expensive, and is
+ * queued.
+ */
 export async function hashForLink(
   place: Place,
   { purpose, id, password }: { purpose: LinkPurpose; id: string; password: string },

@@ -1,6 +1,6 @@
 /**
- * Links by email: single use, short lived, bound to their purpose. A later link for the same address replaces the earlier
- * one.
+ * Email links: single use, short lived, bound to their purpose. A new link for the same address replaces the
+ * earlier one.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
@@ -9,25 +9,25 @@ import { hashToken, newToken } from '#server/auth/index.ts';
 
 export type LinkPurpose = 'registration' | 'reset' | 'login';
 
-/** How many hours a link is valid, by purpose. */
+/** Hours a link is valid, by purpose. */
 const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1, login: 0.25 };
 
-/** Days until an expired link is deleted, and with it the data of an unconfirmed registration. */
+/** Days until an expired link is deleted, together with the data of an unconfirmed registration. */
 const RETENTION_DAYS = 30;
 
 /** Maximum rows deleted in one transaction. */
 const CLEARED_AT_ONCE = 1_000;
 
-/** Data of a registration until it is completed. */
+/** Data of a registration, stored until it is completed. */
 export interface LinkDetails {
   countryCode?: string | null;
   region?: string | null;
   consent?: boolean;
-  /** The displayed text. */
+  /** The consent text as shown. */
   consentText?: string;
   promoCode?: string | null;
   source?: string | null;
-  /** The visit's id in the tracking of the page. */
+  /** Id of the visit in the page's tracking. */
   sessionId?: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface NewLink {
   membershipId: number | null;
   goTo: string;
   details?: LinkDetails;
-  /** How many hours the link is valid. Default: by its purpose. */
+  /** Hours the link is valid. Default: by its purpose. */
   hours?: number;
 }
 
@@ -50,7 +50,7 @@ export interface OpenLink {
   details: LinkDetails;
 }
 
-/** Creates a link; its token is only in the email. */
+/** Creates a link; only the email contains its token. */
 export async function createLink(db: Db, place: Place, link: NewLink): Promise<string> {
   const token = newToken();
   await sql`
@@ -65,8 +65,8 @@ export async function createLink(db: Db, place: Place, link: NewLink): Promise<s
 }
 
 /**
- * Removes the links that expired longest ago, with the values submitted for them: unconfirmed registrations. Returns
- * whether more are left.
+ * Deletes the links that expired longest ago, with the values submitted for unconfirmed registrations.
+ * Returns whether more remain.
  */
 export async function clearLinks(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {
   const { numAffectedRows } = await sql`
@@ -77,12 +77,12 @@ export async function clearLinks(db: Db, organisationId: number): Promise<{ hasM
   return { hasMore: Number(numAffectedRows ?? 0) === CLEARED_AT_ONCE };
 }
 
-/** Whether a link works, as a statement of one row with the column `works`. */
+/** Whether a link is valid, as a statement that returns one row with the column `works`. */
 export const linkWorks = (place: Place, purpose: LinkPurpose, token: string) => sql<{ works: boolean }>`
   select exists (select from site_user_link l where l.organisation_id = ${place.organisationId}
     and l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.realm = ${realmOf(place)} and l.expires > now()) as works`;
 
-/** Uses a link up; null if the link is no longer valid. */
+/** Uses a link up and returns it; null if the link is no longer valid. */
 export async function takeLink(
   db: Db,
   place: Place,

@@ -1,4 +1,4 @@
-/** Login by the link of an email, on sites that offer it. */
+/** Login by a link from an email, on sites that offer it. */
 import { emit } from '#model/jobs/define-event.ts';
 import type { FormRedirect, FormRejection } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -36,7 +36,7 @@ export async function sendLoginLink(
   return 'taken';
 }
 
-/** Uses the link up. */
+/** Logs the reader in and uses the link up. */
 export async function logInByLink(
   work: RecordContext,
   visit: Visit,

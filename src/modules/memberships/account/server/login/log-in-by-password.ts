@@ -1,4 +1,7 @@
-/** Login by email address and password. The reason of a failure is never revealed: neither that the account does not exist. */
+/**
+ * Login by email address and password. The reason of a failure is never revealed, not even that the account
+ * does not exist.
+ */
 import { emit } from '#model/jobs/define-event.ts';
 import { sql } from 'kysely';
 import type { FormRedirect, FormRejection } from '#model/pages/define-form.ts';
@@ -18,25 +21,28 @@ import { loginOutage } from '../../../registration/model/outage.ts';
 import { loginSuccess } from '../../events/login-success.ts';
 import type { Visit } from '../visit.ts';
 
-/** An account whose password was right. */
+/** An account whose password was correct. */
 export interface VerifiedAccount extends Account {
   /** A new hash that replaces a hash of another system; null if the stored hash remains. */
   newHash: string | null;
 }
 
-/** The result of checking a password so far. */
+/** Intermediate result of checking a password. */
 export interface PasswordCheck {
   /** Null if the password was wrong, or has not been compared yet. */
   proved: VerifiedAccount | null;
-  /** Input of `checkOldPassword`, and for which account it only takes as long; null if it is done. */
+  /**
+   * Input of `checkOldPassword`; without an account, that check only takes the same time. Null if the check
+   * is complete.
+   */
   left: { password: string; account: Account | null } | null;
   /** The limits against which the attempt was counted. */
   limits: readonly Limit[];
 }
 
 /**
- * Looks the account up and compares the password unless another system hashed it; `checkOldPassword` does the rest. Takes as long for an
- * unknown address. Throws RATE_LIMITED.
+ * Looks the account up and compares the password, unless another system hashed it: `checkOldPassword` does
+ * that comparison. Takes as long for an unknown address. Throws RATE_LIMITED.
  */
 export async function checkPassword(
   visit: Visit,
@@ -70,9 +76,9 @@ export async function checkPassword(
 }
 
 /**
- * Compares the password with a hash of another system. While the organisation has any such hash, every password that has
- * not matched so far takes a turn, so that neither time nor refusals reveal which addresses have one. Call it outside of
- * `limitReaderLogins`: a turn takes seconds. Throws RATE_LIMITED.
+ * Compares the password with a hash of another system. While the organisation has any such hash, every
+ * password without a match so far takes a turn, so that neither time nor refusals reveal which addresses have
+ * one. Call it outside of `limitReaderLogins`: a turn takes seconds. Throws RATE_LIMITED.
  */
 export async function checkOldPassword(
   visit: Visit,
@@ -93,7 +99,7 @@ export async function checkOldPassword(
   return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null, limits };
 }
 
-/** Records refusals of an account; skips unknown addresses. */
+/** Returns a function that records refusals of an account; it skips unknown addresses. */
 function refusalsOf(
   { organisationId, siteId, device }: Visit,
   account: Account | null,
@@ -111,7 +117,10 @@ function secondsLocked(error: unknown): number | null {
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null;
 }
 
-/** Whether an account of the organisation has a password that another system hashed: the question that a partial index answers. */
+/**
+ * Whether an account of the organisation has a password hashed by another system; a partial index serves this
+ * query.
+ */
 async function anyOldHash(db: Db, { organisationId }: Pick<Visit, 'organisationId'>): Promise<boolean> {
   const { rows } = await sql`
     select from site_user where organisation_id = ${organisationId} and password_hash not like '$argon2id$%' limit 1`.execute(
@@ -120,7 +129,7 @@ async function anyOldHash(db: Db, { organisationId }: Pick<Visit, 'organisationI
   return rows.length > 0;
 }
 
-/** Logs in the account that the two found and redirects to `goTo`. `path`: page of the form. */
+/** Logs in to the account found by the two checks and redirects to `goTo`. `path`: page of the form. */
 export async function logInByPassword(
   work: RecordContext,
   visit: Visit,
@@ -130,7 +139,8 @@ export async function logInByPassword(
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
   if (outage !== null) return { refused: outage, reason: 'LOGIN_OFF' };
-  // Specification, public site, section 5: the link of an email is to be used first.
+  // Specification, public site, section 5: on the registration page, the reader must first use the link from
+  // the email.
   if (path.includes('registration')) return { refused: words.completeBeforeLogin };
   if (!account) {
     const { supportEmail } = visit.settings.read(membershipsSettings);
@@ -139,7 +149,7 @@ export async function logInByPassword(
       reason: 'CREDENTIALS_WRONG',
     };
   }
-  // Unless it was changed since.
+  // Replaces the hash unless it has changed since.
   if (account.newHash !== null)
     await writeOperationalColumns(
       work.db,

@@ -43,7 +43,7 @@ test('where too many wait all are refused alike, and another organisation’s re
   const emails = [old.email, other.email, 'nobody-here@reader.example'];
   const answers = await Promise.all(emails.map((email) => login(email)));
   const come = await login(elsewhere.email, { host: b1.host, password: PASSWORD });
-  // Nothing is left to compare with for it.
+  // This account has no legacy hash left to compare with.
   const known = await login(other.email, { password: PASSWORD });
   isOver = true;
   await Promise.all(fillers);

@@ -1,4 +1,7 @@
-/** The duration of a wrong password, while an organisation has hashes of other systems, does not reveal the account. */
+/**
+ * The response time of a wrong password does not reveal the account, while an organisation has hashes of
+ * other systems.
+ */
 import bcrypt from 'bcryptjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
@@ -16,7 +19,7 @@ const PASSWORD = 'herons over the lock gate';
 const COSTLIEST = bcrypt.hashSync(PASSWORD, 12);
 const CHEAPEST = bcrypt.hashSync(PASSWORD, 4);
 
-/** As many as may try for one address. */
+/** Number of attempts allowed for one address. */
 const TRIES = 10;
 
 const costly = await makeReader(services, a1, { passwordHash: COSTLIEST });

@@ -1,4 +1,7 @@
-/** Logins with passwords that another system hashed: replaced by the first one, and indistinguishable from others. */
+/**
+ * Logins with passwords that another system hashed: the first login replaces the hash, and they are
+ * indistinguishable from other logins.
+ */
 import { afterAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { emailLookupFlows } from '#testing/readers/address-ways.ts';
@@ -12,7 +15,7 @@ const { a1, b1 } = world.sites;
 const { post } = readerRequests(subject, a1.host);
 afterAll(subject.close);
 
-/** Of the manual of PHP. */
+/** The example password of the PHP manual. */
 const PASSWORD = 'rasmuslerdorf';
 const BCRYPT = '$2y$10$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a';
 
@@ -37,7 +40,7 @@ test('the first log-in replaces the hash, a wrong one leaves it, and the readerâ
   expect(await hashOf(id)).toBe(hash);
 });
 
-/** The comparisons for one wrong password, by what each compared with. */
+/** The comparisons for one wrong password, by the kind of hash. */
 async function comparisonsFor(email: string): Promise<{ own: number; old: number; withOld: boolean }> {
   const own = vi.spyOn(services.auth, 'verifyPassword');
   const old = vi.spyOn(services.auth, 'verifyLegacyPassword');
@@ -49,7 +52,7 @@ async function comparisonsFor(email: string): Promise<{ own: number; old: number
   return counts;
 }
 
-// How long each takes is measured by `old-passwords.deep.test.ts`.
+// `old-passwords.deep.test.ts` measures how long each attempt takes.
 test('a wrong password is compared as often for such an account, another one, and none', async () => {
   const old = await makeReader(services, a1, { passwordHash: BCRYPT });
   const other = await makeReader(services, a1, { passwordHash: await hashPassword(PASSWORD) });

@@ -1,7 +1,7 @@
 import { passwordRefusal } from './check-password.ts';
 import type { OwnAccount } from '../own/own-account.ts';
 
-/** Why a new password of an account is refused, in the reader's language; null if it is accepted. */
+/** Reason in the reader's language why an account's new password is rejected; null if it is accepted. */
 export function ownPasswordRefusal(
   password: string,
   { email, firstName, lastName }: OwnAccount,

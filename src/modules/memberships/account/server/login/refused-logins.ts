@@ -1,26 +1,28 @@
-/** Logins that were refused, on the timeline of their account; and what locks an account. */
+/** Records refused logins on the account's timeline, and reads what locks an account. */
 import { sql } from 'kysely';
 import type { RefusedLogins } from '#model/readers/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from '../accounts.ts';
 import { attemptKeysOf } from './email-limit.ts';
 
-/** Attempts on a site within this time share one entry of the timeline, as long as only other refusals follow. */
+/**
+ * Minutes within which attempts on a site share one timeline entry, as long as only other refusals follow.
+ */
 const ENTRY_MINUTES = 15;
 
-/** Events looked through for the state of an account. */
+/** Number of events searched for the state of an account. */
 const LOOKED_THROUGH = 50;
 
-/** How many events are searched for the entry of a site: refusals on that many other sites may be newer. */
+/** Number of events searched for a site's entry: refusals on that many other sites may be newer. */
 const ENTRIES_LOOKED_THROUGH = 500;
 
-/** Accounts of one statement. */
+/** Number of accounts per statement. */
 const BATCH = 500;
 
 /** Maximum number of a realm's sites and an account's addresses whose attempts are cleared together. */
 const KEYS_MAX = 500;
 
-/** Adds to the timelines; skips deleted accounts, which have no address any more. */
+/** Adds refusals to the timelines; skips deleted accounts, which have no address any more. */
 export async function storeRefused(
   db: Db,
   organisationId: number,
@@ -65,15 +67,15 @@ async function storeBatch(db: Db, organisationId: number, refused: readonly Refu
 
 export interface RefusedState {
   attempts: number;
-  /** ISO. */
+  /** ISO timestamp. */
   at: string;
-  /** ISO; null where another attempt may be made. */
+  /** ISO timestamp; null if another attempt is allowed. */
   lockedUntil: string | null;
 }
 
 /**
- * The refusals since the last successful login: those of the entry that is locked longest, or else of the last entry; null
- * for none.
+ * Refusals since the last successful login: those of the entry that is locked longest, otherwise those of the
+ * last entry; null without refusals.
  */
 export async function refusedState(
   db: Db,
@@ -96,7 +98,7 @@ export async function refusedState(
   return last ? { ...last, at: new Date(last.at).toISOString() } : null;
 }
 
-/** Prefixes of the keys that count attempts on an account of the site's realm; empty for an account of another realm. */
+/** Key prefixes of the attempts on an account of the site's realm; empty for an account of another realm. */
 export async function attemptsOf(db: Db, place: Place, siteUserId: number): Promise<string[]> {
   const { rows } = await sql<{ siteId: number; email: string }>`
     select r.site_id as "siteId", e.email from site_user_address e

@@ -35,7 +35,7 @@ export async function sendPasswordReset(
   return 'taken';
 }
 
-/** Sets a new password by the link of an email: logs out every device, and logs this one in. */
+/** Sets a new password through a link from an email: logs out every device, and logs this device in. */
 export async function resetPassword(
   work: RecordContext,
   visit: Visit,

@@ -1,7 +1,10 @@
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 
-/** Stores an account's password, null for no password. History records the change, by `event`, and never the password. */
+/**
+ * Stores an account's password; null removes it. The history records the change under `event`, and never the
+ * password.
+ */
 export async function writePassword(
   { records }: Pick<RecordContext, 'records'>,
   { siteUserId, passwordHash }: { siteUserId: number; passwordHash: string | null },

@@ -1,4 +1,4 @@
-/** What readers who are logged in change of their account: over HTTP, with what their browsers send. */
+/** Account changes by logged-in readers, over HTTP, as their browsers send them. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { runJobs } from '#testing/jobs.ts';
@@ -23,7 +23,7 @@ async function reader(site = a1) {
   return { ...made, cookie: cookieOf(made.token) };
 }
 
-/** One more log-in, on a device that names itself so. */
+/** Adds a login on a device with this name. */
 async function alsoOn(siteUserId: number, device: string): Promise<string> {
   const actor = { kind: 'system', organisationId: a1.organisationId } as const;
   const writer = { actor, organisationId: a1.organisationId, siteIds: [a1.id] };
@@ -63,7 +63,7 @@ describe('the account page', () => {
       'upgrade-membership',
     ])
       expect(own.body).toContain(`id="${anchor}"`);
-    // The login of another organisation's site is anonymous here.
+    // A login on another organisation's site is anonymous here.
     const other = await reader(b1);
     expect((await get('/account', { cookie: other.cookie })).status).toBe(303);
   });
@@ -92,7 +92,7 @@ describe('a profile', () => {
     await post('/account', { ...filled, company: '' }, { cookie });
     expect(await rowOf(id)).toMatchObject({ company: null, country_code: 'CAN', first_name: 'Ann' });
     expect(await eventsOf(id)).toEqual(['grantGiven', 'loggedIn', 'profileChanged', 'profileChanged']);
-    // The same again changes nothing.
+    // Submitting the same values again changes nothing.
     await post('/account', { ...filled, company: '' }, { cookie });
     expect(await eventsOf(id)).toHaveLength(4);
   });
@@ -104,16 +104,16 @@ describe('a profile', () => {
     const x_was = was.replaceAll('&quot;', '"');
     const { firstName = '', lastName = '' } = JSON.parse(x_was);
     await post('/account', filled, { cookie });
-    // The first window knows of none of that.
+    // The first window does not know about these changes.
     const old = { x_form: 'account.profile', firstName, lastName, countryCode: '', region: '', company: '' };
     const done = await post('/account', { ...old, title: 'Pilot', city: '', x_was }, { cookie });
     expect(done.status).toBe(303);
     const saved = { first_name: 'Ann', company: 'Port of Läke ⚓', country_code: 'CAN', region: 'QC' };
     expect(await rowOf(id)).toMatchObject({ ...saved, title: 'Pilot' });
-    // What was wrong at first is compared with what the form held before, too.
+    // After a rejected submission, values are still compared with those of the original form.
     const wrong = await post('/account', { ...old, firstName: '', city: 'Läke', x_was }, { cookie });
     expect(wrong.body).toContain(`name="x_was" value="${was}"`);
-    // What was changed counts, an emptied field included.
+    // Changed values are saved, including a cleared field.
     const now = { ...old, x_was: JSON.stringify({ ...JSON.parse(x_was), company: 'Port of Läke ⚓' }) };
     await post('/account', now, { cookie });
     expect(await rowOf(id)).toMatchObject({ ...saved, company: null, title: 'Pilot' });
@@ -174,7 +174,7 @@ describe('devices', () => {
     expect(session).toHaveLength(2);
     const end = (value: string, sender: string) =>
       post('/account', { x_form: 'account.logOutDevice', session: value }, { cookie: sender });
-    // No session of another reader ends.
+    // Sessions of other readers do not end.
     const anonymous = await reader();
     await end(session[0] ?? '', anonymous.cookie);
     subject.clock.expireSessions();
@@ -296,7 +296,7 @@ describe('a closed account', () => {
       );
     expect(await database.superuser('select 1 from mail_outbox where "to" = $1', [email])).toEqual([]);
     expect(await database.superuser('select 1 from site_user where id = $1', [id])).toEqual([]);
-    // The address is free again.
+    // The address is available again.
     await makeReader(services, a1, { email });
   });
 });

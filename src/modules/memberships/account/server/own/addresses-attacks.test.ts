@@ -59,7 +59,7 @@ async function chooseAfter(undone: { location: string | null }) {
   return post(undone.location ?? '', { x_form: 'account', password: CHOSEN });
 }
 
-/** Adds X, makes it the primary address, and the owner's again; then adds Y. */
+/** Adds X and makes it the primary address; then makes the owner's address primary again and adds Y. */
 async function attacked() {
   const owner = await reader();
   const [x, y] = [fresh(), fresh()];
@@ -95,7 +95,7 @@ describe('the owner, at the address from before', () => {
     const links = [...undos, ...(await undosTo(x)), ...(await undosTo(y))];
     for (const link of links) expect((await follow(link, 'undo')).status).toBe(422);
     expect(await usernameOf(id)).toBe(email);
-    // The attackers' addresses are free again.
+    // The attacker's addresses are available again.
     for (const address of [x, y]) await reader(address);
   });
 
@@ -110,7 +110,7 @@ describe('the owner, at the address from before', () => {
     const { email, x, y } = await attacked();
     expect(await undosTo(email)).toHaveLength(4);
     for (const address of [x, y]) expect(await undosTo(address)).toEqual([]);
-    // The primary address of the time is notified as well.
+    // The primary address at that time is notified as well.
     expect(await lastMailTo(x)).toContain(email);
   });
 

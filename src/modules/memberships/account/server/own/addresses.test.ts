@@ -1,4 +1,7 @@
-/** Additional addresses of an account: added, made primary, removed, undone, without revealing other accounts. */
+/**
+ * Additional addresses of an account: added, promoted to primary, removed and undone, without revealing other
+ * accounts.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { emailLookupFlows } from '#testing/readers/address-ways.ts';
@@ -39,7 +42,7 @@ const login = (email: string, password = PASSWORD) =>
 const sectionOf = async (cookie: string) =>
   /<section id="email-addresses"[^]*?<\/section>/.exec((await get('/account', { cookie })).body)?.[0] ?? '';
 
-/** What the page offers for an address. */
+/** Submits an action that the account page offers for an address. */
 async function change(cookie: string, email: string, action: 'primary' | 'remove', password = PASSWORD) {
   const section = await sectionOf(cookie);
   const id = new RegExp(`<option value="([^"]+)"[^>]*>${email.replace(/[+.]/g, '\\$&')}<`).exec(section)?.[1];
@@ -80,7 +83,7 @@ describe('an additional address', () => {
     expect(section).toContain(`<bdi>${further}</bdi>`);
     for (const address of [email, further]) expect((await login(address)).status).toBe(303);
     expect((await follow(link, 'confirm')).status).toBe(422);
-    // A forgotten password is restored from any of them.
+    // A forgotten password can be reset through any of the addresses.
     await ways['a forgotten password'](further);
     expect(await lastMailTo(further)).toContain('/account/set-password?id=');
   });
@@ -158,7 +161,7 @@ describe('a confirmed address', () => {
     for (const address of [email, further]) expect((await login(address)).status).toBe(303);
     const undo = linkIn(await lastMailTo(email));
     expect(undo).toMatch(/^\/account\/change-email\?undo=/);
-    // The attacker removes the old address: it is reserved for the account while the link works.
+    // The attacker removes the old address: it is reserved for the account while the undo link is valid.
     expect((await change(cookie, email, 'remove')).status).toBe(303);
     await expect(makeReader(services, a1, { email })).rejects.toThrow(/already taken/);
     const undone = await follow(undo, 'undo');

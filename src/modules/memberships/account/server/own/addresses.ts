@@ -1,4 +1,4 @@
-/** Additional addresses of an account: readers can log in with each confirmed address. */
+/** Additional addresses of an account: readers can log in with any confirmed address. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -19,21 +19,21 @@ import type { OwnAccount } from './own-account.ts';
 import { undoAddressOf } from './undo-window.ts';
 
 export interface OwnAddress {
-  /** Identifies the address in forms, without revealing it. */
+  /** Identifies the address in forms without revealing it. */
   id: string;
   email: string;
   isPrimary: boolean;
-  /** Otherwise it waits for the link that was sent to it. */
+  /** If false, the address has not been confirmed by the link that was sent to it. */
   isConfirmed: boolean;
 }
 
-/** Long enough to distinguish a handful of addresses, and shorter than they are. */
+/** Long enough to distinguish a handful of addresses, and shorter than the addresses. */
 const idOf = (key: RawBuilder<unknown>) =>
   sql<string>`substr(encode(sha256(convert_to(${key}, 'UTF8')), 'hex'), 1, 24)`;
 
 /**
- * The primary address first, then confirmed and pending addresses: pending ones are listed even if they belong to another
- * account, so that the list does not reveal other accounts.
+ * Primary address first, then confirmed and pending addresses. Pending addresses are listed even if they
+ * belong to another account, so that the list does not reveal other accounts.
  */
 export function addressesOfAccount(organisationId: number, siteUserId: number): RawBuilder<OwnAddress> {
   return sql`
@@ -54,10 +54,13 @@ export function addressesOfAccount(organisationId: number, siteUserId: number): 
     order by "isPrimary" desc, "isConfirmed" desc, since, id limit 50`;
 }
 
-/** `own`: the account has it already. `full`: it has as many as it may have, those that wait included. */
+/**
+ * `own`: the account already has the address. `full`: the account has the maximum number of addresses,
+ * including pending ones.
+ */
 export type AddressRequestOutcome = ChangeRequest | 'own' | 'full';
 
-/** Asks for one more address, known to another account or not. */
+/** Requests an additional address, whether or not it belongs to another account. */
 export async function requestAdditionalAddress(
   db: Db,
   place: Place,
@@ -73,10 +76,13 @@ export async function requestAdditionalAddress(
   return requestChange(db, place, account, email, 'add');
 }
 
-/** `waits`: it is not confirmed. `missing`: the account has no such additional address. */
+/** `waits`: the address is not confirmed. `missing`: the account has no such additional address. */
 export type AddressChanged = 'waits' | 'missing';
 
-/** Makes a confirmed address the primary one; the one before stays the account's. What comes back takes it back. */
+/**
+ * Makes a confirmed address the primary one; the account retains the previous primary address. The result
+ * contains the secret that undoes the change.
+ */
 export async function makePrimary(
   work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,
@@ -92,7 +98,7 @@ export async function makePrimary(
   if (!found.isConfirmed) return 'waits';
   const { email } = found;
   const key = emailKey(email);
-  // It counts as added by this change: undoing that removes it.
+  // The address counts as added by this change: undoing the change removes it.
   await givePrimaryAddress(work, { siteUserId, email, key });
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
@@ -109,7 +115,10 @@ export async function makePrimary(
   return { ...stored, email };
 }
 
-/** Removes an address, or the request to add it. While changes can be undone from the address, it is reserved. */
+/**
+ * Removes an address, or the request to add it. The address remains reserved while changes can be undone from
+ * it.
+ */
 export async function removeAddress(
   db: Db,
   place: Place,

@@ -1,4 +1,4 @@
-/** The valid consents of an account, and how its owner changes them. */
+/** The current consents of an account, and changes to them by its owner. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Place } from '../accounts.ts';
@@ -10,13 +10,16 @@ import { shownText } from '../../model/shown-text.ts';
 export interface Consent {
   purpose: string;
   isGiven: boolean;
-  /** ISO: since when. */
+  /** ISO timestamp of the decision. */
   at: string;
-  /** The text it was given to; null if it was not stored. */
+  /** The text the reader consented to; null if it was not stored. */
   wording: string | null;
 }
 
-/** The newest of each purpose. That of the account counts where a text was shown: older versions recorded it without asking. */
+/**
+ * The newest row of each purpose. The account consent counts only if a text was shown, because older versions
+ * recorded it without a question.
+ */
 export function consentsOf(organisationId: number, siteUserId: number): RawBuilder<Consent> {
   return sql`
     select distinct on (c.purpose) c.purpose, c.is_given as "isGiven", c.at, c.wording from site_user_consent c
@@ -30,15 +33,15 @@ export interface ConsentChange {
   purpose: string;
   isGiven: boolean;
   address: string;
-  /** The account page's text next to its button; null if it is the text of the last decision. */
+  /** The text next to the button on the account page; null if it is the text of the last decision. */
   shown: { wording: string; wordingVersion: string; policy: string | null } | null;
-  /** The text when the reader chose. */
+  /** The text that the reader saw when deciding. */
   read: string;
 }
 
 /**
- * `kept`: stored, or unchanged; `changed`: the text differs from what the reader read, and nothing was stored; `unknown`: the
- * reader never got the question, or it is the account's own consent.
+ * `kept`: stored, or unchanged. `changed`: the text differs from what the reader read, and nothing was
+ * stored. `unknown`: the reader was never shown this consent, or it is the account consent.
  */
 type ConsentOutcome = 'kept' | 'changed' | 'unknown';
 

@@ -1,4 +1,4 @@
-/** A change of address: requested, confirmed, undone, and attacked. */
+/** Changes of address: requested, confirmed, undone and attacked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login } from '#testing/make/make.ts';
@@ -56,7 +56,7 @@ describe('a change of address', () => {
       expect([answer.status, answer.location]).toEqual([303, `${PAGE}#form-account.request-sent`]);
       expect(await usernameOf(id)).toBe(old);
       const link = linkIn(await lastMailTo(email));
-      // Mail scanners follow links: nothing is used up by looking.
+      // Mail scanners follow links, so opening a link uses nothing up.
       expect((await get(link)).body).toContain('Confirm your new email address');
       const done = await follow(link, 'confirm', { cookie });
       expect(done.location).toBe('/account?done=email#change-email');
@@ -120,7 +120,7 @@ describe('the email to the old address', () => {
     const undo = linkIn(await lastMailTo(old));
     expect(undo).toMatch(/^\/account\/change-email\?undo=[\w-]{43}$/);
     await follow(linkIn(await lastMailTo(email)), 'confirm');
-    // The attacker moves on to a third address: the second is notified, and can undo nothing.
+    // The attacker moves on to a third address: the second is notified, but cannot undo anything.
     const third = fresh();
     await ask(cookie, third);
     await follow(linkIn(await lastMailTo(third)), 'confirm');

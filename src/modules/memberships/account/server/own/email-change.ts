@@ -20,27 +20,32 @@ import { extendUndo, UNDO_DAYS, undoAddressOf } from './undo-window.ts';
 const CONFIRM_HOURS = 48;
 
 /**
- * `change`: replaces the primary address. `add`: adds an address, which logs in as well. `primary`: makes a confirmed
- * address the primary one.
+ * `change`: replaces the primary address. `add`: adds an address, which can also log in. `primary`: makes a
+ * confirmed address the primary one.
  */
 export type ChangeKind = 'change' | 'add' | 'primary';
 
 export interface StoredChange {
-  /** The secret that undoes it, only for `undoAt`. */
+  /** The secret that undoes the change; sent only to `undoAt`. */
   undo: string;
   undoAt: string;
-  /** The primary address before the change: that of `undoAt` unless an earlier change can still be undone. */
+  /**
+   * The primary address before the change: the same as `undoAt` unless an earlier change can still be undone.
+   */
   primary: string;
 }
 
 export interface ChangeRequest extends StoredChange {
-  /** Confirms it, unless the address is taken. */
+  /** The secret that confirms the change, unless the address is taken. */
   confirm: string;
-  /** The address belongs to another account: its owner is notified, and nothing changes. */
+  /** Whether the address belongs to another account: its owner is notified, and nothing changes. */
   isTaken: boolean;
 }
 
-/** Stores a change, whether the address is free or not: neither the duration nor the account page reveals which. */
+/**
+ * Stores a requested change, whether or not the address is available: neither the duration nor the account
+ * page reveals which.
+ */
 export async function requestChange(
   db: Db,
   place: Place,
@@ -56,7 +61,7 @@ export async function requestChange(
     select site_user_id as id from site_user_address where organisation_id = ${organisationId}
       and realm = ${account.realm} and email_key = ${key} and (until is null or until > now())`.execute(db);
   const isTaken = rows.some(({ id }) => id !== account.id);
-  // The newest one counts: of additional addresses, the newest of each.
+  // Only the newest request counts; for additional addresses, the newest request per address.
   await sql`
     update site_user_email_change set confirm_hash = null
     where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = ${kind}
@@ -77,8 +82,8 @@ export interface Primary {
 }
 
 /**
- * The primary address, locked until the transaction ends: two changes of the same account are serialised, and neither uses
- * an address that is not the primary one any more.
+ * Returns the primary address and locks it until the transaction ends. Changes of the same account are
+ * thereby serialised, and none uses an address that is no longer primary.
  */
 export async function lockPrimaryAddress(
   db: Db,
@@ -100,7 +105,7 @@ interface NewChange {
   confirmHash: Buffer | null;
 }
 
-/** Writes a change down, with the secret that takes it back. */
+/** Stores a change with the secret that undoes it. */
 export async function storeChange(
   db: Db,
   { organisationId, siteId }: Place,
@@ -121,8 +126,8 @@ export async function storeChange(
 export type ChangeLink = 'confirm' | 'undo';
 
 /**
- * What a link of a change is about, as a statement with one row while the link works. One that takes back more than additions is about
- * the primary address.
+ * The kind of change that a link confirms or undoes, as a statement that returns one row while the link is
+ * valid. An undo link that undoes more than additions has the kind `change`.
  */
 export const changeOfLink = (place: Place, which: ChangeLink, token: string) => sql<{ kind: ChangeKind }>`
   select ${which === 'confirm' ? sql`c.kind` : kindOfUndo} as kind from site_user_email_change c join site_user u
@@ -134,7 +139,10 @@ const kindOfUndo = sql`case when exists (
   select from site_user_email_change o where o.organisation_id = c.organisation_id and o.site_user_id = c.site_user_id
     and o.kind <> 'add' and o.undo_expires > now()) then 'change' else 'add' end`;
 
-/** A change `c` of the account `u` waits for its new address. A primary address must be the one it was requested with. */
+/**
+ * Whether a change `c` of the account `u` awaits confirmation at its new address. Except for additions, the
+ * account's primary address must still be that of the request.
+ */
 export const isWaiting = sql`c.confirm_expires > now() and (c.kind = 'add' or c.old_key = u.email_key)`;
 
 const isConfirmable = (token: string) => sql`c.confirm_hash = ${hashToken(token)} and ${isWaiting}`;
@@ -167,7 +175,10 @@ async function lockChange(
   return rows[0];
 }
 
-/** Uses the link of the new address up: the account then has that address. Null if the link is no longer valid. */
+/**
+ * Uses up the link sent to the new address: the account then has that address. Null if the link is no longer
+ * valid.
+ */
 export async function confirmChange(
   work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,
@@ -187,7 +198,7 @@ export async function confirmChange(
 
 async function addAddress(db: Db, place: Place, change: ChangeRow): Promise<void> {
   const { siteUserId, newEmail, newKey } = change;
-  // One that is only reserved for an undo is free by now, or the account's own.
+  // An address that is only reserved for an undo is by now available, or belongs to this account.
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
     values (${place.organisationId}, ${realmOf(place)}, ${newKey}, ${newEmail}, ${siteUserId})
@@ -207,7 +218,8 @@ async function replaceAddress(
   const { siteUserId, oldEmail, oldKey, newEmail, newKey } = change;
   await givePrimaryAddress(work, { siteUserId, email: newEmail, key: newKey });
   const before = await undoAddressOf(db, organisationId, siteUserId);
-  // It stays the account's while links to it work; one that came by a change in between is free.
+  // The old address stays reserved for the account while it can undo changes; an address that was primary
+  // only in between becomes available.
   if (before?.key === oldKey)
     await sql`
       insert into site_user_address (organisation_id, realm, email_key, email, site_user_id, until)
@@ -229,7 +241,7 @@ async function isTakenByOther(db: Db, place: Place, siteUserId: number, key: str
   return rows.length > 0;
 }
 
-/** Makes the address the primary one; the previous address is removed from the account. */
+/** Makes the address the primary one; the previous primary address is removed from the account. */
 export async function givePrimaryAddress(
   { records }: Pick<RecordContext, 'records'>,
   { siteUserId, email, key }: { siteUserId: number; email: string; key: string },
@@ -241,9 +253,10 @@ export async function givePrimaryAddress(
 }
 
 /**
- * Undoes every change that still can be, confirmed or not: the primary address becomes the one before all of them, and an attacker with
- * the password has none of the account's addresses. All devices are logged out, and the password is invalid; returns
- * the secret of a link to choose a new one. Null if the link has expired, or the address is another account's.
+ * Undoes every change that can still be undone, confirmed or not. The primary address becomes the one before
+ * all these changes, and an attacker with the password has none of the account's addresses. All devices are
+ * logged out, and the password becomes invalid; returns the secret of a link to choose a new one. Null if the
+ * link has expired, or the address belongs to another account.
  */
 export async function undoChange(
   work: Pick<RecordContext, 'db' | 'records'>,

@@ -1,4 +1,4 @@
-/** Events of accounts reach the jobs of other modules that are on them, and no others. */
+/** Account events reach exactly those jobs of other modules that subscribe to them. */
 import { afterAll, expect, test } from 'vitest';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { PayloadOfEvent } from '#model/jobs/define-event.ts';

@@ -1,4 +1,4 @@
-/** What readers save to find again, what their browsers keep of it, and the menu. */
+/** Readers' favourites: saving items, the copy in their browsers, and the menu. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeContent } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -41,7 +41,7 @@ describe('favourites', () => {
     const ids: number[] = [];
     for (let number = 1; number <= 21; number += 1) ids.push(await item(`Berth ${number} of many`));
     for (const contentId of ids) expect((await save(contentId, cookie)).location).toBe('/ports/x');
-    // Twice is once.
+    // Saving an item again changes nothing.
     await save(ids[0] ?? 0, cookie);
     expect(await held(id)).toEqual(ids.toReversed());
     const named = (body: string) => [...body.matchAll(/>(Berth \d+) of many</g)].map(([, name]) => name);
@@ -79,13 +79,13 @@ describe('favourites', () => {
         contentId === 'x' || contentId === '1e9' ? 422 : 303,
       );
     expect(await held(id)).toEqual([]);
-    // Another reader's can't be removed.
+    // Another reader's favourite can't be removed.
     const contentId = await item('Mine');
     await save(contentId, cookie);
     const other = await reader();
     await save(contentId, other.cookie, '/', '@removeFavorite');
     expect(await held(id)).toEqual([contentId]);
-    // An unpublished one is stored, and not shown.
+    // An unpublished item is stored, but not shown.
     await database.superuser('update content set status = 0 where id = $1', [contentId]);
     expect((await get('/account', { cookie })).body).not.toContain('>Mine<');
   });
@@ -93,7 +93,7 @@ describe('favourites', () => {
   test('favourites are limited to 500; beyond that the account shows a notice', async () => {
     const { id, cookie } = await reader();
     const contentId = await item('One too many');
-    // Only the rows: 500 items would take a minute to create.
+    // Inserts only the rows, because creating 500 items would take a minute.
     await database.superuser(
       `with made as (
         insert into content select (jsonb_populate_record(c, jsonb_build_object('id', 20000000 + n))).*

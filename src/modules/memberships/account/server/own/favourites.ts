@@ -5,7 +5,7 @@ import { integer } from '#fields/integer/field.ts';
 import type { Db } from '#server/db/index.ts';
 import { FAVOURITES_MAX } from '../../model/favourites-max.ts';
 
-/** Shown on one page of the account. */
+/** Number of favourites on one page of the account. */
 export const FAVOURITES_SHOWN = 20;
 
 interface Whose {
@@ -13,10 +13,13 @@ interface Whose {
   siteUserId: number;
 }
 
-/** `full`: there are as many as an account may have. `missing`: readers of the site see no such item. */
+/**
+ * `full`: the account has the maximum number of favourites. `missing`: readers of the site cannot see such an
+ * item.
+ */
 export type FavouriteAdded = 'added' | 'full' | 'missing';
 
-/** Adds an item that readers of the site may see; an item that is already in the list is not moved. */
+/** Adds an item that readers of the site may see; an item already in the list is not moved. */
 export async function addFavourite(
   db: Db,
   { organisationId, siteUserId }: Whose,
@@ -53,13 +56,13 @@ export async function removeFavourite(
       and content_id = ${contentId}`.execute(db);
 }
 
-/** One as the API shows it (specification, public site, section 3 "Site user"). */
+/** A favourite as the API returns it (specification, public site, section 3 "Site user"). */
 export const FAVOURITE = {
   id: integer({ label: 'Item', required: true }),
   created: instant({ label: 'Since', required: true }),
 };
 
-/** All of an account's, the newest first; `created` is ISO. At most `FAVOURITES_MAX`. */
+/** All favourites of an account, newest first; `created` is an ISO timestamp. At most `FAVOURITES_MAX`. */
 export async function favouriteContentOf(
   db: Db,
   { organisationId, siteUserId }: Whose,
@@ -79,11 +82,14 @@ export async function favouritesOf(db: Db, whose: Whose): Promise<number[]> {
 export interface ShownFavourite {
   id: number;
   name: string;
-  /** ISO. */
+  /** ISO timestamp. */
   created: string;
 }
 
-/** One page of the favourites that the site shows, plus one more: after the item `after`, or from the start for 0. */
+/**
+ * A page of the favourites that the site shows, plus one more: after the item `after`, or from the start if
+ * it is 0.
+ */
 export function shownFavourites(
   { organisationId, siteUserId }: Whose,
   after: number,

@@ -1,10 +1,10 @@
-/** Memberships a reader may join besides those they hold. */
+/** Memberships that a reader may join in addition to those they hold. */
 import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/pages/define-source.ts';
 import { isPaidFor, type Priced, type ShownMembership } from '../../../orders/model/memberships.ts';
 
 export interface Joinable extends Priced, Pick<ShownMembership, 'id' | 'title' | 'alias' | 'description'> {
-  /** Joined by an order, which staff confirm. */
+  /** Whether joining requires an order, which staff confirm. */
   isPaid: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Devices of a reader show their last use: to the hour, for every viewer. */
+/** A reader's devices show their last use to the hour, for every viewer. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -68,7 +68,7 @@ test('within the hour nothing is written again, behind it once more', async () =
   await note(await sessionId());
   expect(await usesOf(reader.id)).toEqual(before);
   await move(reader.id, '61 minutes');
-  // This process has noted it within the hour; another one has not.
+  // This process has recorded the use within the hour; another process has not.
   await note(await sessionId());
   const again = await usesOf(reader.id);
   for (const { storeUses } of services.registry.identities)

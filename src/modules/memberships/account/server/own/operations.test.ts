@@ -1,4 +1,4 @@
-/** What members change of their account through the API. */
+/** Account changes by members through the API. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeContent } from '#testing/make/make.ts';

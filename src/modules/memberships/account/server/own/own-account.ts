@@ -1,4 +1,4 @@
-/** The account of the logged-in reader, and the check of their password. */
+/** Loads the logged-in reader's account, and verifies their password. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { AuthService } from '#server/auth/index.ts';
@@ -29,7 +29,7 @@ export async function findOwnAccount(
   return rows[0] ?? null;
 }
 
-/** Attempts at one account's password in a quarter of an hour, correct ones included. */
+/** Maximum attempts at one account's password within 15 minutes (900 seconds), including correct ones. */
 const TRIES = { countMax: 10, windowSeconds: 900 };
 
 export interface PasswordTools {

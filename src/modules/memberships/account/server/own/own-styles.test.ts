@@ -1,4 +1,4 @@
-/** What a site's own styles could read of a reader, and where they could send it. */
+/** What a site's own styles could read about a reader, and where they could send it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login } from '#testing/make/make.ts';

@@ -1,4 +1,4 @@
-/** A new password of the reader's own choice. */
+/** Stores a new password that the reader chose. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Place } from '../accounts.ts';
@@ -6,7 +6,7 @@ import { recordEvent } from '../events.ts';
 import { writePassword } from '../login/write-password.ts';
 import { endSessions } from './sessions.ts';
 
-/** Stores it; every other device is logged out, and reset links become invalid. */
+/** Stores the password; every other device is logged out, and reset links become invalid. */
 export async function storePassword(
   work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,

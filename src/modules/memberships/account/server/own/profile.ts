@@ -24,8 +24,8 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileChange = Partial<Record<ProfileField, string | null | undefined>>;
 
 /**
- * Changes an active account, and emits `profileUpdate` if a value differs; false if it is missing. Names
- * can't be cleared: null leaves them unchanged.
+ * Changes an active account, and emits `profileUpdate` if a value differs; returns false if the account is
+ * missing. Names can't be cleared: null leaves them unchanged.
  */
 export async function changeProfile(
   work: Pick<RecordContext, 'db' | 'queue' | 'registry' | 'modulesOn' | 'modulesOfSite' | 'records'>,
@@ -48,7 +48,7 @@ export async function changeProfile(
   return true;
 }
 
-/** History names users of the admin only, so it gets this text. */
+/** The history names only users of the admin, so it shows this text instead. */
 const BY_THE_READER = { event: 'Changed by the reader' };
 
 function isOmittedName(name: ProfileField, value: string | null | undefined): boolean {

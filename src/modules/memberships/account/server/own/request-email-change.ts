@@ -11,8 +11,8 @@ import { requestChange, type ChangeRequest, type StoredChange } from './email-ch
 import type { OwnAccount } from './own-account.ts';
 
 /**
- * Two emails, whether the new address is free or not: response and timing don't reveal it. The owner of a taken address
- * gets a notice of the request; nothing changes.
+ * Sends two emails, whether or not the new address is available: neither response nor timing reveals it. The
+ * owner of a taken address gets a notice of the request; nothing changes.
  */
 export async function requestEmailChange(
   work: RecordContext,
@@ -25,7 +25,7 @@ export async function requestEmailChange(
   await announceChange(work, place, { ...change, email: newEmail, isAdded: false });
 }
 
-/** Requests an additional address, like a change of address. */
+/** Requests an additional address, in the same way as a change of address. */
 export async function requestAddress(
   work: RecordContext,
   place: MailPlace,
@@ -78,7 +78,10 @@ async function writeToNew(
   await mailReader(work, { ...place, ...addressed, ...said });
 }
 
-/** To the address that can take the change back, and without that link to the primary one where it is another. */
+/**
+ * Notifies the address that can undo the change, with the undo link; if the primary address is another,
+ * notifies it without that link.
+ */
 async function announceChange(
   work: RecordContext,
   place: MailPlace,

@@ -1,4 +1,4 @@
-/** Log-ins of an account on its devices. */
+/** Logins of an account on its devices. */
 import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -21,9 +21,9 @@ export interface Session {
   id: string;
   /** The browser's user agent. */
   device: string;
-  /** ISO. */
+  /** ISO timestamp. */
   created: string;
-  /** Last use, to the hour; null if the session was not used since login. */
+  /** Last use, to the hour; null if the session has not been used since login. */
   used: string | null;
 }
 
@@ -35,10 +35,10 @@ export function openSessions(organisationId: number, siteUserId: number): RawBui
     order by s.created desc, s.token_hash limit 50`;
 }
 
-/** Bytes of a hash after those that identify its login. */
+/** Number of hash bytes after those that identify the login. */
 const REST_BYTES = 32 - ID_BYTES;
 
-/** Stores that logins were used now; skips those used within the last hour. */
+/** Records that logins are in use now; skips logins used within the last hour. */
 export async function noteUses(db: Db, organisationId: number, sessionIds: readonly string[]): Promise<void> {
   await sql`
     update site_user_session s set used = now()
@@ -48,7 +48,10 @@ export async function noteUses(db: Db, organisationId: number, sessionIds: reado
       and (s.used is null or s.used < now() - interval '1 hour')`.execute(db);
 }
 
-/** Logs one device of an account out; false if the device is not the account's, or is already logged out. */
+/**
+ * Logs one device out of an account; false if the device does not belong to the account, or is already logged
+ * out.
+ */
 export async function endSession(
   db: Db,
   place: Place,

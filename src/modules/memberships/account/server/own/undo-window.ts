@@ -1,24 +1,28 @@
-/** For how long, and from which address, changes of an account's addresses can be undone: all of them together. */
+/**
+ * How long, and from which address, changes of an account's addresses can be undone: always all of them
+ * together.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
 export const UNDO_DAYS = 7;
 
-/** Days until a change is deleted after it can no longer be undone. */
+/** Days from the end of a change's undo period until the change is deleted. */
 const RETENTION_DAYS = 30;
 
 export interface UndoAddress {
   email: string;
   key: string;
-  /** Request time of the first change that can be undone: as PostgreSQL formats it. */
+  /** When the first change that can still be undone was requested, in PostgreSQL's format. */
   since: string;
-  /** When the changes can no longer be undone, in the same form. */
+  /** When the changes can no longer be undone, in the same format. */
   until: string;
 }
 
 /**
- * The primary address before every change that can still be undone: only this address gets undo links. Null if no change
- * can be undone. A changed address never becomes this one: it is newer until no change can be undone.
+ * The primary address before all changes that can still be undone: only this address gets undo links. Null if
+ * no change can be undone. An address that a change introduced never becomes this address: it is newer until
+ * no change can be undone.
  */
 export async function undoAddressOf(
   db: Db,
@@ -34,7 +38,10 @@ export async function undoAddressOf(
   return rows[0] ?? null;
 }
 
-/** Extends the undo of every change to seven days from now, and reserves its address for the account that long. */
+/**
+ * Extends the undo period of every change to seven days from now, and the reservation of the account's
+ * addresses for as long.
+ */
 export async function extendUndo(db: Db, organisationId: number, siteUserId: number): Promise<void> {
   await sql`
     update site_user_email_change set undo_expires = now() + make_interval(days => ${UNDO_DAYS})

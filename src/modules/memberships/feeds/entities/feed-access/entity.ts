@@ -8,10 +8,10 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 
-/** Sections a partner's feed may be narrowed to. */
+/** Maximum number of sections to which a partner's feed can be restricted. */
 const SECTIONS_MAX = 50;
 
-/** A partner whose client fetches the feed of a site with whole texts, by a separate URL (decision 0076). */
+/** A partner whose client fetches a site's feed with full texts from a separate URL (decision 0076). */
 export const feedAccess = defineEntity({
   name: 'feedAccess',
   label: 'Partner feed',

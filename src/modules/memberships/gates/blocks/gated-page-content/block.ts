@@ -9,7 +9,7 @@ const EMPTY = { v: 1 as const, content: [] };
 /** Unused membership id: a requirement that no reader meets. */
 const NO_MEMBERSHIP = 0;
 
-/** A text of the layout for certain readers only; others get a teaser, and ways to get access. */
+/** A text of the layout for certain readers only; other readers get a teaser and links to get access. */
 export const gatedPageContent = defineBlock({
   name: 'gated_page_content',
   title: 'Gated page content',
@@ -47,7 +47,7 @@ export const gatedPageContent = defineBlock({
     isRichTextEmpty(text)
       ? null
       : { registrationRequired: true, membershipIds: readers === 'membership' ? idsOf(memberships) : [] },
-  // Readers without access have no text here, and the ways in instead.
+  // For readers without access the text is empty, and `data` has the links to get access.
   isEmpty: ({ text }, _items, _page, data) => isRichTextEmpty(text) && data === null,
 });
 

@@ -38,7 +38,7 @@ function Words({ text, page, images, links, files }: Props & { text: Text | null
   );
 }
 
-/** The end of the readable text: why it ends for this reader, and how to get access. */
+/** End of the readable text: why it ends for this reader, and how to get access. */
 function WaysIn({ data, page: { path }, reason }: Props & { reason: string }) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(overviewWords) };
   const isMember = reason === 'membershipMissing';

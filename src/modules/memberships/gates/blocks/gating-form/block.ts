@@ -3,7 +3,7 @@ import { GATE_FAILED } from '#access/decide-access.ts';
 import { hasThanks } from '../../../surveys/model/survey-form.ts';
 import { surveyForm } from './form.ts';
 
-/** The way in where a gated item's text ends, for readers without access. */
+/** How to get access, shown to readers without access at the end of a gated item's visible text. */
 export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',
@@ -14,7 +14,8 @@ export const gatingForm = defineBlock({
   invites: true,
   hydrate: 'none',
   settings: {},
-  // Specification, public site, section 2: dropped where it could offer neither a survey nor a membership, nor a login.
+  // Specification, public site, section 2: dropped if it can offer neither a survey, a membership nor a
+  // login.
   isEmpty: (_settings, _items, { content }, data) =>
     content?.gated ? content.gated.reason === GATE_FAILED : !hasThanks(data),
   form: surveyForm,

@@ -1,4 +1,4 @@
-/** A page with gated content always shows the way in to readers without access. */
+/** A page with gated content always shows readers without access how to get it. */
 import { expect, test } from 'vitest';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { registry } from '#server/registry.ts';
@@ -12,7 +12,7 @@ const showsWhatAGateKeeps = (type: string) =>
   registry.blocks.get(type)?.showsGatedText === true ||
   registry.blocks.get(type)?.isDroppedBehindGate === true;
 
-// A printed item has no ways in: paper has no links.
+// A printed item has no access form, because paper has no links.
 const ofItems = standardLayouts(typeLayouts, 1).filter(
   ({ name, grid }) => name !== 'Print' && typesOf(grid).some(showsWhatAGateKeeps),
 );

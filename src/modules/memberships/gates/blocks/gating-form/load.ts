@@ -6,11 +6,11 @@ import { surveyRow, questionsTag, surveysTag, surveyThanks } from '../../../surv
 import type { gatingForm } from './block.ts';
 
 export interface GatingData {
-  /** The site's memberships that open the item; all memberships if any of them opens it. */
+  /** The site's memberships that open the item; all memberships if any membership opens it. */
   memberships: readonly ShownMembership[];
   /** Null without a survey. */
   survey: SurveyPrompt | null;
-  /** For readers who have answered the item's survey; null without a survey, or before the answer. */
+  /** Set for readers who have answered the item's survey; null without a survey, or before they answer. */
   thanks: { text: string | null } | null;
 }
 

@@ -21,7 +21,7 @@ export function View(props: Props) {
   return thanks ? <Thanks text={thanks.text} /> : <Ways {...props} />;
 }
 
-/** Shown after the survey: the page itself is the same for every reader with access. */
+/** Thanks shown after the survey; the page is the same for all readers with access. */
 function Thanks({ text }: { text: string | null }) {
   const words = useWordsOf(surveyWords);
   const { close } = useWordsOf(formWords);
@@ -32,7 +32,7 @@ function Thanks({ text }: { text: string | null }) {
   );
 }
 
-/** Everything that opens the item. */
+/** All ways to get access to the item. */
 function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   const words = useWordsOf(memberWords);
   const { path, content } = page;
@@ -68,7 +68,7 @@ function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   );
 }
 
-/** Why access is denied, and what to do. */
+/** The sentence that explains why access is denied, and what to do. */
 function useSentence(reason: string, introText: string | null | undefined): string {
   const words = useWordsOf(memberWords);
   const { answerToReadOn } = useWordsOf(surveyWords);

@@ -12,10 +12,13 @@ import { OFFERS } from '#model/personal-data.ts';
 import { DOMAINS_MAX } from '../../server/limits.ts';
 import { RANGE_LINES_MAX } from '../../server/ranges.ts';
 
-/** Characters of all lines of a company, each as long as it may be. */
+/** Maximum characters of all of a company's lines, each at its maximum length. */
 const RANGES_LENGTH_MAX = RANGE_LINES_MAX * 65;
 
-/** A company whose people read gated items without an account (specification, public site, section 3 "IP gating setting"). */
+/**
+ * A company whose staff read gated items without an account (specification, public site, section 3 "IP gating
+ * setting").
+ */
 export const licenceCompany = defineEntity({
   name: 'licenceCompany',
   label: 'Site license',

@@ -1,6 +1,6 @@
 import { defineBlock } from '#model/define-block.ts';
 
-/** The memberships a reader may join. */
+/** Memberships that the reader may join. */
 export const chooseMembership = defineBlock({
   name: 'choose_membership',
   title: 'Choose a membership',

@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { joinForm } from '../../../account/model/forms.ts';
 
-/** A reader's memberships, and others they may join. */
+/** The reader's memberships, and others they may join. */
 export const membershipOverview = defineBlock({
   name: 'membership_overview',
   title: 'Membership overview',

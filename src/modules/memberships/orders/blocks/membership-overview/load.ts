@@ -9,7 +9,7 @@ export interface HeldMembership {
   id: number;
   title: string;
   description: string | null;
-  /** ISO; null for a membership without an end. */
+  /** ISO timestamp; null for a membership without an end. */
   until: string | null;
 }
 

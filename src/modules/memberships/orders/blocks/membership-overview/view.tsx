@@ -42,7 +42,7 @@ export function View(props: Props) {
   );
 }
 
-/** The reader's memberships, and their end. */
+/** The reader's memberships with their end dates. */
 function Held({ held, settings, page: { site } }: Props & { held: readonly HeldMembership[] }): ReactNode {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(overviewWords) };
   return (
@@ -73,7 +73,7 @@ function Held({ held, settings, page: { site } }: Props & { held: readonly HeldM
   );
 }
 
-/** A membership with its form or link to join: members join a free membership immediately. */
+/** A membership with a form or link to join it: members join a free membership immediately. */
 function Offer({ data: { held }, settings, forms: { join }, page, membership }: OfferProps): ReactNode {
   const words = useWordsOf(memberWords);
   const { id, title, alias, isFree } = membership;

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-/** Readers order; staff confirm or cancel. */
+/** Readers place orders; staff confirm or cancel them. */
 export const access: EntityAccess = {
   read: can('view_site_users'),
   export: can('export_site_users'),

@@ -7,8 +7,8 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 
 /**
- * A paid membership that a reader ordered, at the displayed price. It grants nothing until staff confirm it. The
- * reader is null once their account was erased.
+ * A paid membership that a reader ordered, at the displayed price. It grants nothing until staff confirm it.
+ * The reader is null once their account has been erased.
  */
 export const membershipOrder = defineEntity({
   name: 'membershipOrder',

@@ -20,10 +20,13 @@ import { COMMON_FIELDS } from '../../../account/model/common-fields.ts';
 const isPaid = ({ isFree }: Record<string, unknown>) => isFree === false;
 const asksToQualify = ({ qualifyingQuestion }: Record<string, unknown>) => Boolean(qualifyingQuestion);
 
-/** Questions a membership may ask; a form has 40 fields. */
+/** Maximum number of questions of a membership; a form has at most 40 fields. */
 const QUESTIONS_MAX = 10;
 
-/** What readers of a site join to read what it is for (specification, public site, section 3 "Membership"). */
+/**
+ * A membership that readers of a site join to read gated content (specification, public site, section 3
+ * "Membership").
+ */
 export const membership = defineEntity({
   name: 'membership',
   label: 'Membership',

@@ -2,7 +2,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { joinForm } from '../../../account/model/forms.ts';
 import { membershipSignupForm } from './form.ts';
 
-/** Where one joins the membership that the address names. */
+/** Form to join the membership in the page's URL. */
 export const membershipSignup = defineBlock({
   name: 'membership_signup',
   title: 'Membership sign-up',

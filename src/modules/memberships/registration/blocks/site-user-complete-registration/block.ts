@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { completeRegistrationForm } from './form.ts';
 
-/** Where a registration is completed, by the link of an email. */
+/** Form to complete a registration, opened by the link in an email. */
 export const siteUserCompleteRegistration = defineBlock({
   name: 'site_user_complete_registration',
   title: 'Complete registration',
@@ -11,7 +11,7 @@ export const siteUserCompleteRegistration = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {},
-  // On cached pages it could show nothing of one reader.
+  // A cached page cannot show data of a single reader.
   isEmpty: (_settings, _items, { module }) => module === null,
   form: completeRegistrationForm,
 });

@@ -2,7 +2,10 @@ import { defineForm } from '#model/pages/define-form.ts';
 import { registrationRows, wordsOfRegistration } from '../../model/registration-ask.ts';
 import { memberWords } from '../../../words/index.ts';
 
-/** The second step of a registration; the URL contains the secret of the email, and its membership determines the fields. */
+/**
+ * The second step of a registration. The URL contains the secret from the email, and the registration's
+ * membership determines the fields.
+ */
 export const completeRegistrationForm = defineForm({
   name: 'completeRegistration',
   receiver: 'completeRegistration',

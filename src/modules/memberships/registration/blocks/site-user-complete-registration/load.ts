@@ -5,11 +5,11 @@ import type { RegistrationQuestions } from '../../model/registration-ask.ts';
 import { registrationQuestions, registrationAsk } from '../../server/ask-registration.ts';
 import type { siteUserCompleteRegistration } from './block.ts';
 
-/** Null where the link does not work. */
+/** Null if the link is not valid. */
 type Load = BlockLoad<typeof siteUserCompleteRegistration, RawBuilder<unknown>, RegistrationQuestions | null>;
 
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
-  // Elsewhere the block is empty.
+  // On other pages the block is empty.
   if (page.module) neverStore();
   return loadWork({
     statements: { questions: registrationQuestions(scope, accountQueryOf(page).id) },

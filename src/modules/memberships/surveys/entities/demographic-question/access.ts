@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can } from '#model/permissions.ts';
 
-/** Questions are in public forms. */
+/** Questions are public, because forms show them. */
 export const access: EntityAccess = {
   read: anyone,
   create: can('manage_memberships'),

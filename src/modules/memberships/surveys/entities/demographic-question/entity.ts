@@ -21,7 +21,10 @@ export const QUESTION_TYPES: readonly { value: number; label: string }[] = [
 
 const hasAnswers = ({ type }: Record<string, unknown>) => hasChoices(Number(type));
 
-/** Memberships' questions to readers in addition to names and addresses (specification, public site, section 3). */
+/**
+ * Questions that memberships ask readers in addition to names and addresses (specification, public site,
+ * section 3).
+ */
 export const demographicQuestion = defineEntity({
   name: 'demographicQuestion',
   label: 'Demographic question',

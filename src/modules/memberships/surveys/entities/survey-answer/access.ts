@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-/** They contain personal data of readers. */
+/** Answers contain personal data of readers. */
 export const access: EntityAccess = {
   read: can('view_site_users'),
   export: can('export_site_users'),

@@ -11,7 +11,9 @@ import { entityExtensions } from '#registry/entity-extensions.ts';
 
 const CHOICES = z.array(z.strictObject({ id: z.int(), label: z.string().max(200) })).max(100);
 
-/** A survey as one reader answered it, in the words they read. It is read-only; its history is deleted with it. */
+/**
+ * A reader's answers to a survey, with the wording the reader saw. Read-only; its history is deleted with it.
+ */
 export const surveyAnswer = defineEntity({
   name: 'surveyAnswer',
   label: 'Survey answer',

@@ -9,7 +9,9 @@ import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 import { QUESTIONS_MAX } from '../../model/survey-form.ts';
 
-/** Questions that readers answer to read a gated item: what the specification calls a gate of the type omeda. */
+/**
+ * Questions that readers answer to read a gated item; the specification calls this a gate of the type omeda.
+ */
 export const survey = defineEntity({
   name: 'survey',
   label: 'Survey',

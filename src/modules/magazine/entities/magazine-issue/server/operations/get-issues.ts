@@ -10,7 +10,7 @@ import { magazinePublication } from '../../../magazine-publication/entity.ts';
 import { magazineIssue } from '../../entity.ts';
 import { isIssueVisible } from '../issue-visibility.ts';
 
-/** The shorter of the lists that sites show (specification, platform, section 9). */
+/** The shorter of the list lengths that sites use (specification, platform, section 9). */
 const LIMIT_DEFAULT = 12;
 
 export const getIssues = defineOperation({

@@ -1,4 +1,4 @@
-/** A reader added manually by staff. */
+/** The form with which staff add a reader manually. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Creates an account without a registration: the one place for staff and imports. */
+/** Creates an account without a registration; used by staff and imports. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -15,7 +15,7 @@ export interface AddedSiteUser {
   email: string;
   /** The hash in its stored form; null if the reader chooses a password later. */
   passwordHash?: string | null;
-  /** The account cannot log in. */
+  /** Whether the account is closed: it cannot log in. */
   isClosed?: boolean;
   /** Kind of the entry in the timeline. */
   kind: Extract<SiteUserEventKind, 'created' | 'imported'>;
@@ -47,7 +47,7 @@ export async function addSiteUser(
   return account;
 }
 
-/** The first account of a realm: pages of its sites show the login from now on (`hasAccounts`). */
+/** After the first account of a realm, pages of its sites show the login (`hasAccounts`). */
 export async function showAccounts(
   work: RecordContext,
   { organisationId }: Pick<GrantScope, 'organisationId'>,

@@ -1,6 +1,6 @@
 import type { OperationContext } from '#server/context.ts';
 
-/** All sites of the caller's organisation: a reader's data are on each of them. */
+/** Ids of all sites of the caller's organisation: a reader's data can be on any of them. */
 export function sitesOfOrganisation({ organisationId, services }: OperationContext): number[] {
   return services.sites
     .all()

@@ -1,4 +1,4 @@
-/** Notices to readers about staff's changes of their account. */
+/** Notices to readers about changes to their account by staff. */
 import { absoluteUrl } from '#addresses/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../../paths.ts';

@@ -1,8 +1,8 @@
-/** Closing an account ends its logins; its data is retained, in case it is opened again. */
+/** Closes an account: ends its logins; the data is retained, in case the account is reopened. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
-/** Ends all log-ins of a reader; answers how many there were. */
+/** Ends all logins of a reader; returns their number. */
 export async function endSessions(db: Db, organisationId: number, siteUserId: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from site_user_session

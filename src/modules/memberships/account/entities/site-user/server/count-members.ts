@@ -1,4 +1,7 @@
-/** Events of accounts in two periods: each event is read once, from an index, and every event is counted. */
+/**
+ * Counts events of accounts in two periods: each event is read once, from an index, and every event is
+ * counted.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
@@ -25,22 +28,25 @@ export interface MemberFigures {
 
 /** Events of the accounts in one country. */
 interface Row {
-  /** Country code of three letters; empty for an account without a country, or an erased one. */
+  /** Three-letter country code; empty for an account without a country, or an erased account. */
   key: string;
   now: MemberFigures;
   before: MemberFigures;
 }
 
-/** `points`: who joined, by the number of the point, from 1. */
+/** `points`: number of accounts that joined, by the number of the point, from 1. */
 export interface CountedMembers {
   total: Pick<Row, 'now' | 'before'>;
   points: Map<number, { now: number; before: number }>;
-  /** Those with the most who joined first. */
+  /** Sorted by the number of accounts that joined, highest first. */
   rows: Row[];
   hasMoreRows: boolean;
 }
 
-/** Events that one statement counts: within the time a statement may take on a busy machine. */
+/**
+ * Maximum number of events that one statement counts, so that it ends within the statement timeout even on a
+ * busy machine.
+ */
 export const EVENTS_AT_ONCE = 200_000;
 
 /** Working memory for one statement's accounts: with less, the sort uses the disk. */
@@ -75,7 +81,10 @@ export async function countMembers(
   };
 }
 
-/** Range of accounts a statement counts: ids above the first and up to the last, null without a bound. `erased`: events without an account. */
+/**
+ * Range of accounts that a statement counts: ids greater than `above` and at most `upTo`, which is null
+ * without a bound. `erased`: events without an account.
+ */
 type Accounts = 'all' | 'erased' | { above: number; upTo: number | null };
 
 const NONE: MemberFigures = { joined: 0, closed: 0, active: 0, logins: 0 };
@@ -104,7 +113,7 @@ async function hasMoreEvents(
   return (rows[0]?.count ?? 0) > atOnce;
 }
 
-/** Accounts of a site in the order of their ids, as many at a time as have this many events of all times. */
+/** Ranges of a site's accounts in id order, each with about `atOnce` events of all times. */
 async function* accountsOf(
   work: UnitOfWork,
   { site }: MembersQuestion,
@@ -123,7 +132,9 @@ async function* accountsOf(
   }
 }
 
-/** Events are added up per account before its country is looked up: one lookup for each account, not for each event. */
+/**
+ * Sums up events per account before looking up the country: one lookup per account instead of one per event.
+ */
 async function countByCountry(
   work: UnitOfWork,
   question: MembersQuestion,
@@ -156,7 +167,7 @@ function idsOf(accounts: Accounts, id: RawBuilder<unknown>): RawBuilder<unknown>
 
 const KINDS = { joined: 'registered', closed: 'closed', logins: 'loggedIn' } as const;
 
-/** The events of both periods, as an index has them: by time, or by account. */
+/** The events of both periods, read through an index: by time, or by account. */
 function eventsOf(
   { organisationId }: UnitOfWork,
   { site, now, before }: MembersQuestion,
@@ -183,7 +194,7 @@ async function joinedByPoint(work: UnitOfWork, question: MembersQuestion): Promi
   return new Map(rows.map(({ point, now, before }) => [point, { now, before }]));
 }
 
-/** How many accounts joined in each interval of a period. */
+/** Number of accounts that joined in each interval of a period. */
 function joinedAt(
   { organisationId }: UnitOfWork,
   { site, countryCode }: MembersQuestion,
@@ -202,7 +213,7 @@ function joinedAt(
 
 const PERIODS = { now: true, before: false } as const;
 
-/** For each account: how often each event happened in each period. */
+/** Per account: the number of events of each kind in each period. */
 const TALLIES = Object.entries(PERIODS).flatMap(([period, isNow]) =>
   Object.entries(KINDS).map(
     ([name, kind]) =>
@@ -212,7 +223,7 @@ const TALLIES = Object.entries(PERIODS).flatMap(([period, isNow]) =>
 
 const figures = (period: keyof typeof PERIODS) => {
   const sum = (name: string) => sql`coalesce(sum(${sql.ref(`${name}_${period}`)}), 0)::integer`;
-  // Erased accounts have no identity.
+  // Erased accounts have no identity, so they do not count as active.
   return sql`jsonb_build_object('joined', ${sum('joined')}, 'closed', ${sum('closed')}, 'logins', ${sum('logins')},
     'active', count(*) filter (where site_user_id is not null and ${sql.ref(`logins_${period}`)} > 0))`;
 };

@@ -1,16 +1,16 @@
-/** The dashboard's figures of a site's members: in one statement that reads no more events than it may count. */
+/** The dashboard's figures of a site's members, in one statement that reads a limited number of events. */
 import { sql } from 'kysely';
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** How many events of one kind are read, the newest first. */
+/** Maximum number of events of one kind that are read, newest first. */
 export const EVENTS_COUNTED_MAX = 50_000;
 
 export interface RecentMembers {
   /** Accounts that logged in. */
   active: number;
   logins: number;
-  /** Counts by the number of the day, from 1; only days with events. */
+  /** Counts by day number, from 1; only days with events. */
   days: ReadonlyMap<number, { joined: number; left: number }>;
 }
 
@@ -21,7 +21,7 @@ interface Row {
   accounts: number;
 }
 
-/** Counts what happened in the days that `span` has the edges of. */
+/** Counts events by the days whose edges are in `span`. */
 export async function countRecentMembers(
   { db, organisationId }: UnitOfWork,
   { site, span }: { site: number; span: Span },

@@ -1,4 +1,7 @@
-/** Columns of the readers' CSV in addition to their list's; an import reads it again (`imported-values.ts`). */
+/**
+ * Columns of the readers' CSV in addition to those of their list; an import can read them back
+ * (`imported-values.ts`).
+ */
 import { sql } from 'kysely';
 import type { CsvColumns } from '#server/records/index.ts';
 import { MARKETING_PURPOSE } from '../../../model/purposes.ts';
@@ -11,17 +14,17 @@ interface Row {
   consents: ImportedConsent[];
   answers: {
     /**
-     * The label of the question; if several have the same label, with the id: `Which tugs? (12)`. A deleted question has
-     * its former label, always with the id.
+     * The label of the question; if several have the same label, with the id: `Which tugs? (12)`. A deleted
+     * question has its former label, always with the id.
      */
     question: string;
-    /** The chosen answers, in the words they had when the reader chose them. */
+    /** The chosen answers, with the wording at the time of the choice. */
     chosen: string[];
     value: string | null;
   }[];
 }
 
-/** Reads the columns in one statement for the rows of a page. */
+/** Reads the columns for all rows of a page in one statement. */
 export const csvColumns: CsvColumns = {
   labels: ['Further emails', 'Memberships', 'Consent to marketing', 'Consents', 'Demographics'],
   cellsOf: async ({ db, organisationId }, records) => {

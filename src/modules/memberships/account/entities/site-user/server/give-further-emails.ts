@@ -1,4 +1,4 @@
-/** The additional addresses in an import file: those of a reader's account on the previous system. */
+/** Additional addresses from an import file: those of a reader's account on the previous system. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
@@ -8,9 +8,9 @@ import type { siteUser } from '../entity.ts';
 import { otherSitesOf } from './assert-not-member-of-other-sites.ts';
 
 /**
- * Runs in the caller's transaction. An account that was logged in to belongs to its reader: a file adds no address to it,
- * nor to the account of a member of sites on which the user does not work. Taken addresses are left out with a warning, and
- * so are those above the limit.
+ * Runs in the caller's transaction. An account that has been logged in to belongs to its reader, so a file
+ * adds no address to it. The same applies to the account of a member of sites on which the user does not
+ * work. Taken addresses and addresses above the limit are left out with a warning.
  */
 export async function giveFurtherEmails(
   work: RecordContext,

@@ -1,4 +1,7 @@
-/** Data an import adds to an account in addition to its profile: memberships, consents and answers. Existing data is not written again. */
+/**
+ * Data that an import adds to an account in addition to its profile: memberships, consents and answers.
+ * Existing data is not written again.
+ */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
@@ -15,7 +18,7 @@ import type { ImportedDemographic, ImportedValues } from './imported-values.ts';
 
 interface Giving extends Pick<ImportInput, 'siteId' | 'warn'> {
   imported: ImportedValues;
-  /** Answers win over those that the reader gave. */
+  /** Whether imported answers replace those that the reader gave. */
   canReplace: boolean;
 }
 
@@ -45,7 +48,7 @@ async function giveMemberships(
   }
 }
 
-/** Readers' own decisions win: a purpose with a decision is unchanged. */
+/** The reader's own decisions win: a purpose for which a decision exists is unchanged. */
 async function giveConsents(
   work: RecordContext,
   { id: siteUserId, countryCode }: Account,
@@ -125,7 +128,7 @@ function isStored(
   );
 }
 
-/** A file that was saved before the question changed has its earlier words: they are preserved. */
+/** A file saved before the question changed contains its earlier wording, which is preserved. */
 function answerTo(
   { id: questionId, label, type, answers, earlierAnswers, answeredIds, answeredWords }: Question,
   given: ImportedDemographic,

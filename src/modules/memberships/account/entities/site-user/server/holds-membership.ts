@@ -1,13 +1,16 @@
-/** Accounts that hold a membership now, as a condition of their list. */
+/** Condition of the account list: accounts that hold a membership now. */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Holders read in one statement; of a membership with more, accounts are read in order and each is looked up. */
+/**
+ * Maximum number of holders read in one statement. For a membership with more holders, accounts are read in
+ * order and looked up one by one.
+ */
 const READ_MAX = 1_000;
 
 /**
- * Few holders are listed by their ids, so that the list reads no other accounts; with many holders, reading the list in its
- * own order soon finds them. Memberships of sites that the caller does not see are ignored.
+ * Few holders are listed by their ids, so that the list reads no other accounts; with many holders, reading
+ * the list in its own order soon finds some. Memberships of sites that the caller does not see are ignored.
  */
 export async function holdsMembership(
   { db, organisationId }: UnitOfWork,

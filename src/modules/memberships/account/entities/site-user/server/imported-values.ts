@@ -12,7 +12,7 @@ import { PROFILE_FIELDS } from '../profile-fields.ts';
 
 export interface ImportedMembership {
   alias: string;
-  /** ISO; null for no end. */
+  /** ISO timestamp; null for no end. */
   until: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ImportedConsent {
   version: string;
   text: string | null;
   policy: string | null;
-  /** ISO; null: now. */
+  /** ISO timestamp; null: now. */
   at: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface ImportedValues {
   email: string;
   /** All emails except the first. */
   furtherEmails: readonly string[];
-  /** Present and valid values. */
+  /** Only present and valid values. */
   profile: Readonly<Record<string, string>>;
   memberships: readonly ImportedMembership[];
   passwordHash: string | null;
@@ -46,7 +46,7 @@ export interface ImportedValues {
   isClosed: boolean;
 }
 
-/** Memberships, consents and answers of one reader. */
+/** Maximum number each of memberships, consents and answers of one reader. */
 const ENTRIES_MAX = 20;
 const TEXT_MAX = 2_000;
 
@@ -77,7 +77,9 @@ function emailOf({ email }: Given): string {
   });
 }
 
-/** A non-ASCII domain is converted as mail programs send it; null for an invalid address. */
+/**
+ * The address in a cell, a non-ASCII domain converted as mail programs send it; null for an invalid address.
+ */
 function addressIn(written: string): string | null {
   const at = written.lastIndexOf('@');
   const domain = domainToASCII(written.slice(at + 1));
@@ -85,7 +87,7 @@ function addressIn(written: string): string | null {
   return emailField.kind.schema({ label: 'Email' }).safeParse(ascii).success ? ascii : null;
 }
 
-/** A list, or a text like `ilse@quay.example; moor@quay.example`. */
+/** Accepts a list, or a text like `ilse@quay.example; moor@quay.example`. */
 function furtherEmailsOf({ furtherEmails }: Given, warn: Warn): string[] {
   const listed = Array.isArray(furtherEmails)
     ? furtherEmails.map(textOf)
@@ -131,7 +133,7 @@ function countryOf(written: string, warn: Warn): Country | undefined {
   return country;
 }
 
-/** The code of a region of the country. */
+/** The region's code within the country. */
 function regionOf(written: string, country: Country | undefined, warn: Warn): string {
   if (written === '' || !country) return written;
   const name = written.toLowerCase();
@@ -146,7 +148,7 @@ function regionOf(written: string, country: Country | undefined, warn: Warn): st
 
 const MEMBERSHIP = /^(.+?)\s*\(until ([^)]+)\)$/;
 
-/** A list of aliases, or a text of them: `pilots; masters (until 2027-01-01)`. */
+/** Accepts a list of aliases, or a text of them: `pilots; masters (until 2027-01-01)`. */
 function membershipsIn({ memberships, membershipsUntil }: Given, warn: Warn): ImportedMembership[] {
   const listed = Array.isArray(memberships) ? memberships.map(textOf) : textOf(memberships).split(/[;,|]/);
   const all = untilOf(membershipsUntil, warn);
@@ -186,7 +188,7 @@ const CONSENTS = z
   )
   .max(ENTRIES_MAX);
 
-/** `consents` in the form of the CSV export of readers; or `marketingConsent` with its source. */
+/** Accepts `consents` in the form of the readers' CSV export, or `marketingConsent` with its source. */
 function consentsIn({ consents, marketingConsent, consentSource }: Given, warn: Warn): ImportedConsent[] {
   const written = textOf(marketingConsent);
   if (written !== '' && !YES.test(written) && !NO.test(written))
@@ -215,8 +217,8 @@ const DEMOGRAPHICS = z.record(
 );
 
 /**
- * By the label of the question, with its id if several have the same label: `{"What do you do?": ["I run a port"],
- * "Berths": "12"}`.
+ * Keyed by the label of the question, with its id if several have the same label: `{"What do you do?": ["I
+ * run a port"], "Berths": "12"}`.
  */
 function demographicsIn({ demographics }: Given, warn: Warn): ImportedDemographic[] {
   const read = DEMOGRAPHICS.safeParse(jsonIn(demographics) ?? {});
@@ -229,7 +231,7 @@ function demographicsIn({ demographics }: Given, warn: Warn): ImportedDemographi
     .map(([question, answers]) => ({ question, answers: [answers].flat() }));
 }
 
-/** A cell with JSON, or the value of a JSON record; undefined for an empty cell. */
+/** Parses a cell with JSON, or returns the value of a JSON record; undefined for an empty cell. */
 function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? undefined;
   if (value.trim() === '') return undefined;
@@ -240,7 +242,7 @@ function jsonIn(value: unknown): unknown {
   }
 }
 
-/** One line; empty for nothing. */
+/** The value as one line; empty without a value. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   // oxlint-disable-next-line no-control-regex -- line breaks and what shows nothing become a space

@@ -1,4 +1,4 @@
-/** Accounts of readers from files: profile, memberships by alias, passwords, consents and answers. */
+/** Imports accounts of readers from files: profile, memberships by alias, passwords, consents and answers. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { json } from '#fields/json/field.ts';
@@ -92,7 +92,7 @@ export const imports: ImportHooks<typeof siteUser> = {
     assertCanImport(work);
     const values = readImported(input.values, input.warn);
     const { overwrite = false, isKnown = false } = input;
-    // Who never logged in has typed nothing.
+    // A reader who has never logged in has entered no values.
     const canReplace = overwrite || (isKnown && before.lastLogin === null);
     return write(work, before, input, { values, keepsEmail: !isKnown, canReplace });
   },
@@ -100,7 +100,7 @@ export const imports: ImportHooks<typeof siteUser> = {
 
 const canManage = can('manage_site_users');
 
-/** The same check as for the screens of accounts: the access rules of the entity allow no changes. */
+/** The same check as for the account screens, because the entity's access rules allow no changes. */
 function assertCanImport({ actor }: RecordContext): void {
   if (canManage(actor)) return;
   throw forbidden(
@@ -123,13 +123,13 @@ async function knownAccount(work: RecordContext, siteId: number, email: string):
 
 interface ImportedWrite {
   values: ImportedValues;
-  /** An account found by an additional address retains its primary address. */
+  /** Whether the account retains its primary address: it may have been found by an additional address. */
   keepsEmail: boolean;
-  /** If false, only empty values are filled: present values may come from the reader. */
+  /** If false, only empty values are filled, because present values may come from the reader. */
   canReplace: boolean;
 }
 
-/** A password that a reader has is never replaced, and nothing is emptied. */
+/** Never replaces a reader's password, and never clears a value. */
 async function write(
   work: RecordContext,
   before: Account,
@@ -155,7 +155,7 @@ async function write(
   return after;
 }
 
-/** A password is a way into the account, on every site of its realm. */
+/** Passwords need separate checks: a password gives access to the account on every site of its realm. */
 async function passwordFor(
   work: RecordContext,
   before: Account,

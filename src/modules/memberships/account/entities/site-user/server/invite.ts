@@ -1,4 +1,4 @@
-/** The invitation by which a reader added by staff chooses a password. */
+/** Invites a reader added by staff to choose a password. */
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../../paths.ts';
 import { emailKey } from '../../../server/login/email-key.ts';
@@ -8,10 +8,10 @@ import type { Visit } from '../../../server/visit.ts';
 import { staffWords } from '../../../../staff/words/index.ts';
 import { memberWords } from '../../../../words/index.ts';
 
-/** The email may be read after a weekend. */
+/** Hours for which an invitation is valid: its recipient may read the email only after a weekend. */
 const INVITATION_HOURS = 72;
 
-/** Queues it with the transaction. */
+/** Queues the invitation within the transaction. */
 export async function inviteReader(work: RecordContext, visit: Visit, email: string): Promise<void> {
   const { siteName, language } = visit;
   const words = staffWords(language);

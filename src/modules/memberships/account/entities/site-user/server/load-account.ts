@@ -1,4 +1,4 @@
-/** A reader's account as staff act on it. */
+/** Loads a reader's account for staff actions. */
 import { sql } from 'kysely';
 import { badInput, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -11,7 +11,7 @@ export interface LoadedAccount {
   user: RecordOf<typeof siteUser>;
   /** Scope for the timeline and grants: the site in use if it shares the account, otherwise the account's site. */
   scope: GrantScope;
-  /** Whether the site in use shares the account; false if no site is in use. */
+  /** Whether the site in use shares the account; false without a site in use. */
   isOfSite: boolean;
 }
 
@@ -40,8 +40,8 @@ export async function loadAccount(
 }
 
 /**
- * For actions on the site in use: its emails, and the attempts that are counted there. Throws BAD_USER_INPUT if the account
- * is in another realm, for users who work on sites of several realms.
+ * For actions on the site in use, which sends the emails and counts the attempts. Throws BAD_USER_INPUT if
+ * the account is in another realm, which happens to users who work on sites of several realms.
  */
 export async function loadAccountOfSite(ctx: OperationContext, id: number): Promise<LoadedAccount> {
   const loaded = await loadAccount(ctx, id);
@@ -49,7 +49,7 @@ export async function loadAccountOfSite(ctx: OperationContext, id: number): Prom
   return loaded;
 }
 
-/** BAD_USER_INPUT for an account that the site in use does not share. */
+/** BAD_USER_INPUT error for an account that the site in use does not share. */
 export const otherRealm = ({ username }: { username: string }) =>
   badInput(
     'ACCOUNT_OF_OTHER_SITE',

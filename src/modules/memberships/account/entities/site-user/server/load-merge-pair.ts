@@ -5,7 +5,10 @@ import { assertNotMemberOfOtherSites } from './assert-not-member-of-other-sites.
 
 type Account = LoadedAccount['user'];
 
-/** Both accounts of a merge. Throws BAD_USER_INPUT for one account twice, NOT_FOUND, and FORBIDDEN for members of other sites. */
+/**
+ * Loads both accounts of a merge. Throws BAD_USER_INPUT if both are the same account, NOT_FOUND, and
+ * FORBIDDEN for members of other sites.
+ */
 export async function loadMergePair(
   ctx: OperationContext,
   { id, other }: { id: number; other: number },
@@ -15,7 +18,7 @@ export async function loadMergePair(
     throw badInput('MERGE_WITH_ITSELF', 'An account cannot be merged with itself.', {
       other: 'Choose another.',
     });
-  // Always locked in the same order.
+  // Locks both accounts in id order, whichever was passed first.
   const first = await loadAccount(ctx, Math.min(id, other), options);
   const second = await loadAccount(ctx, Math.max(id, other), options);
   for (const { user } of [first, second]) await assertNotMemberOfOtherSites(ctx, user);

@@ -1,4 +1,4 @@
-/** The data of an account that staff see. Grants of memberships of other sites than those they work on are left out. */
+/** Account data for staff. Grants of memberships of sites on which they do not work are left out. */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
@@ -12,7 +12,7 @@ export interface AccountDetails {
   sites: Record<string, unknown>[];
 }
 
-/** The newest rows of each kind, in one statement. */
+/** Reads the newest rows of each kind in one statement. */
 export async function readDetails(
   { db, organisationId }: UnitOfWork,
   account: { id: number; realm: number },
@@ -74,7 +74,7 @@ const NOTHING: AccountDetails = {
 
 const INSTANTS = new Set(['starts', 'ends', 'until', 'at', 'expires', 'created', 'used']);
 
-/** JSON of the database has instants with an offset; the API has them in UTC. */
+/** Converts instants, which have an offset in the database's JSON, to UTC as in the API. */
 function withInstants(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 
 export interface TimelineEntry {
   key: string;
-  /** ISO. */
+  /** ISO timestamp. */
   at: string;
   /** A kind of `SiteUserEventKind`, or `email`. */
   kind: string;
@@ -18,11 +18,14 @@ type Row = TimelineEntry & { id: number; source: 'event' | 'mail' };
 
 export interface TimelinePage {
   entries: TimelineEntry[];
-  /** Null after the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
-/** A page that begins after `after`, a cursor of the page before. Throws BAD_USER_INPUT for anything else. */
+/**
+ * Returns the page after the cursor `after` from the previous page. Throws BAD_USER_INPUT for any other
+ * value.
+ */
 export async function readTimeline(
   { db, organisationId }: UnitOfWork,
   account: { id: number; email: string },
@@ -55,7 +58,7 @@ export async function readTimeline(
 
 const NEWEST = 2_147_483_647;
 
-/** Both sources continue where they stopped: within each, the order of ids is that of time. */
+/** Both sources continue where they stopped: within each source, ids are in time order. */
 function cursorOf(after: string | null): { event: number; mail: number } {
   if (after === null) return { event: NEWEST, mail: NEWEST };
   const [, event, mail] = /^(\d{1,10})\.(\d{1,10})$/.exec(after) ?? [];

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Throws BAD_USER_INPUT if another account of the realm has the address: staff may see that it exists. */
+/**
+ * Throws BAD_USER_INPUT if another account of the realm has the address. The error may reveal that account to
+ * staff.
+ */
 export async function assertEmailAvailable(
   { db, organisationId }: UnitOfWork,
   { realm, key, except }: { realm: number; key: string; except: number | null },

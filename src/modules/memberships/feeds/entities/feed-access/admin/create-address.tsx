@@ -13,10 +13,10 @@ interface Addresses {
   podcastUrl: string;
 }
 
-/** Maximum number of partners offered; an organisation has few. */
+/** Maximum number of partners in the selection; an organisation has few. */
 const OFFERED_MAX = 50;
 
-/** Makes the address of a partner's feed, and shows it this once. */
+/** Creates the URL of a partner's feed, and shows it only once. */
 export function Part() {
   const { client, site } = useApp();
   const [id, setId] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function Part() {
     value: String(node.id),
     label: node.name,
   }));
-  // Another one may have been chosen since.
+  // By the time of the response, another partner may be selected.
   const partnerOf = (made: number) => choices.find(({ value }) => value === String(made))?.label ?? '';
   if (choices.length === 0) return null;
   return (

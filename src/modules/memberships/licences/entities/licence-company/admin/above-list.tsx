@@ -4,7 +4,7 @@ import { can } from '#model/permissions.ts';
 import { TestAddress } from './test-address.tsx';
 import { UsageCsv } from './usage-csv.tsx';
 
-/** A test of addresses against a site's licences, and the export of their usage. */
+/** A form that checks which licence covers an address, and the export of the licences' usage. */
 export function Part() {
   const { actor } = useApp();
   return (

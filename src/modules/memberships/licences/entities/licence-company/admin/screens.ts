@@ -2,7 +2,7 @@ import { recordScreens } from '#admin/generic/screens/record-screens.ts';
 import type { Notice } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 
-/** Screens at the URLs of the specification. */
+/** Screens at the URLs that the specification defines. */
 export const screens = recordScreens({
   shows: 'licenceCompany',
   entity: async () => (await import('../entity.ts')).licenceCompany,
@@ -69,7 +69,7 @@ function textsOf(value: unknown): string[] {
 
 const DAY_MS = 86_400_000;
 
-/** Days before the end from which the list shows it. */
+/** Number of days before its end from which the list shows that a licence ends. */
 const ENDS_SOON_DAYS = 30;
 
 function endOf({ expires }: Record<string, unknown>): string {

@@ -6,11 +6,11 @@ import { useApp } from '#admin/generic/app.ts';
 
 interface LicenceMatch {
   companyName: string | null;
-  /** Site licenses are on. */
+  /** Whether the site uses site licenses. */
   isAllowed: boolean;
 }
 
-/** Asks which licence of the site covers an address. */
+/** Form that checks which licence of the site covers an address. */
 export function TestAddress() {
   const { client, site } = useApp();
   const [address, setAddress] = useState('');

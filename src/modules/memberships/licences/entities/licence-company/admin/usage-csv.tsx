@@ -1,7 +1,7 @@
 import { useApp } from '#admin/generic/app.ts';
 import { SaveCsvButton } from '#admin/generic/csv/save-csv-button.tsx';
 
-/** Exports the views by the licences of the site as CSV, one row for each company and month. */
+/** Exports the views through the site's licences as CSV, one row per company and month. */
 export function UsageCsv() {
   const { site } = useApp();
   return (

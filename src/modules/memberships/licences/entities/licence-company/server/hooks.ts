@@ -10,10 +10,12 @@ import { usageNotesOf } from './usage-notes.ts';
 
 type Planned = PreparedWrite<typeof licenceCompany>['next'];
 
-/** Maximum number of ranges of all companies in an organisation, which every process caches in memory. */
+/**
+ * Maximum number of ranges of all companies in an organisation, because every process caches them in memory.
+ */
 const ORGANISATION_RANGES_MAX = 50_000;
 
-/** Wrong lines that a message names. */
+/** Maximum number of invalid lines that a message names. */
 const PROBLEMS_SHOWN_MAX = 5;
 
 export const hooks: EntityHooks<typeof licenceCompany> = {
@@ -44,7 +46,7 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
   },
 };
 
-/** Number of ranges. Throws BAD_USER_INPUT for invalid lines. */
+/** Returns the number of ranges. Throws BAD_USER_INPUT for invalid lines. */
 function readableRanges({ ranges: typed, confirmsWide }: Planned): number {
   const { ranges, problems } = readRanges(typed ?? '');
   if (problems.length > 0)
@@ -115,7 +117,7 @@ async function assertDomainsFree(
     });
 }
 
-/** Users who license other sites too must work on them. */
+/** A user who licenses a company on other sites too must work on those sites. */
 async function assertCanLicenseAllSites(
   { actor, db, organisationId }: UnitOfWork,
   site: number,

@@ -12,15 +12,15 @@ import {
 } from '../../../server/ranges.ts';
 import type { licenceCompany } from '../entity.ts';
 
-/** Lines of one kind. */
+/** Maximum number of lines of one kind. */
 const SHOWN_MAX = 8;
 
-/** Other licences that are compared; an organisation has at most 50,000 ranges. */
+/** Maximum number of other licences that are compared; an organisation has at most 50,000 ranges. */
 const COMPARED_MAX = 2_000;
 
 type Licence = RecordOf<typeof licenceCompany>;
 
-/** Sentences: how many addresses, how lines with host bits were understood, and what overlaps. */
+/** Sentences about the number of addresses, how lines with host bits were parsed, and overlaps. */
 export async function notesOf(work: UnitOfWork, record: Licence): Promise<string[]> {
   const { ranges } = readRanges(record.ranges ?? '');
   if (ranges.length === 0) return [];
@@ -58,7 +58,7 @@ async function overlapsWithOthers(
   return shorten(found);
 }
 
-/** By binary search: only the last range that begins before the end of this one can overlap with it. */
+/** Uses binary search: only the last range that begins before the end of `range` can overlap with it. */
 function sharesWith(merged: readonly AddressRange[], range: ReadRange): boolean {
   let [low, high] = [0, merged.length];
   while (low < high) {

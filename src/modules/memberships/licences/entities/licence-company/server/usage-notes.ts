@@ -1,4 +1,4 @@
-/** The use of a licence: taken seats, and views in the last months. */
+/** The use of a licence: taken seats, and views in recent months. */
 import type { RecordOf } from '#records/record-of.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { countSeats } from '../../../server/seats.ts';

@@ -1,7 +1,7 @@
 import type { ListRow, Tone } from '#model/screens/define-list.ts';
 import { amountInWords } from '#text/money.ts';
 
-/** An order as the API answers it. */
+/** An order as the API returns it. */
 export interface OrderRow extends ListRow {
   id: number;
   title: string;
@@ -17,7 +17,7 @@ export interface OrderRow extends ListRow {
 export const toneOf = ({ status }: OrderRow): Tone =>
   status === 'pending' ? 'waiting' : status === 'confirmed' ? 'good' : 'off';
 
-/** Who ordered. */
+/** The reader who placed the order. */
 export function readerOf({ siteUser }: OrderRow): string {
   return siteUser?.username ?? siteUser?.name ?? 'Erased account';
 }

@@ -1,10 +1,10 @@
-/** What confirming and cancelling an order have in common. */
+/** The part that confirming and cancelling an order share. */
 import { unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { decideOrder, type Decision } from '../../../server/orders.ts';
 import type { MailPlace } from '../../../../account/server/visit.ts';
 
-/** Decides an order of the site in use on behalf of the caller. */
+/** Confirms or cancels an order of the site in use on behalf of the caller. */
 export function decide(ctx: OperationContext, place: MailPlace, id: number, status: Decision['status']) {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw unauthenticated();

@@ -1,4 +1,4 @@
-/** What a registration asks readers to agree to, with the texts as they are in the form, saved or not. */
+/** Preview of the consents that a registration requests, with the current texts of the form, saved or not. */
 import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';

@@ -3,7 +3,7 @@ import type { ListRow } from '#model/screens/define-list.ts';
 import { access } from '../access.ts';
 import { isTiny, priceInWords } from '../price-in-words.ts';
 
-/** Memberships that are looked at: more than any site has. */
+/** Maximum number of memberships that are checked: more than any site has. */
 const LOOKED_AT_MAX = 100;
 
 export const figures = [

@@ -1,4 +1,4 @@
-/** Only the settings of memberships, for users who may change no others of the site. */
+/** Only the membership settings, for users who may not change other settings of the site. */
 import { site } from '#entities/site/entity.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';

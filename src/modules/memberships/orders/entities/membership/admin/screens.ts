@@ -4,7 +4,7 @@ import { access } from '../access.ts';
 import { priceInWords } from '../price-in-words.ts';
 import { tinyPrice } from './tiny-price.ts';
 
-/** At the addresses of the specification. */
+/** Screens at the URLs that the specification defines. */
 export const screens: readonly Screen[] = [
   ...recordScreens({
     shows: 'membership',

@@ -1,7 +1,7 @@
 import type { Notice } from '#model/screens/define-record.ts';
 import { isTiny, priceInWords } from '../price-in-words.ts';
 
-/** Warning above a membership that costs less than one whole unit of its currency. */
+/** Warning on a membership that costs less than one whole unit of its currency. */
 export const tinyPrice: Notice = {
   isApplicable: isTiny,
   tone: 'yellow',

@@ -19,7 +19,7 @@ export const hooks: EntityHooks<typeof membership> = {
   after: async (work, { record }) => void work.tags.add(membershipsTag(record.site)),
 };
 
-/** The ids of the answers that were written as lines; null where every reader may join. */
+/** The ids of the answers that were entered as lines; null if every reader may join. */
 async function qualifyingAnswerIds(
   work: RecordContext,
   { qualifyingQuestion, qualifyingAnswers }: Planned,
@@ -27,7 +27,7 @@ async function qualifyingAnswerIds(
   if (qualifyingQuestion === null) return null;
   const question = await work.records.find(demographicQuestion, qualifyingQuestion);
   const answers = answersOf(question?.answers);
-  // Reworded since: readers with the answer, in any wording, still qualify.
+  // The answer may have been reworded since: readers who gave it, in any wording, still qualify.
   const known = [...answers, ...answersOf(question?.earlierAnswers)];
   const lines = (qualifyingAnswers ?? '')
     .split('\n')

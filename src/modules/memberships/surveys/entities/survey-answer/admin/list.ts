@@ -8,7 +8,7 @@ interface AnswerRow extends ListRow {
   siteUser: { username: string } | null;
 }
 
-/** What readers answered. */
+/** Readers' answers to surveys. */
 export const list = defineList<AnswerRow>({
   source: { entity: surveyAnswer },
   lead: 'Readers’ answers to surveys on gated items.',

@@ -10,7 +10,7 @@ interface Answer {
   created: string;
 }
 
-/** One survey as it was answered. */
+/** A reader's answers to one survey. */
 export const record = defineRecord<Answer>({
   entity: surveyAnswer,
   access,

@@ -9,7 +9,7 @@ export const hooks: EntityHooks<typeof survey> = {
   entity: survey,
   prepare: async (_work, { values, next }) => {
     const required = next.requiredQuestions ?? [];
-    // A question that is named twice is required.
+    // A question listed as both required and optional is required.
     const optional = (next.optionalQuestions ?? []).filter((id) => !required.includes(id));
     if (required.length + optional.length > QUESTIONS_MAX)
       throw badInput('TOO_MANY_QUESTIONS', 'There are too many questions.', {

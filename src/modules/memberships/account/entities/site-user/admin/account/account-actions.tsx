@@ -1,4 +1,4 @@
-/** Actions of staff on the whole account. */
+/** Staff actions on the whole account. */
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
@@ -59,7 +59,7 @@ export function AccountActions({ account }: { account: Account }) {
         <ActionDialog
           key={dialog.title}
           {...dialog}
-          // A dialog that opened another one is closed by it.
+          // A dialog that has opened another dialog must not close that one.
           onClose={() => setDialog((shown) => (shown === dialog ? null : shown))}
         />
       ) : null}
@@ -72,7 +72,7 @@ function useDirectActions({ id, username }: Account) {
   const { client } = useApp();
   const refresh = useRefresh();
   const simulate = async () => {
-    // Opened before the answer: browsers open no window later.
+    // Opened before the response arrives: browsers block a window that is opened later.
     const tab = window.open('', '_blank');
     try {
       const { url } = await client.mutate<{ url: string }>('simulateSiteUser', { id });

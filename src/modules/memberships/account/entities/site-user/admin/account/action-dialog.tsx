@@ -1,4 +1,4 @@
-/** Confirms an action on the account, with its parameters. */
+/** Confirms an action on the account and takes its parameters. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
@@ -14,14 +14,14 @@ import { defaultsOf } from '#records/shape.ts';
 export interface ActionDialogProps {
   title: string;
   text?: string;
-  /** Parameters. */
+  /** Fields of the action's parameters. */
   form?: Shape;
   /** Initial values of the form. */
   given?: Readonly<Record<string, unknown>>;
-  /** Label of the button that runs it. */
+  /** Label of the button that runs the action. */
   label: string;
   isDanger?: boolean;
-  /** Errors it throws are shown in the dialog. */
+  /** Runs the action; the dialog shows the errors it throws. */
   run: (values: Readonly<Record<string, unknown>>) => Promise<void>;
   onClose: () => void;
 }

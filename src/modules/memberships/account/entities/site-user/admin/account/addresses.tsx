@@ -4,7 +4,7 @@ import { shortInstant } from '#admin/generic/dates.ts';
 import type { Address } from './details.ts';
 import { Section } from './section.tsx';
 
-/** The email addresses the reader logs in with. */
+/** The email addresses with which the reader can log in. */
 export function Addresses({ addresses }: { addresses: readonly Address[] }) {
   const { site } = useApp();
   const now = new Date();

@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 const COLUMNS = [{ label: 'Question' }, { label: 'Answer' }, { label: 'Date' }];
 
-/** The reader's answers to questions, in the words the reader saw. */
+/** The reader's answers to questions, with the wording the reader saw. */
 export function Answers({ answers }: { answers: readonly Answer[] }) {
   const { site } = useApp();
   const now = new Date();

@@ -19,7 +19,7 @@ const PURPOSES = new Map([
   [MARKETING_PURPOSE, 'News and offers by email'],
 ]);
 
-/** The reader's consents; only the newest entry of each purpose counts. */
+/** The reader's consents; only the newest entry per purpose counts. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
   const { site } = useApp();
   const now = new Date();
@@ -49,7 +49,7 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
 
 type ConsentWording = Pick<Consent, 'purpose' | 'wordingVersion' | 'wording' | 'policy'>;
 
-/** Consents from before texts were stored show their version, or that there was no question. */
+/** Consents from before texts were stored show their text version, or that no question was shown. */
 function textShown({ purpose, wordingVersion, wording, policy }: ConsentWording): string {
   if (wording === null)
     return purpose === ACCOUNT_PURPOSE

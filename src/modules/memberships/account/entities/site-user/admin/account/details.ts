@@ -60,7 +60,7 @@ export interface Note {
   by: string;
 }
 
-/** An answer to a question, in the words that were shown. */
+/** An answer to a question, with the wording that was shown. */
 export interface Answer {
   questionId: number;
   question: string;
@@ -69,7 +69,7 @@ export interface Answer {
   isOffered: boolean;
 }
 
-/** From the timeline's last entry of refused logins; null after a successful login. */
+/** From the latest timeline entry about refused logins; null after a successful login. */
 export interface FailedLogins {
   attempts: number;
   at: string;
@@ -80,7 +80,7 @@ export interface LicenceSeat {
   companyId: number;
   company: string;
   status: 'held' | 'free' | 'full';
-  /** Null for any number. */
+  /** Null: unlimited. */
   seats: number | null;
   taken: number;
 }
@@ -100,7 +100,7 @@ export interface Details {
 /** First part of the query keys for the data of one account. */
 export const accountKey = (id: number) => [...recordsKey(siteUser), 'account', id];
 
-/** The account, as it is now. */
+/** The account in its current state. */
 export function useAccount(id: number) {
   const { client } = useApp();
   return useQuery({
@@ -118,7 +118,7 @@ export function useDetails(id: number) {
   });
 }
 
-/** Loads again whatever is shown of accounts. */
+/** Returns a function that reloads all account data on the screen. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: recordsKey(siteUser) });

@@ -27,7 +27,7 @@ const SOURCES = new Map([
 
 type Dialog = Omit<ActionDialogProps, 'onClose'>;
 
-/** The reader's present and past memberships; of several grants of the same membership the longest counts. */
+/** The reader's current and past memberships; of several grants of the same membership the longest counts. */
 export function Grants({ id, grants }: { id: number; grants: readonly Grant[] }) {
   const { actor } = useApp();
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -1,4 +1,4 @@
-/** Why the reader can't log in or read, and actions for staff. */
+/** Explains why the reader cannot log in or read, with actions for staff. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

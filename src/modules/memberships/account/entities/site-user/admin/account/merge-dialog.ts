@@ -1,4 +1,4 @@
-/** Merging in two steps: choose the other account, see what happens, confirm. */
+/** Merges accounts in steps: choose the other account, review the effects, confirm. */
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';

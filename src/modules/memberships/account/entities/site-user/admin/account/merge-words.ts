@@ -1,4 +1,4 @@
-/** The effects of a merge, in sentences. */
+/** Describes the effects of a merge in sentences. */
 export interface MergePreview {
   keptEmail: string;
   isKeptOpen: boolean;

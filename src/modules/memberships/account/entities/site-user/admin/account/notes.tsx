@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 const FORM = { text: longText({ label: 'Note', required: true, lengthMax: 2_000, rows: 4 }) };
 
-/** Notes of staff about the reader. */
+/** Staff notes about the reader. */
 export function Notes({ id, notes }: { id: number; notes: readonly Note[] }) {
   const { actor, client } = useApp();
   const refresh = useRefresh();

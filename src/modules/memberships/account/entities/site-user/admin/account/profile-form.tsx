@@ -59,7 +59,7 @@ function changesOf(before: Values, after: Values): [string, unknown][] {
   return Object.entries(after).filter(([key, value]) => value !== before[key]);
 }
 
-/** Sends changed values; errors are at their fields. */
+/** Saves changed values; shows errors at their fields. */
 function useSave(id: number, store: FormStore, initial: Values) {
   const { client } = useApp();
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** Offers data to the person as a file, as the browser saves files. */
+/** Offers data as a file download of the browser. */
 export function saveJson(data: unknown, name: string): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),

@@ -3,13 +3,13 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Shown instead of empty content. */
+  /** Text shown if the section has no content. */
   empty?: string | null;
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of the screen with its heading. */
+/** A section of the screen with its heading. */
 export function Section({ title, empty = null, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Events of an account, as texts. */
+/** Describes events of an account as texts. */
 
 const KINDS = new Map([
   ['registered', 'Registered'],
@@ -38,7 +38,7 @@ const KINDS = new Map([
   ['email', 'Email'],
 ]);
 
-/** `Membership granted`; a kind of a later version is shown by its key. */
+/** `Membership granted`; a kind that only a later version knows is shown by its key. */
 export function kindInWords(kind: string): string {
   return KINDS.get(kind) ?? kind;
 }

@@ -1,4 +1,4 @@
-/** One reader: profile, memberships, timeline, consents, devices and notes, and what staff do about them. */
+/** One reader: profile, memberships, timeline, consents, devices and notes, with staff actions on them. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';

@@ -23,7 +23,7 @@ export const eraseSiteUser = defineOperation({
   run: async (ctx: OperationContext, { id, email }) => {
     const { user, scope } = await loadAccount(ctx, id);
     await assertNotMemberOfOtherSites(ctx, user);
-    // Accounts closed by earlier versions have no address: it is entered to complete the erasure.
+    // Accounts closed by earlier versions have no address: staff enter the address to complete the erasure.
     const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
     if (isNameless) await assertAddressNotOfOthers(ctx, user, email);
     else if (emailKey(email) !== user.emailKey)

@@ -56,7 +56,7 @@ export const getMembersReport = defineOperation({
   },
 });
 
-/** The English name of a country, by its code of three letters. */
+/** The English name of a country by its three-letter code. */
 function countryNameOf(code: string): string {
   return COUNTRY_CHOICES.find(({ value }) => value === code)?.label ?? code;
 }

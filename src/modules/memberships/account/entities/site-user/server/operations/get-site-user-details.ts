@@ -90,7 +90,7 @@ const SEAT = {
   taken: integer({ label: 'Seats taken', required: true }),
 };
 
-/** Maximum rows of each list; older rows are in the export. */
+/** Maximum number of rows in each list; the export contains older rows. */
 export const DETAIL_ROWS_MAX = 100;
 
 const many = <S extends Parameters<typeof list>[0]['of']>(

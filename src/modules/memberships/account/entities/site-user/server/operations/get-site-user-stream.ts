@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { siteUser } from '../../entity.ts';
 import { holdsMembership } from '../holds-membership.ts';
 
-/** Page size for users who may see accounts and not export them. */
+/** Page size for users who may see accounts but not export them. */
 const SEEN_MAX = 100;
 
 export const getSiteUserStream = defineOperation({

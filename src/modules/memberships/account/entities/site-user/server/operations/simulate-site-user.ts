@@ -42,7 +42,7 @@ export const simulateSiteUser = defineOperation({
   },
 });
 
-/** The active account with an email on the site in use. Throws NOT_FOUND. */
+/** Id of the active account with this email on the site in use. Throws NOT_FOUND. */
 async function idOf({ db, organisationId, site }: OperationContext, username: string): Promise<number> {
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   const { rows } = await sql<{ id: number }>`
@@ -54,8 +54,8 @@ async function idOf({ db, organisationId, site }: OperationContext, username: st
 }
 
 /**
- * A site on which the account is valid: that of its registration, otherwise one of the caller's. Throws FORBIDDEN without
- * such a site.
+ * A site on which the account is valid: the site of its registration, otherwise one of the caller's sites.
+ * Throws FORBIDDEN without such a site.
  */
 async function siteOfRealm(
   { db, organisationId, services }: OperationContext,

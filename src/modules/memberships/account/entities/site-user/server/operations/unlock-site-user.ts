@@ -15,7 +15,8 @@ export const unlockSiteUser = defineOperation({
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),
-  // Attempts are counted outside of any unit of work. Those of an account of another realm are not found, and it is refused below.
+  // Attempts are counted outside of units of work. For an account of another realm this finds no attempts,
+  // and `run` rejects the account.
   before: async (called: BeforeContext<OperationContext>, { id }) => {
     const { services } = called;
     const site = siteOfCall(called);

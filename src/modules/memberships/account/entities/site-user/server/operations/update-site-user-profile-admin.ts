@@ -38,7 +38,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
       });
     const key = emailKey(username);
     if (key !== user.emailKey) {
-      // The notice to the old address names the current site.
+      // The notice to the old address names the site in use, so that site must share the account.
       if (!isOfSite) throw otherRealm(user);
       await assertNotMemberOfOtherSites(ctx, user);
       await assertEmailAvailable(ctx, { realm: user.realm, key, except: user.id });

@@ -4,8 +4,9 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { emailKey } from '../../../../server/login/email-key.ts';
 
 /**
- * Every address an account has or had, in lower case: the present ones, those of changes (also undone ones), removed
- * addresses, and those of merged accounts. An address that belongs to another account now is left out.
+ * All addresses an account has or had, in lower case: current addresses, those of changes (also undone ones),
+ * removed addresses, and those of merged accounts. An address that now belongs to another account is left
+ * out.
  */
 export async function addressesOf(
   work: UnitOfWork,

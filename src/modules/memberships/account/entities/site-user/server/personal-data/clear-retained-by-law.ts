@@ -1,12 +1,12 @@
-/** The end of what the law demands to keep of readers who were erased. */
+/** Deletes the data of erased readers once the legal retention period has ended. */
 import { sql } from 'kysely';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Rows of one table deleted in one transaction of the daily job. */
+/** Maximum number of rows per table that one transaction of the daily job deletes. */
 const CLEARED_MAX = 500;
 
-/** Deletes expired rows of erased readers, a bounded number of each table; returns whether more are left. */
+/** Deletes expired rows of erased readers, a limited number per table; returns whether more remain. */
 export async function clearRetainedByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
   const { db } = work;
   const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
@@ -21,7 +21,7 @@ export async function clearRetainedByLaw(work: RecordContext): Promise<{ hasMore
   );
 }
 
-/** The period is counted from the end of the year, as tax law counts it. Returns how many rows were deleted. */
+/** The retention period starts at the end of the year, as in tax law. Returns the number of deleted rows. */
 async function clearTable(
   { db, organisationId }: RecordContext,
   { table, column, entity, retainedByLaw }: PersonalTable,

@@ -1,4 +1,4 @@
-/** Takes a reader out of everything the product holds; what happened stays countable. */
+/** Removes a reader from all data of the product; events remain countable. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
@@ -63,7 +63,7 @@ async function eraseEverywhere(
     await reindexRecords(work, entity, found.staying);
   }
   await forgetImports(db, person);
-  // Lists saved as files are not looked into: all with readers are removed.
+  // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
   await work.records.erase(siteUser, user);
   await forgetHistory(work, user.id);
@@ -85,7 +85,10 @@ export async function forgetHistory({ db, organisationId }: RecordContext, id: n
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${id}`.execute(db);
 }
 
-/** Words that records have, or had in versions of before: cut as they were when the search came to know them, in any language that spells them in another way. */
+/**
+ * Words of the records' current and earlier versions, as the search indexed them: split into terms in each
+ * language whose word forms differ.
+ */
 async function wordsOf(
   { db, organisationId }: RecordContext,
   entity: string,
@@ -108,13 +111,16 @@ async function wordsOf(
   }
 }
 
-/** Versions whose words are read by one statement. */
+/** Number of versions whose words one statement reads. */
 const VERSIONS_AT_ONCE = 200;
 
-/** Characters: the words of more may not fit into a tsvector, which holds a megabyte. */
+/**
+ * Maximum length of a part in characters: the words of a longer text may exceed a tsvector's limit of one
+ * megabyte.
+ */
 const PART_LENGTH = 100_000;
 
-/** The texts, line by line, in parts of at most that length; a longer text is divided. */
+/** Joins the texts line by line into parts of at most `PART_LENGTH`; a longer text is split. */
 function partsOf(texts: readonly string[]): string[] {
   const parts: string[] = [];
   let part = '';
@@ -147,13 +153,16 @@ function textsIn(value: unknown): string[] {
 interface ErasureRemains {
   /** Words of the records; other records may contain them too. */
   words: string[];
-  /** Ids of records that stay without whose they were. */
+  /** Ids of records that remain, without a link to the reader. */
   staying: readonly number[];
 }
 
 const NOTHING: ErasureRemains = { words: [], staying: [] };
 
-/** Of rows that are deleted history, words and mail files; of rows that stay, in the history who they were of. */
+/**
+ * For deleted rows, deletes their history, words and mail files; for remaining rows, removes the reader from
+ * the history.
+ */
 async function forgetRecords(
   work: RecordContext,
   personal: PersonalTable,
@@ -182,7 +191,7 @@ async function forgetRecords(
   return { words, staying: [] };
 }
 
-/** Updates the search entries of the remaining records from what is left in them. */
+/** Updates the search entries of the remaining records from their remaining content. */
 async function reindexRecords(
   { records }: RecordContext,
   name: string | undefined,
@@ -194,10 +203,10 @@ async function reindexRecords(
     await records.indexRecords(entity, ids.slice(start, start + WORDS_MAX));
 }
 
-/** Records whose words are written by one statement. */
+/** Number of records whose words one statement writes. */
 const WORDS_MAX = 500;
 
-/** Files of emails that were written to the data directory: removed once the transaction has committed. */
+/** Removes the emails' files in the data directory once the transaction has committed. */
 async function forgetMailFiles(work: RecordContext, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += MAILS_OF_JOB)
     await work.queue('mailOutbox/forgetFiles', { ids: ids.slice(start, start + MAILS_OF_JOB) });

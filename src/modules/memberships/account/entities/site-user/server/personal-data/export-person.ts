@@ -1,4 +1,4 @@
-/** Everything the product holds of one reader, as data that a person can read: names and dates instead of ids. */
+/** Exports all data about a reader in readable form: names and dates instead of ids. */
 import { sql } from 'kysely';
 import type { Field } from '#model/field.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -8,12 +8,12 @@ import { addressesOf } from './addresses.ts';
 import { exportedColumn } from './names-of-ids.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** Rows of one table; a reader with more has them in parts by request. */
+/** Maximum number of rows per table; a reader with more rows receives the rest in parts on request. */
 const ROWS_MAX = 10_000;
 
 type Values = Record<string, unknown>;
 
-/** The account and its rows by table, the oldest first. Secrets and keys of comparison are left out. */
+/** The account and its rows by table, oldest first. Secrets and comparison keys are left out. */
 export async function exportPerson(
   work: RecordContext,
   user: RecordOf<typeof siteUser>,
@@ -28,7 +28,7 @@ export async function exportPerson(
     const { rows } = await sql<Values>`
       select ${columns} from ${sql.table(table)} where ${rowsOf(personal, person)}
       order by ${sql.ref(`${table}.${exported[0] ?? 'id'}`)} limit ${ROWS_MAX}`.execute(db);
-    // A table that is found both by account and by address has what both find, once.
+    // If a table is searched by both account and address, rows found both ways appear once.
     const before = tables.get(table) ?? [];
     const known = new Set(before.map((row) => JSON.stringify(row)));
     tables.set(table, [...before, ...rows.filter((row) => !known.has(JSON.stringify(row)))]);
@@ -50,7 +50,10 @@ export async function exportPerson(
   };
 }
 
-/** Prepares to present values of accounts, whole or as the history has them: the site by its name, choices by their labels. */
+/**
+ * Returns a function that makes account values readable, of whole accounts or history entries: the site by
+ * its name, choices by their labels.
+ */
 async function presentAccounts({ db, organisationId }: RecordContext): Promise<(values: Values) => Values> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from site where organisation_id = ${organisationId}`.execute(db);
@@ -65,7 +68,7 @@ async function presentAccounts({ db, organisationId }: RecordContext): Promise<(
   };
 }
 
-/** Choices by their labels; texts and instants as they are. */
+/** Choices are shown by their labels; texts and instants are unchanged. */
 function present(value: unknown, { kind, options }: Field): unknown {
   const isChoice = 'choices' in options && value !== null && value !== undefined;
   return isChoice && kind.present ? kind.present(value, options) : value;

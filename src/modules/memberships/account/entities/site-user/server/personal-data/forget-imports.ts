@@ -1,9 +1,12 @@
-/** Imports' data about a reader: the record of a file they came by, and remarks in reports. */
+/**
+ * Removes a reader from the data of imports: the record of the file from which they were imported, and
+ * remarks in reports.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Person } from './rows-of.ts';
 
-/** Forgets both. Uploaded files are not looked into: a job removes them. */
+/** Removes both. Uploaded files are not searched: a job removes them. */
 export async function forgetImports(db: Db, { organisationId, id, addresses }: Person): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     delete from import_record

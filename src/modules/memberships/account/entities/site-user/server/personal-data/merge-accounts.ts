@@ -1,6 +1,6 @@
 /**
- * Merges two accounts of one person: an open account survives before a closed one, otherwise the older account; the data of
- * both is combined.
+ * Merges two accounts of one person. An open account survives a closed one, otherwise the older account
+ * survives; the data of both is combined.
  */
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
@@ -15,7 +15,7 @@ import { forgetHistory } from './erase-person.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
-/** Fields that the remaining account takes over if it has no value. */
+/** Fields that the remaining account takes from the other if its own value is empty. */
 const FILLED = [
   'firstName',
   'lastName',
@@ -28,7 +28,7 @@ const FILLED = [
   'passwordHash',
 ] as const;
 
-/** The remaining account, then the other. Throws BAD_USER_INPUT for accounts of two realms. */
+/** Returns both accounts, the remaining one first. Throws BAD_USER_INPUT for accounts of different realms. */
 export function orderForMerge(pair: readonly [Account, Account]): readonly [Account, Account] {
   const [first, second] = pair;
   if (first.realm !== second.realm)
@@ -43,7 +43,10 @@ export function orderForMerge(pair: readonly [Account, Account]): readonly [Acco
   return isFirst ? [first, second] : [second, first];
 }
 
-/** Returns the remaining account. Both are logged out everywhere. Throws BAD_USER_INPUT for accounts of two realms. */
+/**
+ * Returns the remaining account. Both are logged out everywhere. Throws BAD_USER_INPUT for accounts of
+ * different realms.
+ */
 export async function mergeAccounts(
   work: RecordContext,
   scope: GrantScope,

@@ -1,10 +1,10 @@
-/** Names in place of ids in an export: a person recognises the name of a site or item, not its number. */
+/** Replaces ids by names in an export: a person recognises the name of a site or item, not its number. */
 import { sql, type RawBuilder } from 'kysely';
 
 interface NamedColumn {
-  /** Key of the export instead of the column's. */
+  /** Key in the export, which replaces the column's name. */
   key: string;
-  /** Table of the records, their English singular, and the column with their name. */
+  /** Table of the records, their English singular noun, and the column with their name. */
   table: string;
   noun: string;
   name: string;
@@ -21,7 +21,10 @@ const NAMED_COLUMNS: Readonly<Record<string, NamedColumn>> = {
   items: { key: 'items', table: 'content', noun: 'item', name: 'name', isArray: true },
 };
 
-/** Selects an exported column under its key: ids as names, other columns unchanged. Deleted records are named as such, with the id. */
+/**
+ * Selects an exported column under its key: ids as names, other columns unchanged. A deleted record is
+ * labelled as deleted, with its id.
+ */
 export function exportedColumn(table: string, column: string): RawBuilder<unknown> {
   const own = sql.ref(`${table}.${column}`);
   const named = NAMED_COLUMNS[column];
@@ -33,7 +36,7 @@ export function exportedColumn(table: string, column: string): RawBuilder<unknow
   return sql`${shown} as ${sql.ref(named.key)}`;
 }
 
-/** The id 0 of a meter means every site that shares accounts. */
+/** For a meter, the id 0 means every site that shares accounts. */
 function nameOf(
   { table, noun, name }: NamedColumn,
   from: string,

@@ -1,4 +1,4 @@
-/** The effects of a merge of two accounts, which staff see before they confirm it. */
+/** Previews the effects of merging two accounts, which staff see before they confirm the merge. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -10,7 +10,7 @@ type Account = RecordOf<typeof siteUser>;
 /** Maximum number of memberships and consents in one preview. */
 export const MERGE_ROWS_MAX = 100;
 
-/** Read-only. Throws BAD_USER_INPUT for accounts of two realms. */
+/** Read-only. Throws BAD_USER_INPUT for accounts of different realms. */
 export async function previewMerge({ db, organisationId }: RecordContext, pair: readonly [Account, Account]) {
   const [survivor, removed] = orderForMerge(pair);
   const ofBoth = sql`organisation_id = ${organisationId} and site_user_id in (${survivor.id}, ${removed.id})`;
@@ -21,7 +21,7 @@ export async function previewMerge({ db, organisationId }: RecordContext, pair: 
     join membership m on m.organisation_id = ${organisationId} and m.id = g.membership_id
     join site s on s.organisation_id = m.organisation_id and s.id = m.site_id
     order by m.title, m.id limit ${MERGE_ROWS_MAX}`.execute(db);
-  // The newest row of a purpose holds, whichever account it comes from.
+  // The newest row of a purpose counts, whichever account it comes from.
   const consents = await sql<{ purpose: string; isGiven: boolean }>`
     select distinct on (purpose) purpose, is_given and (expires is null or expires > now()) as "isGiven"
     from site_user_consent where ${ofBoth} order by purpose, id desc limit ${MERGE_ROWS_MAX}`.execute(db);

@@ -9,7 +9,7 @@ export interface Person {
   addresses: readonly string[];
 }
 
-/** The condition that a row of the table is this person's. */
+/** Condition that matches the person's rows of a table. */
 export function rowsOf(
   { table, by, column, accountColumn, without }: PersonalTable,
   person: Person,
@@ -27,7 +27,7 @@ export function rowsOf(
   return sql<boolean>`${sql.ref(`${table}.organisation_id`)} = ${person.organisationId} and ${isOwn} ${isNotOfOthers}`;
 }
 
-/** An expression that finds the address in a text, but not as part of a longer address. */
+/** A regular expression that finds the address in a text, but not as part of a longer address. */
 function mentionOf(address: string): string {
   const letters = address.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
   return `(^|[^a-z0-9._%+-])${letters}($|[^a-z0-9.-]|\\.($|[^a-z0-9]))`;

@@ -7,7 +7,7 @@ import type { JobContext } from '#server/context.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Days before the end at which the contact is reminded (design of site licences). */
+/** Days before the end at which the contact gets a reminder (design of site licences). */
 const REMINDED_DAYS = [30, 7, 1];
 
 const SUBJECT_MAX = 200;
@@ -18,7 +18,7 @@ interface Ending {
   contactEmail: string;
   /** Milliseconds since 1970. */
   expires: number;
-  /** Time zone of the site. */
+  /** The site's time zone. */
   timeZone: string;
   days: number;
 }
@@ -40,8 +40,8 @@ export const remindOfExpiry = defineJob({
 });
 
 /**
- * Licences whose end came within one of the marks since the last time, each once: the row stores the mark of its reminder.
- * A job that was delayed for days sends only the nearest mark.
+ * Licences whose end has reached one of the marks since the last run, each once: a row stores the mark of the
+ * reminder. A job that was delayed for days sends only the nearest mark.
  */
 async function takeDueReminders({ db, organisationId }: RecordContext): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
@@ -92,7 +92,7 @@ async function mailReminder(
   });
 }
 
-/** `24 December 2026`, in the zone of the site. */
+/** Formats an instant like `24 December 2026`, in the site's time zone. */
 function dayInWords(instant: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: knownTimeZone(timeZone) }).format(
     instant,

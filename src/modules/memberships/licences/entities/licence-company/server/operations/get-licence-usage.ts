@@ -8,7 +8,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { readSiteUsage, type UsagePlace } from '../../../../server/usage.ts';
 
-/** Maximum rows of one response. */
+/** Maximum number of rows in one response. */
 const ROWS_MAX = 500;
 
 const PLACE = /^(\d{1,10})\.(\d{4}-(?:0[1-9]|1[0-2]))$/;

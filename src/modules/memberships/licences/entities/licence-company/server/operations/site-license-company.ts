@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { findCompany } from '../../../../server/lookup.ts';
 import { readLicences } from '../../../../server/read-licences.ts';
 
-/** Seconds both cookies last (specification, public site, section 9). */
+/** Lifetime of both cookies in seconds (specification, public site, section 9). */
 const REMEMBERED_SECONDS = 86_400;
 
 export const siteLicenseCompany = defineOperation({

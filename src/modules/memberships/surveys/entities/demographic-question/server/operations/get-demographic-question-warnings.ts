@@ -17,7 +17,7 @@ import {
 import { readerCounts, surveyCountsOfQuestion } from '../../../../server/read-counts.ts';
 import { ANSWERS_MAX, demographicQuestion, QUESTION_TYPES } from '../../entity.ts';
 
-/** The fields that affect answers; the rest is ignored. */
+/** The fields that affect answers; other fields are ignored. */
 const CHANGES = z.object({
   type: z.int().optional(),
   answers: z

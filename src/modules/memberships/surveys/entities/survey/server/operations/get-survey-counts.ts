@@ -9,7 +9,7 @@ import { countRows, totalOf, type CountedAnswer, type CountGroup } from '../../.
 import { COUNTS_OUTPUT, surveyCounts } from '../../../../server/read-counts.ts';
 import { survey } from '../../entity.ts';
 
-/** Maximum number of a survey's questions, earlier ones included. */
+/** Maximum number of a survey's questions, including earlier ones. */
 const SHOWN_MAX = 50;
 
 export const getSurveyCounts = defineOperation({
