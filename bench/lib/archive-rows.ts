@@ -24,7 +24,7 @@ const ITEMS = `(select c.*, row_number() over (order by c.id) as n from content 
 const QUESTION = `(select * from demographic_question where answers <> '[]'
     and organisation_id = (select organisation_id from bench_site) order by id limit 1) as q`;
 const ROWS = [
-  // 2.7 changes per item; one in a hundred is of another kind of record.
+  // 2.7 changes per item; the first change of one item in 90 is of another kind of record.
   `insert into history (organisation_id, entity, record_id, version, action, kept, at, cms_user_id, site_ids, after)
    select c.organisation_id, case when made.version = 1 and c.n % 90 = 0 then 'websiteSection' else 'content' end, c.id, made.version,
      case when made.version = 1 then 'create' else 'update' end, made.version = 3, c.updated + made.version * interval '1 hour', c.updated_by_id, array[s.id],

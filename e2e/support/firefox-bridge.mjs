@@ -2,7 +2,7 @@
 /**
  * Starts the Firefox that `FIREFOX_PATH` names for Playwright, with its arguments, and relays between the
  * two. Playwright requests media features that Firefox ESR does not support yet, and gives up on the error;
- * the relay replaces such an error with the result "done".
+ * the relay replaces such an error with a success response.
  */
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';

@@ -58,7 +58,9 @@ function mergeBlocks(blocks: Blocks, run: Run): RichTextNode[] {
   );
 }
 
-/** Merges the blocks between two unchanged ones: changed forms of the same block are merged word by word. */
+/**
+ * Merges the blocks between two unchanged ones: changed forms of the same block are merged within the block.
+ */
 function mergePlace(place: Blocks, run: Run): RichTextNode[] {
   const known = oneSided(place, isDeepEqual);
   if (known) return [...known];

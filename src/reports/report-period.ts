@@ -104,7 +104,7 @@ const DAYS_DRAWN_MAX = 92;
 /** Maximum bars of a chart by weeks, which is two years. */
 const WEEKS_DRAWN_MAX = 106;
 
-/** Whether a chart has room for this many pieces of the unit. */
+/** Whether a chart of this many days has room for pieces of the unit. */
 function isDrawn(unit: ReportUnit, count: number): boolean {
   if (unit === 'month') return true;
   return unit === 'day' ? count <= DAYS_DRAWN_MAX : count <= WEEKS_DRAWN_MAX * 7;

@@ -39,7 +39,7 @@ export interface Report {
   columns: readonly Measure[];
   /** Singular and plural of the counted records, for use within a sentence. */
   words: readonly [one: string, many: string];
-  /** Shown if there was nothing in the period nor in the one before. */
+  /** Shown if there was nothing in the period and nothing in the one before. */
   empty: { title: string; text: string };
 }
 

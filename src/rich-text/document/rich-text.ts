@@ -99,7 +99,7 @@ export function beginningOf(text: RichText, paragraphs: number): RichText {
 
 const BEGINNING = new Set(['heading', 'paragraph']);
 
-/** Number of words for readers. */
+/** Number of words that readers read. */
 export function countWords(text: RichText | null): number {
   return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;
 }

@@ -37,8 +37,8 @@ export function Gallery({ node, rendering }: NodeViewProps) {
 }
 
 /**
- * Chooses the columns so that the last row has no gap if possible: two for two and four images, otherwise
- * three.
+ * Chooses the columns so that the last row has no gap if possible: one for one image, two for two or four,
+ * otherwise three.
  */
 function columnsOf(count: number): number {
   if (count <= 2) return count;

@@ -6,7 +6,10 @@ import type { Actor } from '#model/permissions.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import type { TestWorld } from '#testing/world.ts';
 
-/** A kind of reader: their request headers, and their access rights. */
+/**
+ * A kind of reader: the headers and IP address of their requests, and the account, membership or pass that
+ * they have.
+ */
 export interface Kind {
   name: string;
   /** Sent with every request. */

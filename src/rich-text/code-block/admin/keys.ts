@@ -109,7 +109,7 @@ function moveBehind(change: Transaction): Transaction {
   return change.setSelection(TextSelection.create(change.doc, behind + 1)).scrollIntoView();
 }
 
-/** Works only at the very start, as Backspace does in a heading. */
+/** Turns the block into a paragraph if the caret is at its very start, as Backspace does with a heading. */
 function becomeParagraph(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   const { $from, empty } = state.selection;
   const paragraph = state.schema.nodes['paragraph'];
