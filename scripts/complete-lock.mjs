@@ -57,7 +57,10 @@ function isLocked(parent, name) {
   }
 }
 
-/** The platform in a binding's name, in npm's fields, so that no other platform installs the binding. */
+/**
+ * Converts the platform in a binding's name to npm's `os`, `cpu` and `libc` fields, so that npm doesn't
+ * install the binding on other platforms.
+ */
 function platformOf(name) {
   const target = name.split('/').pop();
   const os = /(android|darwin|freebsd|linux|win32|openharmony|openbsd|netbsd|aix|sunos)/.exec(target)?.[1];

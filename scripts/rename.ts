@@ -72,7 +72,8 @@ function readTable(text: string): { symbols: SymbolRename[]; files: FileRename[]
 
 function troubleWith(rename: SymbolRename): string | null {
   const { from, to } = rename;
-  // A limited row concerns other declarations: `renameSymbols` checks their scopes.
+  // A limited row renames declarations only in the places it names, so these repository-wide checks do not
+  // apply; `renameSymbols` checks the scopes of the declarations for collisions.
   if (isLimited(rename)) return null;
   if (isCompound(from) && occursIn(from, OUTSIDE))
     return `${from} stands in the schema, a query, a migration or a golden file.`;

@@ -36,7 +36,7 @@ export const STRUCTURE_LIMITS = {
   modelFilesOverLimit: 0,
   /** Files of src/model that a single area uses, `define-*.ts` left out: they belong to that area. */
   modelFilesOfOneArea: 0,
-  /** Files in src/server itself beyond 5; the others are in subfolders. */
+  /** Number of files by which src/server exceeds 5; files in its subfolders don't count. */
   looseServerFiles: 0,
   /**
    * `let`, empty containers, caches and queues of a module in code of the server: two apps in one process would share them. What

@@ -1,4 +1,6 @@
-/** The tables of the entities as types, for hand-written statements, generated from the definitions. */
+/**
+ * Generates types of the tables from the definitions of entities and ledgers, for use in hand-written SQL.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase } from '../../src/model/field.ts';

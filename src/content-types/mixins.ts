@@ -68,7 +68,7 @@ export const SOCIAL_FIELDS = {
   }),
 };
 
-/** The speakers of an event or webinar. `group`: of the form. */
+/** The field for the speakers of an event or webinar. `group`: key of the form group in which it appears. */
 export function speakersField(group: string) {
   return relations({ label: 'Speakers', to: 'content', contentTypes: ['Contact'], countMax: 20, group });
 }

@@ -197,7 +197,9 @@ export const siteSections: readonly SiteSection[] = [
   { id: 11, name: 'Ferries', path: '/ferries', description: 'Routes and ramps.', parentId: null },
 ];
 
-/** The app of examples: their images and files have no signature that a server accepts. */
+/**
+ * The running app for examples. It signs URLs of images and files with placeholders, which no server accepts.
+ */
 export const exampleApp: RunningApp = {
   media: createMediaAddresses({
     sign: () => 'testtesttest',

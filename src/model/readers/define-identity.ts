@@ -16,9 +16,9 @@ export interface Identity<Db> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
   /**
-   * Finds the reader for a token from a form receiver's `login`, of at most 200 characters; null for an
-   * unknown token. Called at most once a second for each token and process, in a read-only transaction of the
-   * site: one statement, found by an index.
+   * Finds the reader for a token of at most 200 characters, which a form receiver or a route returned in
+   * `login`; null for an unknown token. Runs in a read-only transaction of the site; each process caches the
+   * result for a second per site and token. Must execute a single statement that uses an index.
    */
   find: (db: Db, token: string, scope: IdentityScope) => Promise<AuthenticatedReader | null>;
   /**

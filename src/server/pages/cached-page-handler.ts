@@ -52,7 +52,8 @@ export function createCachedPageHandler(
       const made = await (keys.isPerReader ? inTurn(site.siteId, making) : making());
       timing = made.timing;
       if (made.isNotFound) knownPaths.learn(site);
-      // 404s are not cached, nor shared across a purge: the page may be created at any time.
+      // A 404 is not cached, and its render is never shared with requests that arrive after a purge: the page
+      // may be created at any time.
       return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [WILDCARD_TAG] } : made.page;
     };
     const page = await cache.render(key, make, keys.making);

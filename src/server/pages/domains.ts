@@ -6,7 +6,10 @@ import type { SiteFact } from '#model/pages/define-site-fact.ts';
 import type { SitePart } from '#model/pages/define-site-part.ts';
 import type { SiteParts } from '#page-model/site-data.ts';
 
-/** A page resolver, which receives only the rows that its statement returns. */
+/**
+ * A page resolver of any domain. The type of its rows can be `unknown`, because it receives only the rows
+ * that its statement selects.
+ */
 export type AnyPageResolver = PageResolver<unknown, RawBuilder<unknown>>;
 
 /** @public Named by the generated registry. */

@@ -44,8 +44,9 @@ export async function openServer(
     await assertNoServerOutside(cluster, holder);
     const started = await start(cluster, log, { address, foreignPid: runs ? holder.pid : undefined });
     if (!('failure' in started)) return { ...started, adopted: false };
-    // When two processes start the server for the first time, both write to one log, and the line about the
-    // lock may be missing. The folder's current holder shows the same.
+    // When two processes start the server for the first time, both write to one log, so the line about the
+    // lock may be missing. A new, live process in the pid file also shows that another process has taken the
+    // folder.
     const other = readPidFile(cluster.dir);
     const isTaken = other !== undefined && other.pid !== holder?.pid && isAlive(other.pid);
     const isRetryable =

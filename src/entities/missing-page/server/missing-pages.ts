@@ -60,7 +60,10 @@ const isUnanswered = sql<boolean>`not exists (
   select from website_redirect r
   where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path)`;
 
-/** Removes URLs that now have a page or a redirect, unrequested ones, and all but the most requested. */
+/**
+ * Removes URLs that now have a page or a redirect, URLs that were not requested within `RETENTION_DAYS`, and
+ * the least requested ones beyond `RETAINED_MAX`.
+ */
 export async function tidyMissingPages(
   work: UnitOfWork,
   services: Pick<OperationContext['services'], 'pages'>,

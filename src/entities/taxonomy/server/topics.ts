@@ -1,4 +1,4 @@
-/** SQL for the items of terms that a site's readers can find. */
+/** SQL that finds the published items of a site by their taxonomy terms. */
 import { sql, type RawBuilder } from 'kysely';
 
 /**

@@ -5,7 +5,10 @@ import { markdownToRichText } from '../markdown/markdown.ts';
 
 const kinds = (text: RichText) => text.content.map(({ type }) => type);
 
-/** Texts that break converters: for any input, the output may be saved. */
+/**
+ * HTML that often breaks converters. For every input, the resulting rich text must pass the schema, without
+ * scripts.
+ */
 const HOSTILE = [
   '<p>never closed <b>bold <i>both',
   '<ul><li>a<ul><li>b<ol><li>c</ul>',

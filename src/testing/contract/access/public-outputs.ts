@@ -58,7 +58,10 @@ export function valuesWithWord(typeName: string, gatedContent: GatedContent): Re
   };
 }
 
-/** URLs of a site other than items, with searches for the words; `sitemap`: the body of `/sitemap.xml`. */
+/**
+ * URLs of a site, except those of single items; includes a search for each of the words. `sitemap`: the body
+ * of `/sitemap.xml`.
+ */
 export function siteAddresses(sitemap: string, words: readonly string[]): string[] {
   const files = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   const channel = encodeURIComponent('{"limit":50,"channel":"newsletter"}');

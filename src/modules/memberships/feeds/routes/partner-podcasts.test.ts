@@ -21,7 +21,10 @@ const FEED = '/__rss/podcast.xml';
 const GATED = 'Kleeblatt';
 const BELOW = 'Wintergreen';
 const SPOKEN = 'Seetang';
-/** Open to everyone, but in no other feed. */
+/**
+ * Word in the body of an episode that is open to everyone; the public feed lists the episode without its
+ * body.
+ */
 const OPEN = 'Ebbe';
 const markersIn = (body: string) => [GATED, BELOW, SPOKEN, OPEN].filter((word) => body.includes(word));
 
