@@ -4,6 +4,7 @@
  * `code`, or next to `refused`, as forms answer.
  */
 import { parseSync, Visitor, type ESTree } from 'vite';
+import { notFound } from '#model/errors.ts';
 import { constantsOf, literalsOf, messagesOf, type Constants } from './texts-of-source.ts';
 
 /** A reason at one place of the source, with the code of the error there. */
@@ -201,7 +202,7 @@ function reasonsOf(
   }
 }
 
-const missing = (what: string) => `This ${what} does not exist, or it belongs to a site you do not work on.`;
+const missing = (what: string) => notFound('RECORD_NOT_FOUND', what).message;
 
 /** Handed through from a caller, which is checked, or made of the name of an entity. */
 function isHandedOn({ start, end }: ESTree.Span, text: string): boolean {
