@@ -15,7 +15,7 @@ interface ConnectionOptions {
   secret: string;
 }
 
-/** The only services that send requests to other servers. */
+/** Services that send requests to other servers. */
 export function outboundOf({ config, log, secret }: ConnectionOptions): {
   fetch: SafeFetch;
   icons: Icons;
