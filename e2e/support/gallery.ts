@@ -1,7 +1,7 @@
 /** Each block's examples as the page engine renders them, in one document with the site's styles. Loaded through Vite. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockRegistry, inContext } from '#server/composition/block-registry.ts';
-import type { Block, BlockExample } from '#model/define-block.ts';
+import { isForMedium, type Block, type BlockExample } from '#model/define-block.ts';
 import { exampleSettings } from '#examples/cards.ts';
 import type { IslandModule } from '#grid/prepare/block-view.ts';
 import { renderExamples } from '#server/pages/preview/block-examples.ts';
@@ -53,7 +53,7 @@ export function fixturePages(name: string): GalleryPage[] {
     const definition = Object.values(leaves[`${folder}/block.ts`] ?? {})[0] as Block;
     const island = leaves[`${folder}/island.tsx`] as unknown as IslandModule | undefined;
     const view = { ...leaves[`${folder}/view.tsx`], ...leaves[`${folder}/examples.ts`] } as {
-      View: Blocks['views'][string]['view'];
+      View: NonNullable<Blocks['views'][string]['view']>;
       examples: readonly BlockExample[];
     };
     definitions.set(definition.name, definition);
@@ -69,7 +69,8 @@ export function fixturePages(name: string): GalleryPage[] {
 
 function pagesOf(registry: Omit<Blocks, 'sources'>, look: Partial<ExamplesLook> = {}): GalleryPage[] {
   const blocks = { ...registry, sources: blockRegistry.sources };
-  return [...registry.definitions.values()].map((block) => ({
+  const onPages = [...registry.definitions.values()].filter((block) => isForMedium(block, 'web'));
+  return onPages.map((block) => ({
     block: block.name,
     hydrates: block.hydrate !== 'none',
     ...renderExamples(blocks, block, { ...LOOK, ...look }, (input) => renderExamplesDocument(input, PROGRAM)),

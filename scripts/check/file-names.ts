@@ -14,7 +14,8 @@ const KEBAB_CASE = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$
 const NAMED_OTHERWISE = new Set(['README.md', '__snapshots__']);
 
 const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
-  blocks: ['block.ts', 'view.tsx', 'examples.ts'],
+  // A block for emails has `email.tsx` instead of, or in addition to, `view.tsx`.
+  blocks: ['block.ts', 'view.tsx|email.tsx', 'examples.ts'],
   entities: ['entity.ts', 'access.ts'],
   fields: ['field.ts'],
   'content-types': ['type.ts'],
@@ -63,7 +64,7 @@ function incompleteFolders(files: readonly string[]): string[] {
   }
   return [...folders].flatMap(([folder, { kind, present }]) =>
     (REQUIRED_FILES[kind] ?? [])
-      .filter((required) => !present.has(required))
-      .map((required) => `${folder}: ${required} is missing`),
+      .filter((required) => !required.split('|').some((file) => present.has(file)))
+      .map((required) => `${folder}: ${required.split('|')[0]} is missing`),
   );
 }

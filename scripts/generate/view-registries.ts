@@ -13,9 +13,12 @@ export function blockViewsFile(blocks: Folder[], has: Has): string {
   for (const folder of blocks) {
     const { key, path } = folder;
     imports.push(`import { ${key} } from '${specifier(`${path}/block.ts`)}';`);
-    imports.push(`import { View as ${key}View } from '${specifier(`${path}/view.tsx`)}';`);
     imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
-    const members = [`view: ${key}View as unknown as BlockView['view']`];
+    const members: string[] = [];
+    if (has(folder, 'view.tsx')) {
+      imports.push(`import { View as ${key}View } from '${specifier(`${path}/view.tsx`)}';`);
+      members.push(`view: ${key}View as unknown as BlockView['view']`);
+    }
     if (has(folder, 'email.tsx')) {
       imports.push(`import { View as ${key}Email } from '${specifier(`${path}/email.tsx`)}';`);
       members.push(`email: ${key}Email as unknown as BlockView['view']`);

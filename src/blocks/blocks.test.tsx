@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boolean } from '#fields/boolean/field.ts';
-import { defineBlock, type Block, type BlockExample } from '#model/define-block.ts';
+import { defineBlock, isForMedium, type Block, type BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#examples/cards.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
@@ -8,7 +8,9 @@ import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 
-describe.each(blocks.map((block) => [block.name, block] as const))('block %s', (name, block) => {
+const onPages = blocks.filter((block) => isForMedium(block, 'web'));
+
+describe.each(onPages.map((block) => [block.name, block] as const))('block %s', (name, block) => {
   const view = blockViews[name];
   const examples: readonly BlockExample[] = view?.examples ?? [];
 

@@ -141,12 +141,15 @@ export interface CommonBlockSettings {
 /** The medium in which a grid is shown. */
 export type Medium = 'web' | 'email';
 
+/** The media that can show a block, at least one. */
+export type Media = { web: true; email?: true } | { web?: never; email: true };
+
 export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> extends OfModule {
   /**
-   * The media that can show the block. `email`: it has a view for emails, in `email.tsx`, and is offered in grids of
-   * emails. Default: only the web.
+   * The media that can show the block: with `web` it has a view in `view.tsx`, with `email` one in `email.tsx`. Grids
+   * of other media do not offer it. Default: only the web.
    */
-  media?: { web: true; email?: true };
+  media?: Media;
   /** The name as spelled in the specification: `content_list`. The folder has the same name with hyphens. */
   name: string;
   title: string;
@@ -243,8 +246,10 @@ export interface BlockExample<S extends Shape = Shape> {
   v?: number;
 }
 
+const WEB_ONLY: Media = { web: true };
+
 /** Whether a grid of the medium can have the block. */
-export function isForMedium({ media = { web: true } }: Pick<Block, 'media'>, medium: Medium): boolean {
+export function isForMedium({ media = WEB_ONLY }: Pick<Block, 'media'>, medium: Medium): boolean {
   return media[medium] === true;
 }
 

@@ -39,6 +39,7 @@ export function renderBlockExample(
     files: example.files ?? {},
   };
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
+  if (!registered.view) throw new Error(`The block ${definition.name} has no view for pages.`);
   const rendered = { ...registered, view: inContext(registered.view) };
   const page = pageSubject(example.page);
   const ready = { id: 'b1', definition, view: rendered, settings, gated: example.gated ?? null };

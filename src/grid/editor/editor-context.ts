@@ -2,7 +2,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { Block } from '#model/define-block.ts';
-import type { Grid } from '#grid/shapes/grid.ts';
+import type { Grid, RowLayout } from '#grid/shapes/grid.ts';
 import type { NameOf } from './block-words.ts';
 import type { EditorState, GridModel } from './editor-model.ts';
 import type { GridSettings } from './grid-document.ts';
@@ -16,6 +16,8 @@ export interface Editing {
   /** Blocks of this installation, by name. */
   blocks: ReadonlyMap<string, Block>;
   nameOf: NameOf;
+  /** The layouts that rows of the document can have. */
+  rowLayouts: readonly RowLayout[];
   /** Opens the block picker and inserts the chosen block at the place. */
   pickBlock: (place: { row: number; column: number; index: number }) => void;
 }

@@ -1,6 +1,7 @@
 /** What the owner of a document passes to the grid editor: everything except rows and blocks. */
 import type { ReactNode } from 'react';
 import type { Block, Medium } from '#model/define-block.ts';
+import type { RowLayout } from '#grid/shapes/grid.ts';
 import type { Shape } from '#model/field.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { NameOf } from './block-words.ts';
@@ -47,6 +48,8 @@ export interface GridDocument {
   stored: StoredDocument;
   /** Blocks without a view for this medium are not offered. */
   medium: Medium;
+  /** The layouts offered for rows. Default: all. Read once: pass a constant. */
+  rowLayouts?: readonly RowLayout[];
   /** The blocks of the installation by name. */
   blocks: ReadonlyMap<string, Block>;
   /** Rejects with the errors of the API. */

@@ -9,6 +9,7 @@ import { useDocumentTitle } from '#admin/generic/page/page.tsx';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
+import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
 import type { Medium } from '#model/define-block.ts';
 import { EditingContext, useEditing, useEditor, type Editing } from './editor-context.ts';
 import { EditorBar } from './editor-bar.tsx';
@@ -27,7 +28,7 @@ import classes from './editor.module.css';
  * `key`.
  */
 export function GridEditor({ document }: { document: GridDocument }) {
-  const { noun, fields, settings, blocks, nameOf } = document;
+  const { noun, fields, settings, blocks, nameOf, rowLayouts = ALL_ROW_LAYOUTS } = document;
   const editing = useGridEditing(document);
   const { form, editor, autosave } = editing;
   const [place, pickBlock] = useState<BlockPlace | null>(null);
@@ -36,8 +37,8 @@ export function GridEditor({ document }: { document: GridDocument }) {
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || capitalised(noun));
   const context = useMemo<Editing>(
-    () => ({ editor, form, noun, settings, blocks, nameOf, pickBlock }),
-    [editor, form, noun, settings, blocks, nameOf],
+    () => ({ editor, form, noun, settings, blocks, nameOf, rowLayouts, pickBlock }),
+    [editor, form, noun, settings, blocks, nameOf, rowLayouts],
   );
   return (
     <EditingContext value={context}>
@@ -75,6 +76,8 @@ export function GridEditor({ document }: { document: GridDocument }) {
     </EditingContext>
   );
 }
+
+const ALL_ROW_LAYOUTS = Object.keys(ROW_LAYOUTS) as RowLayout[];
 
 function capitalised(noun: string): string {
   return noun.slice(0, 1).toUpperCase() + noun.slice(1);

@@ -35,7 +35,8 @@ export interface IslandModule {
 
 /** What the registry knows about a block in addition to its definition. */
 export interface BlockView {
-  view: (props: ViewProps) => React.ReactNode;
+  /** The block's view on pages; for blocks whose `media` have `web`. */
+  view?: (props: ViewProps) => React.ReactNode;
   /** The block's view in emails; for blocks whose `media` have `email`. */
   email?: (props: ViewProps) => React.ReactNode;
   css: string;

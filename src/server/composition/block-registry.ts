@@ -15,6 +15,8 @@ import { AsksForConsentContext } from '#site/consent/asks.ts';
 import { asksForConsent } from '#site/consent/third-parties.ts';
 import { inSite } from '#site/ui/in-site.ts';
 
+type AnyBlockView = NonNullable<BlockView['view']>;
+
 /** Every block with its view, and the sources that resolve the blocks' queries. */
 export const blockRegistry: Blocks = {
   common: commonBlockSettings,
@@ -24,7 +26,7 @@ export const blockRegistry: Blocks = {
       name,
       {
         ...known,
-        view: inContext(known.view),
+        ...(known.view && { view: inContext(known.view) }),
         ...(known.email && { email: inContext(known.email) }),
       },
     ]),
@@ -34,16 +36,21 @@ export const blockRegistry: Blocks = {
 
 checkMedia(blockRegistry);
 
-/**
- * Throws if a block declares emails without having a view for them, or has such a view without declaring it.
- */
+/** Throws if a block declares a medium without having a view for it, or has a view for a medium it does not declare. */
 export function checkMedia({ definitions, views }: Pick<Blocks, 'definitions' | 'views'>): void {
   for (const [name, definition] of definitions)
-    if (isForMedium(definition, 'email') !== (views[name]?.email !== undefined))
-      throw new Error(
-        `The block ${name} must have both or neither: \`media.email\` in block.ts and a view in email.tsx.`,
-      );
+    for (const [medium, view] of MEDIA)
+      if (isForMedium(definition, medium) !== (views[name]?.[view] !== undefined))
+        throw new Error(
+          `The block ${name} must have both or neither: \`media.${medium}\` in block.ts and a view in ${view}.tsx.`,
+        );
 }
+
+/** Each medium, and the view for it. */
+const MEDIA = [
+  ['web', 'view'],
+  ['email', 'email'],
+] as const;
 
 /** Throws if two sources have the same kind: one would resolve the queries of the other. */
 export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
@@ -60,7 +67,7 @@ export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
  * Wraps a view for rendering. It can then access the views of content types, words in the language of the
  * page's site, and whether that site asks for consent.
  */
-export function inContext(view: BlockView['view']): BlockView['view'] {
+export function inContext(view: AnyBlockView): AnyBlockView {
   return (props) =>
     inSite(
       props.page.site,

@@ -34,6 +34,7 @@ import { createPageRenderer, previewPage, type PreviewSubject } from './page-ren
 import { missingPages } from './stages/missing.ts';
 import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
+import { renderOtherGrid, type OtherGrid, type RenderedOtherGrid } from './other-grid.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
 import { pagePart, type PartAnswer, type PartRequest } from './parts/part.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
@@ -121,6 +122,11 @@ export interface Pages {
     site: SiteRef,
     input: LookPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
+  /**
+   * A grid that is not the layout of a page, in any medium, as anonymous readers see it; read in the caller's
+   * transaction. Null without such a site. Never cached.
+   */
+  renderGrid: (db: Db, site: SiteRef, request: OtherGrid) => Promise<RenderedOtherGrid | null>;
   /** Every example of a block in the site's design; null if the site has no such block. */
   blockExamples: (db: Db, site: SiteRef, request: ExamplesInput) => Promise<RenderedExamples | null>;
   /** A public page as data, as its reader may see it. Throws if the database is unavailable. */
@@ -267,6 +273,7 @@ function uncached(
     failure: (site, failure) => errorPage(site, failure, options),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     previewLook: (db, site, input) => previewLook(db, site, input, options),
+    renderGrid: (db, site, request) => renderOtherGrid(db, site, request, options),
     blockExamples: (db, site, request) => blockExamples(db, site, request, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),

@@ -1,7 +1,7 @@
 /** Shows the grid as rows of columns of block cards. */
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#grid/shapes/grid.ts';
+import { blocksOf, BLOCKS_MAX, ROWS_MAX, type RowLayout } from '#grid/shapes/grid.ts';
 import { DragArea } from '#admin/ui/editor/drag.tsx';
 import { useEditing, useEditor, useGrid } from '../editor-context.ts';
 import { placeOf } from '../grid-operations.ts';
@@ -65,15 +65,14 @@ export function NoRows() {
   return <p className={classes.empty}>No rows yet. Choose columns for the first row.</p>;
 }
 
-const SHAPES = Object.keys(ROW_LAYOUTS) as RowLayout[];
-
 function NewRow({ onAdd }: { onAdd: (layout: RowLayout) => void }) {
+  const { rowLayouts } = useEditing();
   return (
     <div className={classes.newRow} role="group" aria-label="Add a row">
       <span className={classes.newRowLabel} aria-hidden>
         Add a row
       </span>
-      {SHAPES.map((layout) => (
+      {rowLayouts.map((layout) => (
         <button
           key={layout}
           type="button"

@@ -1,7 +1,6 @@
 /** The settings of the selected row. */
 import { useMemo } from 'react';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
-import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
 import { rowName } from '../block-words.ts';
 import { useEditing, useGrid } from '../editor-context.ts';
 import { rowForm } from '../editor-model.ts';
@@ -9,10 +8,8 @@ import { ShapeIcon, SHAPE_NAMES } from '../shape-icon.tsx';
 import { useCommands } from '../use-commands.ts';
 import classes from './panel.module.css';
 
-const SHAPES = Object.keys(ROW_LAYOUTS) as RowLayout[];
-
 export function RowPanel({ id }: { id: string }) {
-  const { editor, form, settings } = useEditing();
+  const { editor, form, settings, rowLayouts } = useEditing();
   const grid = useGrid(form);
   const commands = useCommands();
   const store = useMemo(() => rowForm({ editor, form, settings }, id), [editor, form, settings, id]);
@@ -24,7 +21,7 @@ export function RowPanel({ id }: { id: string }) {
       <h2 className={classes.heading}>{rowName(grid, index)}</h2>
       <fieldset className={classes.shapes}>
         <legend>Columns</legend>
-        {SHAPES.map((layout) => (
+        {rowLayouts.map((layout) => (
           <label key={layout} title={SHAPE_NAMES[layout]}>
             <input
               type="radio"

@@ -3,7 +3,7 @@
  * tests of every block.
  */
 import type { AccessDecision } from '#access/decide-access.ts';
-import type { Block, BlockExample } from '#model/define-block.ts';
+import { isForMedium, type Block, type BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#examples/cards.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { escapeHtml } from '#text/html.ts';
@@ -121,7 +121,8 @@ export async function blockExamples(
 ): Promise<RenderedExamples | null> {
   const data = await loadSiteData(db, site, options);
   const block = options.blocks.definitions.get(request.block);
-  if (!data || !block || !isPresent(block, data.settings.modulesOn)) return null;
+  if (!data || !block || !isForMedium(block, 'web') || !isPresent(block, data.settings.modulesOn))
+    return null;
   const { scheme, useNewDesign } = request;
   const look = {
     settings: data.settings,

@@ -12,7 +12,7 @@ import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { PreviewDocument } from '#admin/ui/editor/preview-document.tsx';
 import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/editor/preview-stage.tsx';
-import type { Block } from '#model/define-block.ts';
+import { isForMedium, type Block } from '#model/define-block.ts';
 
 const BACK = { to: '/layouts', label: 'Layouts' };
 
@@ -24,7 +24,7 @@ export function View() {
       {blocks.error ? (
         <LoadFailed error={blocks.error} onRetry={() => void blocks.refetch()} />
       ) : blocks.data ? (
-        <Gallery blocks={blocks.data} />
+        <Gallery blocks={blocks.data.filter((block) => isForMedium(block, 'web'))} />
       ) : (
         <LoadingLines count={8} height={64} />
       )}
