@@ -238,6 +238,12 @@ import { examples as siteUserSetPasswordExamples } from '#modules/memberships/ac
 import { View as siteUserSetPasswordView } from '#modules/memberships/account/blocks/site-user-set-password/view.tsx';
 import siteUserSetPasswordCss from '#modules/memberships/account/blocks/site-user-set-password/style.module.css?inline';
 import { load as siteUserSetPasswordLoad } from '#modules/memberships/account/blocks/site-user-set-password/load.ts';
+import { emailItems } from '#modules/newsletters/composer/blocks/email-items/block.ts';
+import { examples as emailItemsExamples } from '#modules/newsletters/composer/blocks/email-items/examples.ts';
+import { View as emailItemsEmail } from '#modules/newsletters/composer/blocks/email-items/email.tsx';
+import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
+import { examples as emailTextExamples } from '#modules/newsletters/composer/blocks/email-text/examples.ts';
+import { View as emailTextEmail } from '#modules/newsletters/composer/blocks/email-text/email.tsx';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
@@ -304,6 +310,8 @@ export const blockViews: Record<string, BlockView> = {
   [siteUserLoginLink.name]: { view: siteUserLoginLinkView as unknown as BlockView['view'], css: siteUserLoginLinkCss, examples: siteUserLoginLinkExamples as BlockView['examples'] },
   [siteUserResetPassword.name]: { view: siteUserResetPasswordView as unknown as BlockView['view'], css: siteUserResetPasswordCss, examples: siteUserResetPasswordExamples as BlockView['examples'] },
   [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
+  [emailItems.name]: { email: emailItemsEmail as unknown as BlockView['view'], css: '', examples: emailItemsExamples as BlockView['examples'] },
+  [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

@@ -55,11 +55,14 @@ import { siteUserLoginByLink } from '#modules/memberships/account/blocks/site-us
 import { siteUserLoginLink } from '#modules/memberships/account/blocks/site-user-login-link/block.ts';
 import { siteUserResetPassword } from '#modules/memberships/account/blocks/site-user-reset-password/block.ts';
 import { siteUserSetPassword } from '#modules/memberships/account/blocks/site-user-set-password/block.ts';
+import { emailItems } from '#modules/newsletters/composer/blocks/email-items/block.ts';
+import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every Block by its folder. */
@@ -119,6 +122,8 @@ export const blocks: readonly Block[] = [
   ofModule(membershipsModule, siteUserLoginLink as unknown as Block),
   ofModule(membershipsModule, siteUserResetPassword as unknown as Block),
   ofModule(membershipsModule, siteUserSetPassword as unknown as Block),
+  ofModule(newslettersModule, emailItems as unknown as Block),
+  ofModule(newslettersModule, emailText as unknown as Block),
   ofModule(searchModule, search as unknown as Block),
   ofModule(searchModule, siteSearch as unknown as Block),
 ];

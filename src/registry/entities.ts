@@ -54,10 +54,19 @@ import { survey } from '#modules/memberships/surveys/entities/survey/entity.ts';
 import { access as surveyAccess } from '#modules/memberships/surveys/entities/survey/access.ts';
 import { surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/entity.ts';
 import { access as surveyAnswerAccess } from '#modules/memberships/surveys/entities/survey-answer/access.ts';
+import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
+import { access as newsletterAccess } from '#modules/newsletters/subscriptions/entities/newsletter/access.ts';
+import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
+import { access as newsletterCampaignAccess } from '#modules/newsletters/composer/entities/newsletter-campaign/access.ts';
+import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
+import { access as newsletterSubscriptionAccess } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/access.ts';
+import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import { access as newsletterTemplateAccess } from '#modules/newsletters/composer/entities/newsletter-template/access.ts';
 import type { OfModule } from '#model/define-module.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** Every entity with its rules. */
 export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfModule)[] = [
@@ -88,4 +97,8 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(membershipsModule, { entity: siteUser, access: siteUserAccess }),
   ofModule(membershipsModule, { entity: survey, access: surveyAccess }),
   ofModule(membershipsModule, { entity: surveyAnswer, access: surveyAnswerAccess }),
+  ofModule(newslettersModule, { entity: newsletter, access: newsletterAccess }),
+  ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
+  ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
+  ofModule(newslettersModule, { entity: newsletterTemplate, access: newsletterTemplateAccess }),
 ];

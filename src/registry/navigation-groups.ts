@@ -4,15 +4,19 @@ import type { NavigationGroupDefinition, NavigationGroups } from '#model/screens
 import { navigationGroups as ofCore } from '#entities/navigation-groups.ts';
 import { navigationGroups as ofMagazine } from '#modules/magazine/navigation-groups.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { navigationGroups as ofNewslettersComposer } from '#modules/newsletters/composer/navigation-groups.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 declare module '#model/screens/define-screen.ts' {
   interface NavigationGroups extends
     Readonly<typeof ofCore>,
-    Readonly<typeof ofMagazine> {}
+    Readonly<typeof ofMagazine>,
+    Readonly<typeof ofNewslettersComposer> {}
 }
 
 /** Every group of the navigation by its key, in their order. */
 export const navigationGroups = joinDefinitions<keyof NavigationGroups, NavigationGroupDefinition>('navigation group', [
   [ofCore],
   [ofMagazine, magazineModule],
+  [ofNewslettersComposer, newslettersModule],
 ]);

@@ -153,6 +153,10 @@ import { unlockSiteUser } from '#modules/memberships/account/entities/site-user/
 import { updateSiteUserProfileAdmin } from '#modules/memberships/account/entities/site-user/server/operations/update-site-user-profile-admin.ts';
 import { getSurveyCounts } from '#modules/memberships/surveys/entities/survey/server/operations/get-survey-counts.ts';
 import { deleteSurveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/server/operations/delete-survey-answer.ts';
+import { getNewsletterCampaignStream } from '#modules/newsletters/composer/entities/newsletter-campaign/server/operations/get-newsletter-campaign-stream.ts';
+import { getNewsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/server/operations/get-newsletter-campaign.ts';
+import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template-stream.ts';
+import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/account/operations/get-active-site-user-with-newsletters.ts';
@@ -171,9 +175,11 @@ import { resetSiteUserPassword } from '#modules/memberships/account/operations/r
 import { updateSiteUserPassword } from '#modules/memberships/account/operations/update-site-user-password.ts';
 import { updateSiteUserProfile } from '#modules/memberships/account/operations/update-site-user-profile.ts';
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
+import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -330,6 +336,10 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
   ofModule(membershipsModule, getSurveyCounts as unknown as AnyOperation),
   ofModule(membershipsModule, deleteSurveyAnswer as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterCampaignStream as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterCampaign as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterTemplateStream as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),
@@ -348,4 +358,5 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserPassword as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
 ];

@@ -4,15 +4,19 @@ import type { PermissionDefinition, Permissions } from '#model/permissions.ts';
 import { permissions as ofCore } from '#entities/permissions.ts';
 import { permissions as ofMembershipsStaff } from '#modules/memberships/staff/permissions.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { permissions as ofNewslettersComposer } from '#modules/newsletters/composer/permissions.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 declare module '#model/permissions.ts' {
   interface Permissions extends
     Readonly<typeof ofCore>,
-    Readonly<typeof ofMembershipsStaff> {}
+    Readonly<typeof ofMembershipsStaff>,
+    Readonly<typeof ofNewslettersComposer> {}
 }
 
 /** Every permission by its key, in the order of the users screen. */
 export const permissions = joinDefinitions<keyof Permissions, PermissionDefinition>('permission', [
   [ofCore],
   [ofMembershipsStaff, membershipsModule],
+  [ofNewslettersComposer, newslettersModule],
 ]);

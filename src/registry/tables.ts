@@ -14,6 +14,8 @@ import type { magazinePublication } from '#modules/magazine/entities/magazine-pu
 import type { demographicQuestion } from '#modules/memberships/surveys/entities/demographic-question/entity.ts';
 import type { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
 import type { surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/entity.ts';
+import type { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
+import type { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import type { Versioned } from '#server/db/versioned-table.ts';
 
 /** The table of every entity and ledger, its columns as its fields say. */
@@ -426,5 +428,73 @@ export interface EntityTables {
     answers: string;
     entries: DocumentOf<typeof surveyAnswer, 'entries'>;
     attempt: string;
+  };
+  newsletter: Versioned & {
+    site_id: number;
+    title: string;
+    description: string | null;
+    status: number;
+    default_template_id: number | null;
+    from_name: string | null;
+    from_email: string | null;
+    reply_to: string | null;
+    postal_address: string | null;
+    omeda_product_id: number | null;
+  };
+  newsletter_campaign: Versioned & {
+    site_id: number;
+    newsletter_id: number;
+    template_id: number;
+    name: string;
+    subject: string | null;
+    preheader: string | null;
+    date: string;
+    pinned_ids: number[] | null;
+    grid: DocumentOf<typeof newsletterCampaign, 'grid'>;
+    state: string;
+    pause_reason: string | null;
+    send_at: string | null;
+    sent_at: string | null;
+    recipient_count: number | null;
+  };
+  newsletter_subscription: Versioned & {
+    site_id: number;
+    newsletter_id: number;
+    email: string;
+    email_key: string;
+    first_name: string | null;
+    last_name: string | null;
+    country_code: string | null;
+    region: string | null;
+    account: number | null;
+    status: string;
+    source: string;
+    promo_code: string | null;
+    consent_kind: string;
+    consent_text: string | null;
+    consent_expires: string | null;
+    form: string | null;
+    page: string | null;
+    requested_at: string;
+    confirmed_at: string | null;
+    confirmed_by: string | null;
+    unsubscribed_at: string | null;
+    unsubscribe_reason: string | null;
+  };
+  newsletter_template: Versioned & {
+    site_id: number;
+    name: string;
+    description: string | null;
+    status: number;
+    preheader_blurb: string | null;
+    styles: DocumentOf<typeof newsletterTemplate, 'styles'>;
+    grid_title_styles: DocumentOf<typeof newsletterTemplate, 'gridTitleStyles'>;
+    header: DocumentOf<typeof newsletterTemplate, 'header'>;
+    social_links: DocumentOf<typeof newsletterTemplate, 'socialLinks'>;
+    footer: DocumentOf<typeof newsletterTemplate, 'footer'>;
+    deployment_settings: DocumentOf<typeof newsletterTemplate, 'deploymentSettings'>;
+    default_testers: DocumentOf<typeof newsletterTemplate, 'defaultTesters'>;
+    legacy_newsletter_product_id: string | null;
+    grid: DocumentOf<typeof newsletterTemplate, 'grid'>;
   };
 }

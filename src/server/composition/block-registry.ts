@@ -34,6 +34,12 @@ export const blockRegistry: Blocks = {
   sources: sourcesByKind(sources),
 };
 
+/** Each medium, and the view for it. */
+const MEDIA = [
+  ['web', 'view'],
+  ['email', 'email'],
+] as const;
+
 checkMedia(blockRegistry);
 
 /** Throws if a block declares a medium without having a view for it, or has a view for a medium it does not declare. */
@@ -45,12 +51,6 @@ export function checkMedia({ definitions, views }: Pick<Blocks, 'definitions' | 
           `The block ${name} must have both or neither: \`media.${medium}\` in block.ts and a view in ${view}.tsx.`,
         );
 }
-
-/** Each medium, and the view for it. */
-const MEDIA = [
-  ['web', 'view'],
-  ['email', 'email'],
-] as const;
 
 /** Throws if two sources have the same kind: one would resolve the queries of the other. */
 export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {

@@ -1,5 +1,5 @@
 /** Layouts of test worlds. */
-import type { Block } from '#model/define-block.ts';
+import { isForMedium, type Block } from '#model/define-block.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { blocks } from '#registry/blocks.ts';
 
@@ -18,7 +18,7 @@ export function sectionGrid(settings: Record<string, unknown> = { count: 6, pagi
   };
 }
 
-/** Every block of the product, one below another, with its default settings. */
+/** Every block for pages, one below another, with its default settings. */
 export function contentGrid(): Grid {
   const all = blocks.filter(needsNothing).map((block, index) => ({
     id: `b${index + 1}`,
@@ -30,9 +30,9 @@ export function contentGrid(): Grid {
 }
 
 /** Whether a block needs no settings, and leaves a page cacheable for everyone. */
-function needsNothing({ settings, isForMember }: Block): boolean {
-  if (isForMember) return false;
-  return Object.values(settings).every(
+function needsNothing(block: Block): boolean {
+  if (block.isForMember || !isForMedium(block, 'web')) return false;
+  return Object.values(block.settings).every(
     ({ options }) => !options.required || options.condition !== undefined || options.default !== undefined,
   );
 }

@@ -9,9 +9,9 @@ import type { RecordOf } from '#records/record-of.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { content } from '../../content/entity.ts';
 import { layout } from '../entity.ts';
-import { blockErrors } from './block-errors.ts';
+import { blockErrors } from '#server/grids/block-errors.ts';
+import { gridReferences } from '#server/grids/grid-references.ts';
 import { followFeeds } from './follow-feeds.ts';
-import { gridReferences } from './grid-references.ts';
 
 /** Any page of the site may use a layout, so a change purges the whole site. */
 export const hooks: EntityHooks<typeof layout> = {
@@ -25,7 +25,12 @@ export const hooks: EntityHooks<typeof layout> = {
       ...tenantErrors(work, before?.tenants ?? [], next.tenants ?? []),
       ...(await itemErrors(work, { ...next, ...written })),
       ...(written.grid
-        ? await blockErrors(work, { siteId: next.site, grid: written.grid, before: before?.grid })
+        ? await blockErrors(work, {
+            siteId: next.site,
+            grid: written.grid,
+            before: before?.grid,
+            ...ON_PAGES,
+          })
         : {}),
     };
     if (Object.keys(errors).length > 0)
@@ -33,7 +38,7 @@ export const hooks: EntityHooks<typeof layout> = {
     return written;
   },
   references: (registry, { grid }) =>
-    gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
+    gridReferences(registry, ON_PAGES.common, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
   offers: ({ registry, siteIds: [siteId = 0] }, { grid }, to) =>
     gridOffers(grid, {
       definitions: registry.blocks,
@@ -47,6 +52,8 @@ export const hooks: EntityHooks<typeof layout> = {
     await followFeeds(work, record.id, after && record.trashed === null ? record.grid : null);
   },
 };
+
+const ON_PAGES = { medium: 'web', common: commonBlockSettings } as const;
 
 /** Users cannot add a layout to sites on which they do not work. */
 function tenantErrors(

@@ -1,0 +1,107 @@
+/** Templates and campaigns in the API, and the email that a grid becomes. */
+import { afterAll, expect, test } from 'vitest';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
+import { newsletterTemplate } from './entities/newsletter-template/entity.ts';
+
+const world = await buildTestWorld();
+const { app, services } = world;
+const { a1 } = world.world.sites;
+afterAll(world.close);
+const editor = await login(app, world.world.a.users.editor.username);
+
+type Work = Parameters<Parameters<typeof services.write>[1]>[0];
+const write = <T>(run: (work: Work) => Promise<T>) =>
+  services.write(systemOf(world.world.a.id, [a1.id]), run);
+
+const item = await makeContent(services, a1, {
+  published: true,
+  values: { name: 'The second lock', newsletterName: 'A lock in the mail', teaser: 'It opens in May.' },
+});
+const weekly = await write(({ records }) =>
+  records.create(newsletter, {
+    site: a1.id,
+    title: 'Quay Weekly',
+    postalAddress: '1 Quay Street\nRotterdam',
+  }),
+);
+
+const grid = {
+  v: 1,
+  rows: [
+    {
+      id: 'r1',
+      layout: '1_1',
+      settings: { title: 'Ports', backgroundColor: '#1b4965' },
+      columns: [
+        { blocks: [{ id: 'b1', type: 'email_items', v: 1, settings: { count: 5, showTeaser: true } }] },
+        {
+          blocks: [
+            {
+              id: 'b2',
+              type: 'email_text',
+              v: 1,
+              settings: {
+                title: 'From the desk',
+                text: {
+                  v: 1,
+                  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Good morning <all>' }] }],
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test('the preview of a grid is an email with the items, their newsletter texts, and the footer', async () => {
+  const input = { site: a1.id, newsletter: weekly.id, subject: 'Week 48', preheader: 'Locks', grid };
+  const { result, error } = await gql(app, {
+    id: 'getNewsletterPreview',
+    input,
+    token: editor,
+    site: a1.tenantKey,
+  });
+  expect(error).toBeNull();
+  const preview = result as { html: string; plain: string; problems: string | null };
+  if (process.env['SHOW']) (await import('node:fs')).writeFileSync('/tmp/preview.html', preview.html ?? '');
+  if (process.env['SHOW']) console.log(preview.plain, preview.problems);
+  expect(preview.problems).toBeNull();
+  expect(preview.html).toContain('A lock in the mail');
+  expect(preview.html).toContain('Good morning &lt;all&gt;');
+  expect(preview.html).toContain('Quay Weekly');
+  expect(preview.html).not.toMatch(/slot-/);
+  expect(preview.plain).toContain('A lock in the mail');
+  expect(item.id).toBeGreaterThan(0);
+});
+
+test('a template cannot have three columns or a block for pages', async () => {
+  const create = (own: unknown) =>
+    write(({ records }) =>
+      records.create(newsletterTemplate, { site: a1.id, name: 'T', grid: own as never }),
+    );
+  await expect(
+    create({
+      v: 1,
+      rows: [
+        { id: 'r', layout: '1_1_1', settings: {}, columns: [{ blocks: [] }, { blocks: [] }, { blocks: [] }] },
+      ],
+    }),
+  ).rejects.toThrow();
+  await expect(
+    create({
+      v: 1,
+      rows: [
+        {
+          id: 'r',
+          layout: '1',
+          settings: {},
+          columns: [{ blocks: [{ id: 'b', type: 'content_list', v: 2, settings: {} }] }],
+        },
+      ],
+    }),
+  ).rejects.toThrow();
+});

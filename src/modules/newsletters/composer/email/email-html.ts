@@ -1,0 +1,132 @@
+/**
+ * Converts the HTML of a text, as pages show it, to the elements that mail programs support, with inline styles
+ * and with links of the email. Everything else becomes its text.
+ */
+import { Parser } from 'htmlparser2';
+import { absoluteUrl } from '#addresses/paths.ts';
+import { emailHref, type EmailContextValue } from './email-context.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Elements that are left out with their content, because they work only on pages. */
+const LEFT_OUT = new Set(
+  'script style template button svg form input select textarea nav noscript dialog iframe object audio video'.split(
+    ' ',
+  ),
+);
+
+/** Classes of elements that only a page needs. */
+const LEFT_OUT_CLASSES = ['note-back', 'visually-hidden'];
+
+/** Elements without inline styles of their own. */
+const PLAIN = new Set('strong em s sub sup br thead tbody tr code abbr q'.split(' '));
+
+const VOID = new Set(['br', 'hr', 'img']);
+
+/** Returns the HTML; takes time linear in the length of `html`. */
+export function emailHtml(html: string, email: EmailContextValue): string {
+  const parts: string[] = [];
+  const open: { tag: string; isLeftOut: boolean }[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const isLeftOut = (open.at(-1)?.isLeftOut ?? false) || isOnlyForPages(name, attributes);
+      const written = isLeftOut ? null : startTag(name, attributes, email);
+      open.push({ tag: written === null ? '' : name, isLeftOut });
+      if (written !== null) parts.push(written);
+    },
+    ontext(text) {
+      if (open.at(-1)?.isLeftOut !== true) parts.push(escapedHtml(text));
+    },
+    onclosetag() {
+      const left = open.pop();
+      if (left && left.tag !== '' && !VOID.has(left.tag)) parts.push(`</${left.tag}>`);
+    },
+  });
+  parser.end(html);
+  return parts.join('').replace(/<(p|li)[^>]*>\s*<\/\1>/g, '');
+}
+
+function isOnlyForPages(
+  name: string,
+  { class: names = '', hidden, 'aria-hidden': isHidden }: Attributes,
+): boolean {
+  const classes = names.split(' ');
+  return (
+    LEFT_OUT.has(name) ||
+    hidden !== undefined ||
+    isHidden === 'true' ||
+    LEFT_OUT_CLASSES.some((each) => classes.includes(each))
+  );
+}
+
+/** The element with its styles; null for an element of which only the content remains. */
+function startTag(name: string, attributes: Attributes, email: EmailContextValue): string | null {
+  if (PLAIN.has(name)) return `<${name}>`;
+  if (name === 'a') return linkTag(attributes, email);
+  if (name === 'img') return imageTag(attributes, email);
+  const style = styleOf(name, email);
+  if (style === null) return null;
+  const kept = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
+    attributes[key] === undefined ? [] : [` ${key}="${escapedHtml(attributes[key])}"`],
+  );
+  return `<${name} class="text" style="${style}"${kept.join('')}>`;
+}
+
+function linkTag({ href }: Attributes, email: EmailContextValue): string | null {
+  const target = emailHref(email, href);
+  return target === null ? null : `<a href="${escapedHtml(target)}" style="color:${email.look.link}">`;
+}
+
+function imageTag(
+  { src = '', alt = '', width = '', height = '' }: Attributes,
+  email: EmailContextValue,
+): string | null {
+  const url = src.startsWith('/') && !src.startsWith('//') ? absoluteUrl(email.origin, src) : src;
+  if (!/^https?:\/\//.test(url)) return null;
+  const [across, down] = [Number.parseInt(width, 10), Number.parseInt(height, 10)];
+  const shown = Math.min(across || email.columnWidth, email.columnWidth);
+  const high = across && down ? ` height="${Math.round((shown * down) / across)}"` : '';
+  return `<img src="${escapedHtml(url)}" alt="${escapedHtml(alt)}" width="${shown}"${high} style="width:100%;max-width:${shown}px;height:auto;display:block;border:0">`;
+}
+
+function styleOf(name: string, { look }: EmailContextValue): string | null {
+  const font = `font-family:${look.font.replaceAll('"', "'")};color:${look.text}`;
+  const text = `${font};font-size:16px;line-height:1.5`;
+  switch (name) {
+    case 'p':
+      return `margin:0 0 12px;${text}`;
+    case 'h2':
+    case 'h3':
+    case 'h4':
+      return `margin:18px 0 8px;${font};font-size:${name === 'h2' ? 20 : 18}px;line-height:1.3`;
+    case 'ul':
+    case 'ol':
+      return `margin:0 0 12px;padding-inline-start:24px;${text}`;
+    case 'li':
+      return 'margin:0 0 4px';
+    case 'blockquote':
+      return `margin:0 0 12px;padding:0 0 0 14px;border-inline-start:3px solid ${look.link};${text}`;
+    case 'figure':
+      return 'margin:0 0 12px';
+    case 'figcaption':
+      return `margin:4px 0 0;font-family:${look.font.replaceAll('"', "'")};font-size:13px;color:${look.muted}`;
+    case 'pre':
+      return 'margin:0 0 12px;font-size:14px;white-space:pre-wrap';
+    case 'hr':
+      return 'border:0;border-top:1px solid #d5dcdf;margin:14px 0';
+    case 'table':
+      return `margin:0 0 12px;border-collapse:collapse;${text}`;
+    case 'th':
+    case 'td':
+      return 'padding:6px 8px;border:1px solid #d5dcdf;text-align:start;vertical-align:top';
+    default:
+      return null;
+  }
+}
+
+/** Escapes a text for HTML, with entities that every mail program supports. */
+export function escapedHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,0 +1,118 @@
+/**
+ * Renders grids for mail programs: tables with fixed widths for Outlook's engine, columns that are stacked on
+ * phones, inline styles.
+ */
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { ViewProps } from '#grid/prepare/block-view.ts';
+import type { GridRenderer, ShownBlock, ShownRow } from '#grid/render/grid-renderer.ts';
+import { ROW_LAYOUTS } from '#grid/shapes/grid.ts';
+import { readableOn } from '#look/colour.ts';
+import { textField } from '#page-model/type-fields.ts';
+import { inSite } from '#site/ui/in-site.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import { EmailContext, type EmailContextValue } from './email-context.ts';
+import { EmailTitle } from './parts.tsx';
+
+type Shared = Pick<EmailContextValue, 'look' | 'site' | 'origin' | 'markers' | 'links'>;
+
+/** Pixels at the left and the right of the content. */
+export const SIDE = 24;
+
+/** Pixels between two columns. */
+const GUTTER = 24;
+
+const ROW_PADDING = { none: 0, small: 8, normal: 16, large: 32 } as const;
+
+/** Creates the renderer of one email. Collects the links of the email in `shared.links`. */
+export function createEmailRenderer(page: PageSubject, shared: Shared): GridRenderer {
+  const widths = new Map<string, number>();
+  return {
+    columnOrder: (row) => {
+      const shares = ROW_LAYOUTS[row.layout];
+      for (const [index, { blocks }] of row.columns.entries())
+        for (const { id } of blocks) widths.set(id, columnWidth(shared, shares[index] ?? 12, shares.length));
+      return [...row.columns.keys()];
+    },
+    renderBlock: (block) => blockHtml(block, shared, widths.get(block.ready.block.id) ?? shared.look.width),
+    frameBlock: (content, ready) => frameHtml(content, ready, page, shared),
+    renderRow: (row) => rowHtml(row, page, shared),
+  };
+}
+
+function columnWidth({ look }: Shared, share: number, columns: number): number {
+  const inner = look.width - 2 * SIDE - (columns - 1) * GUTTER;
+  return Math.floor((inner * share) / 12);
+}
+
+/** A part of the email, rendered in the context of its site. */
+export function emailPart(page: PageSubject, context: EmailContextValue, part: ReactNode): string {
+  return renderToStaticMarkup(
+    inSite(page.site, createElement(EmailContext.Provider, { value: context }, part)),
+  );
+}
+
+function blockHtml({ ready, given, page }: ShownBlock, shared: Shared, width: number): string {
+  const { view, settings, gated, block } = ready;
+  const View = view.email as React.ComponentType<ViewProps>;
+  const props = { settings, gated, ...given, page, island: null, form: null, forms: {} };
+  return emailPart(page, { ...shared, columnWidth: width, blockId: block.id }, createElement(View, props));
+}
+
+/** The block below its title, with space after it. */
+function frameHtml(
+  content: string,
+  { block, settings }: PreparedBlock,
+  page: PageSubject,
+  shared: Shared,
+): string {
+  const title = textField(settings, 'title');
+  const context = { ...shared, columnWidth: 0, blockId: block.id };
+  const heading = title
+    ? `<tr><td style="padding:0 0 10px">${emailPart(page, context, createElement(EmailTitle, { title, to: textField(settings, 'link') }))}</td></tr>`
+    : '';
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0">${heading}<tr><td style="padding:0 0 ${shared.look.gap}px">${content}</td></tr></table>`;
+}
+
+function rowHtml({ row, layout, columns }: ShownRow, page: PageSubject, shared: Shared): string {
+  const { look } = shared;
+  const settings = row.settings;
+  const background = settings.backgroundColor ?? null;
+  const color = settings.textColor ?? (background ? readableOn(look.text, [background]) : null);
+  const padding = ROW_PADDING[settings.paddingVertical ?? 'normal'];
+  const style = `padding:${padding}px ${SIDE}px ${Math.max(0, padding - look.gap / 2)}px;${background ? `background-color:${background};` : ''}${color ? `color:${color};` : ''}`;
+  const context = { ...shared, columnWidth: 0, blockId: null };
+  const title = settings.title
+    ? `<div style="padding:0 0 12px">${emailPart(page, context, createElement(EmailTitle, { title: settings.title, to: settings.link }))}</div>`
+    : '';
+  const attributes = background ? ` bgcolor="${background}"` : ' class="content"';
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td${attributes} style="${style}">${title}${columnsHtml(columns, layout, look.width)}</td></tr></table>`;
+}
+
+/**
+ * Columns next to each other where there is space, otherwise below each other. Outlook, which knows no inline
+ * blocks, gets a table with fixed widths.
+ */
+function columnsHtml(columns: ShownRow['columns'], layout: ShownRow['layout'], width: number): string {
+  const shares: readonly number[] = ROW_LAYOUTS[layout];
+  const filled = columns.map((blocks) => blocks.join(''));
+  if (shares.length === 1) return filled.join('');
+  const inner = width - 2 * SIDE - (shares.length - 1) * GUTTER;
+  const cells = filled.map((html, index) => {
+    const across = Math.floor((inner * (shares[index] ?? 12)) / 12);
+    const isLast = index === filled.length - 1;
+    const room = isLast ? across : across + GUTTER;
+    const ghost = `<td width="${room}" valign="top">`;
+    const padding = isLast ? '' : `padding-inline-end:${GUTTER}px;`;
+    return `${ghostPart(ghost)}<div class="column" style="display:inline-block;width:100%;max-width:${room}px;vertical-align:top;font-size:16px"><div class="column-inner" style="${padding}">${html}</div></div>${ghostPart('</td>')}`;
+  });
+  const total = inner + GUTTER * (shares.length - 1);
+  // Without a font size of 0, the space between inline blocks would move the last one to the next line.
+  return `${ghostPart(`<table role="presentation" width="${total}" border="0" cellpadding="0" cellspacing="0"><tr>`)}<div style="font-size:0">${cells.join('')}</div>${ghostPart('</tr></table>')}`;
+}
+
+/** Markup that only Outlook for Windows reads. */
+export function ghostPart(markup: string): string {
+  return `<!--[if mso]>${markup}<![endif]-->`;
+}

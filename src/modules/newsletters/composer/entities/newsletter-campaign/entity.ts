@@ -1,0 +1,99 @@
+import { choice } from '#fields/choice/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { describeGrid } from '#grid/shapes/describe-grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
+import { emailGridSchema } from '../../model/email-grid.ts';
+
+/** Maximum number of items that editors pin to a campaign. */
+export const PINNED_MAX = 50;
+
+/** One issue of a newsletter: composed from a template, and sent once. */
+export const newsletterCampaign = defineEntity({
+  name: 'newsletterCampaign',
+  label: 'Newsletter campaign',
+  pluralLabel: 'Newsletter campaigns',
+  tenancy: 'site',
+  extensions: entityExtensions,
+  titleField: 'name',
+  personalData: EDITORIAL,
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true }),
+    template: relation({ label: 'Template', to: 'newsletterTemplate', required: true }),
+    name: text({
+      label: 'Name',
+      required: true,
+      lengthMax: 120,
+      help: 'For example, “Week 48”. Readers see it on the campaign’s page.',
+    }),
+    subject: text({ label: 'Subject', lengthMax: 150 }),
+    preheader: text({
+      label: 'Preheader',
+      lengthMax: 200,
+      help: 'Shown next to the subject in the inbox. Leave empty to use the template’s.',
+    }),
+    date: instant({ label: 'Date', required: true, help: 'The date that readers see.' }),
+    pinned: relations({
+      label: 'Pinned items',
+      to: 'content',
+      countMax: PINNED_MAX,
+      help: 'Shown first by the blocks that list the campaign’s items.',
+    }),
+    grid: json({
+      label: 'Rows and blocks',
+      required: true,
+      check: emailGridSchema('campaign'),
+      describe: (value) => describeGrid(value as Grid),
+    }),
+    state: choice({
+      label: 'Status',
+      required: true,
+      default: 'draft',
+      writable: 'server',
+      choices: [
+        { value: 'draft', label: 'Draft' },
+        { value: 'scheduled', label: 'Scheduled' },
+        { value: 'preparing', label: 'Preparing' },
+        { value: 'sending', label: 'Sending' },
+        { value: 'paused', label: 'Paused' },
+        { value: 'sent', label: 'Sent' },
+        { value: 'cancelled', label: 'Cancelled' },
+      ],
+    }),
+    pauseReason: text({ label: 'Why it is paused', lengthMax: 300, writable: 'server', internal: true }),
+    sendAt: instant({ label: 'Sends at', writable: 'server', internal: true }),
+    sentAt: instant({ label: 'Sent', writable: 'server' }),
+    recipientCount: integer({ label: 'Recipients', min: 0, writable: 'server', internal: true }),
+  },
+  list: {
+    columns: ['name', 'newsletter', 'subject', 'state', 'date', 'recipientCount'],
+    filters: ['site', 'newsletter', 'template', 'state'],
+    operators: { state: ['any'], date: ['after', 'before'] },
+    sorts: [
+      { field: 'date', order: 'desc' },
+      { field: 'updated', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ],
+    search: ['name', 'subject'],
+  },
+  operations: ['create', 'update', 'delete'],
+  hasVersions: true,
+  operationalColumns: [
+    'pause_reason',
+    'recipient_count',
+    'send_at',
+    'sent_at',
+    'state',
+    'updated',
+    'version',
+  ],
+  examples: [],
+});

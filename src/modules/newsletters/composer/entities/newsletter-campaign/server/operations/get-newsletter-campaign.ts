@@ -1,0 +1,22 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { recordNotFound } from '#model/errors.ts';
+import { can, isReader } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { newsletterCampaign } from '../../entity.ts';
+
+const canEdit = can('manage_newsletters');
+
+export const getNewsletterCampaign = defineOperation({
+  name: 'getNewsletterCampaign',
+  kind: 'query',
+  summary: 'A newsletter campaign. Readers get only sent ones, without recipients and figures.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'newsletterCampaign' },
+  access: (actor) => isReader(actor) || canEdit(actor),
+  run: async (ctx: OperationContext, { id }) => {
+    const found = await ctx.records.find(newsletterCampaign, id);
+    if (!found || (isReader(ctx.actor) && found.state !== 'sent')) throw recordNotFound(newsletterCampaign);
+    return found;
+  },
+});

@@ -1,0 +1,52 @@
+/** Grids of newsletters: their rows, and the settings that all their blocks have. */
+import type { z } from 'zod';
+import { choice } from '#fields/choice/field.ts';
+import { color } from '#fields/color/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { gridSchema, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
+
+/** Rows have at most two columns (specification, section 9). */
+export const EMAIL_ROW_LAYOUTS: readonly RowLayout[] = ['1', '1_1', '1_2', '2_1'];
+
+/** Maximum number of columns of a row (specification, section 9). */
+export const EMAIL_COLUMNS_MAX = 2;
+
+const title = text({ label: 'Title', lengthMax: 120 });
+const link = url({ label: 'Title link', condition: (values) => Boolean(values['title']) });
+
+export const emailRowSettings = {
+  title,
+  link,
+  backgroundColor: color({ label: 'Background' }),
+  textColor: color({
+    label: 'Text colour',
+    palette: 'text',
+    help: 'Leave empty to match the background.',
+  }),
+  paddingVertical: choice({
+    label: 'Space above and below',
+    default: 'normal',
+    choices: [
+      { value: 'none', label: 'None' },
+      { value: 'small', label: 'Small' },
+      { value: 'normal', label: 'Normal' },
+      { value: 'large', label: 'Large' },
+    ],
+  }),
+};
+
+export const emailBlockSettings = { title, link };
+
+/** The schema of a newsletter's grid. `noun`: the document in messages. */
+export function emailGridSchema(noun: string): z.ZodType<Grid> {
+  return gridSchema(emailRowSettings, noun).superRefine((grid, ctx) => {
+    for (const [index, row] of grid.rows.entries())
+      if (row.columns.length > EMAIL_COLUMNS_MAX)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['rows', index],
+          message: `Row ${index + 1} has ${row.columns.length} columns. A ${noun} may have at most ${EMAIL_COLUMNS_MAX} next to each other.`,
+        });
+  });
+}

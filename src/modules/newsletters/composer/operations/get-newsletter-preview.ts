@@ -1,0 +1,100 @@
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound, recordNotFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
+import { newsletterTemplate } from '../entities/newsletter-template/entity.ts';
+import { emailGridSchema } from '../model/email-grid.ts';
+import type { TemplateDesign } from '../model/design.ts';
+import { footer, gridTitleStyles, header, socialLinks, styles } from '../model/template-fields.ts';
+import { campaignPath } from '../model/paths.ts';
+import { compileCampaign } from '../server/compile-campaign.ts';
+import { fillEmail } from '../server/fill-email.ts';
+
+export const getNewsletterPreview = defineOperation({
+  name: 'getNewsletterPreview',
+  kind: 'query',
+  summary:
+    'Renders an email with the given grid, in the design of a template or in the given design. Nothing is stored or sent.',
+  input: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    newsletter: relation({
+      label: 'Newsletter',
+      to: 'newsletter',
+      help: 'Leave empty to use the site’s name in its place.',
+    }),
+    template: relation({ label: 'Template', to: 'newsletterTemplate' }),
+    subject: text({ label: 'Subject', lengthMax: 150 }),
+    preheader: text({ label: 'Preheader', lengthMax: 200 }),
+    date: instant({ label: 'Date' }),
+    grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
+    styles,
+    gridTitleStyles,
+    header,
+    socialLinks,
+    footer,
+  },
+  output: {
+    shape: 'NewsletterPreview',
+    fields: {
+      html: longText({ label: 'The whole email', required: true, lengthMax: 1_000_000 }),
+      plain: longText({ label: 'The email as plain text', required: true, lengthMax: 1_000_000 }),
+      sizeBytes: integer({ label: 'Size of the HTML in bytes', required: true }),
+      problems: text({ label: 'What could not be shown, line by line', lengthMax: 10_000 }),
+    },
+  },
+  access: can('manage_newsletters'),
+  run: async (ctx: OperationContext, input) => {
+    const site = ctx.services.sites.byId(input.site);
+    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('SITE_NOT_FOUND', 'site');
+    const chosen = input.newsletter ? await ctx.records.find(newsletter, input.newsletter) : null;
+    const stored = input.template ? await ctx.records.find(newsletterTemplate, input.template) : null;
+    if (input.template && stored?.site !== site.siteId) throw recordNotFound(newsletterTemplate);
+    if (input.newsletter && chosen?.site !== site.siteId) throw recordNotFound(newsletter);
+    const design = { ...stored, ...present(input) } as TemplateDesign;
+    const compiled = await compileCampaign(
+      ctx.db,
+      { pages: ctx.services.pages, site, now: ctx.now },
+      {
+        grid: input.grid,
+        template: { ...design, preheaderBlurb: stored?.preheaderBlurb ?? null },
+        frame: {
+          newsletterTitle: chosen?.title ?? site.name,
+          subject: input.subject ?? '',
+          preheader: input.preheader ?? null,
+          date: input.date ?? ctx.now,
+          postalAddress: chosen?.postalAddress ?? null,
+        },
+        path: campaignPath(0),
+        excludeIds: [],
+      },
+    );
+    const { html, text: plain } = fillEmail(compiled, {
+      name: '',
+      unsubscribe: '#',
+      preferences: '#',
+      browser: '#',
+      link: (number) => compiled.links[number - 1]?.url ?? '#',
+    });
+    const problems = compiled.problems.map(({ type, problem }) => `${type}: ${problem}`);
+    return { html, plain, sizeBytes: Buffer.byteLength(html), problems: problems.join('\n') || null };
+  },
+});
+
+/** The parts of the design that the input replaces. */
+function present(input: Partial<TemplateDesign>): Partial<TemplateDesign> {
+  const { styles: own, gridTitleStyles: titles, header: top, socialLinks: social, footer: end } = input;
+  return {
+    ...(own && { styles: own }),
+    ...(titles && { gridTitleStyles: titles }),
+    ...(top && { header: top }),
+    ...(social && { socialLinks: social }),
+    ...(end && { footer: end }),
+  };
+}

@@ -1,0 +1,94 @@
+/** Compiles a campaign once, for all its recipients. */
+import { randomBytes } from 'node:crypto';
+import { toPlainText } from 'react-email';
+import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
+import { notFound } from '#model/errors.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { EmailLinkTarget } from '../email/email-context.ts';
+import { emailLook } from '../email/email-look.ts';
+import { createEmailRenderer } from '../email/email-renderer.tsx';
+import { renderEmail, type EmailFrame } from '../email/email-document.tsx';
+import { slotMarkers, type CompiledText } from '../email/slots.ts';
+import { emailBlockSettings } from '../model/email-grid.ts';
+import { designOf, type TemplateDesign } from '../model/design.ts';
+
+/** What is compiled: the campaign's grid in the template's design. */
+export interface CampaignToCompile {
+  grid: Grid;
+  template: TemplateDesign & { preheaderBlurb: string | null };
+  frame: EmailFrame;
+  /** Path of the campaign's public page. */
+  path: string;
+  /** Items that no list shows, because earlier campaigns had them. */
+  excludeIds: readonly number[];
+}
+
+export interface CompiledCampaign {
+  html: CompiledText;
+  plain: CompiledText;
+  /** Link number 1 is the first. */
+  links: readonly EmailLinkTarget[];
+  /** Items that its lists show, in reading order. */
+  contentIds: readonly number[];
+  problems: readonly BlockProblem[];
+}
+
+/**
+ * Compiles the campaign as anonymous readers see its items: gated texts are truncated. Reads in the caller's
+ * transaction. Throws NOT_FOUND for a site that the transaction cannot see.
+ */
+export async function compileCampaign(
+  db: Db,
+  { pages, site, now }: { pages: Pick<PlatformContext['pages'], 'renderGrid'>; site: SiteRef; now: string },
+  { grid, template, frame, path, excludeIds }: CampaignToCompile,
+): Promise<CompiledCampaign> {
+  const markers = slotMarkers(randomBytes(8).toString('hex'));
+  const links: EmailLinkTarget[] = [];
+  const design = designOf(template);
+  const contextFor = (own: Parameters<typeof createEmailRenderer>[0]) => ({
+    look: emailLook(design, own.site.settings),
+    site: own.site,
+    origin: site.origin,
+    markers,
+    links,
+  });
+  const rendered = await pages.renderGrid(db, site, {
+    grid,
+    medium: 'email',
+    common: emailBlockSettings,
+    path,
+    subject: { key: 'newsletter', title: frame.newsletterTitle, pageNumber: 1, query: null },
+    now,
+    channel: 'newsletter',
+    excludeIds,
+    rendererFor: (page) => createEmailRenderer(page, contextFor(page)),
+  });
+  if (!rendered) throw notFound('SITE_NOT_FOUND', 'site');
+  const { page, output, contentIds, problems } = rendered;
+  const whole = { ...contextFor(page), columnWidth: 0, blockId: null };
+  const preheader = frame.preheader ?? template.preheaderBlurb;
+  const html = renderEmail(page, whole, { ...frame, preheader }, output);
+  return {
+    html: markers.compile(html),
+    plain: markers.compile(plainTextOf(html)),
+    links,
+    contentIds,
+    problems,
+  };
+}
+
+/** The email as text: links follow their words, images are left out. */
+function plainTextOf(html: string): string {
+  return toPlainText(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    ],
+  }).trim();
+}

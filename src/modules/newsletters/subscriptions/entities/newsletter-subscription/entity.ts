@@ -1,0 +1,113 @@
+import { choice } from '#fields/choice/field.ts';
+import { email } from '#fields/email/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
+import { SUBSCRIPTION_SOURCES } from '../../model/sources.ts';
+
+const EXPORTED = [
+  'requested_at',
+  'newsletter_id',
+  'email',
+  'first_name',
+  'last_name',
+  'country_code',
+  'region',
+  'status',
+  'source',
+  'promo_code',
+  'consent_kind',
+  'consent_text',
+  'form',
+  'page',
+  'confirmed_at',
+  'unsubscribed_at',
+  'unsubscribe_reason',
+];
+
+/** An email address that receives a newsletter, with the proof of its owner's consent. */
+export const newsletterSubscription = defineEntity({
+  name: 'newsletterSubscription',
+  label: 'Subscriber',
+  pluralLabel: 'Subscribers',
+  tenancy: 'site',
+  extensions: entityExtensions,
+  titleField: 'email',
+  personalData: [
+    {
+      by: 'address',
+      column: 'email_key',
+      exported: EXPORTED,
+      erased: 'delete',
+      merged: 'move',
+    },
+  ],
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true, writable: 'server' }),
+    email: email({ label: 'Email', required: true, writable: 'server' }),
+    emailKey: text({
+      label: 'Normalised email',
+      required: true,
+      lengthMax: 254,
+      writable: 'server',
+      internal: true,
+    }),
+    firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
+    lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
+    countryCode: text({ label: 'Country', lengthMax: 3, writable: 'server' }),
+    region: text({ label: 'Region', lengthMax: 10, writable: 'server' }),
+    account: integer({ label: 'Account', writable: 'server', min: 1 }),
+    status: choice({
+      label: 'Status',
+      required: true,
+      writable: 'server',
+      choices: [
+        { value: 'pending', label: 'Waiting for confirmation' },
+        { value: 'confirmed', label: 'Subscribed' },
+        { value: 'paused', label: 'Paused' },
+        { value: 'unsubscribed', label: 'Unsubscribed' },
+      ],
+    }),
+    source: choice({
+      label: 'Source',
+      required: true,
+      writable: 'server',
+      choices: SUBSCRIPTION_SOURCES,
+    }),
+    promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
+    consentKind: choice({
+      label: 'Consent',
+      required: true,
+      writable: 'server',
+      choices: [
+        { value: 'express', label: 'Express' },
+        { value: 'implied', label: 'Implied' },
+      ],
+    }),
+    consentText: longText({ label: 'Text of the consent', lengthMax: 2000, writable: 'server' }),
+    consentExpires: instant({ label: 'Consent expires', writable: 'server' }),
+    form: text({ label: 'Form', lengthMax: 100, writable: 'server' }),
+    page: text({ label: 'Page', lengthMax: 2000, writable: 'server' }),
+    requestedAt: instant({ label: 'Requested', required: true, writable: 'server' }),
+    confirmedAt: instant({ label: 'Confirmed', writable: 'server' }),
+    confirmedBy: text({ label: 'ID of the confirmed link', lengthMax: 60, writable: 'server' }),
+    unsubscribedAt: instant({ label: 'Unsubscribed', writable: 'server' }),
+    unsubscribeReason: text({ label: 'Reason for leaving', lengthMax: 200, writable: 'server' }),
+  },
+  list: {
+    columns: ['email', 'newsletter', 'status', 'source', 'requestedAt', 'confirmedAt'],
+    filters: ['site', 'newsletter', 'status', 'source'],
+    operators: { requestedAt: ['after', 'before'], status: ['any'] },
+    sorts: [{ field: 'requestedAt', order: 'desc' }],
+    search: ['email', 'firstName', 'lastName'],
+    countMax: 1_000,
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

@@ -1,0 +1,87 @@
+import { activeStatus } from '#fields/active-status.ts';
+import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { SETTINGS } from '#model/personal-data.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
+
+/** A newsletter to which readers subscribe (specification, public site, section 3 "Newsletter"). */
+export const newsletter = defineEntity({
+  name: 'newsletter',
+  label: 'Newsletter',
+  pluralLabel: 'Newsletters',
+  tenancy: 'site',
+  extensions: entityExtensions,
+  titleField: 'title',
+  personalData: SETTINGS,
+  groups: [
+    {
+      key: 'sender',
+      label: 'Sender',
+      help: 'A name, an address and a postal address are required to send.',
+    },
+    { key: 'connections', label: 'Connections' },
+  ],
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    title: text({ label: 'Title', required: true, lengthMax: 100 }),
+    description: longText({
+      label: 'Description',
+      lengthMax: 500,
+      rows: 3,
+      help: 'Shown where readers subscribe.',
+    }),
+    status: activeStatus({
+      help: 'Readers cannot subscribe to an inactive newsletter, and it is not sent.',
+      width: 'half',
+    }),
+    defaultTemplate: relation({
+      label: 'Template',
+      to: 'newsletterTemplate',
+      help: 'Suggested for new campaigns.',
+    }),
+    fromName: text({ label: 'Sender’s name', lengthMax: 100, group: 'sender', width: 'half' }),
+    fromEmail: email({ label: 'Sender', group: 'sender', width: 'half' }),
+    replyTo: email({
+      label: 'Reply to',
+      group: 'sender',
+      width: 'half',
+      help: 'Leave empty to receive replies at the sender’s address.',
+    }),
+    postalAddress: longText({
+      label: 'Postal address',
+      lengthMax: 300,
+      rows: 3,
+      group: 'sender',
+      help: 'The publisher’s postal address, shown at the end of every email.',
+    }),
+    omedaProductId: integer({
+      label: 'Omeda product ID',
+      min: 1,
+      group: 'connections',
+      width: 'half',
+    }),
+  },
+  list: {
+    columns: ['title', 'status', 'fromEmail', 'updated'],
+    filters: ['site', 'status'],
+    sorts: [
+      { field: 'title', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['title', 'description'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    {
+      title: 'Quay Weekly',
+      description: 'Ports and locks, every Thursday.',
+      fromName: 'Quayside',
+      fromEmail: 'weekly@quayside.example',
+      postalAddress: '1 Quay Street\nRotterdam',
+    },
+  ],
+});
