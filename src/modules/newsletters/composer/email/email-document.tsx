@@ -1,6 +1,6 @@
 /** The document around the grid of an email: head, header and footer. */
 import type { ReactNode } from 'react';
-import { Body, Head, Hr, Html, Preview } from 'react-email';
+import { Head, Hr, Html, Preview } from 'react-email';
 import { directionOf } from '#text/languages.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { readableOn } from '#look/colour.ts';
@@ -66,7 +66,7 @@ function EmailDocument({ page, frame, grid }: { page: PageSubject; frame: EmailF
         <title>{frame.subject}</title>
         <style dangerouslySetInnerHTML={{ __html: sheet(width) }} />
       </Head>
-      <Body
+      <body
         lang={language}
         dir={direction}
         className="page"
@@ -108,7 +108,7 @@ function EmailDocument({ page, frame, grid }: { page: PageSubject; frame: EmailF
           </table>
           <Raw html={ghostPart('</td></tr></table>')} />
         </div>
-      </Body>
+      </body>
     </Html>
   );
 }

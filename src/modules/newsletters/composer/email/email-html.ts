@@ -69,7 +69,8 @@ function startTag(name: string, attributes: Attributes, email: EmailContextValue
   const kept = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
     attributes[key] === undefined ? [] : [` ${key}="${escapedHtml(attributes[key])}"`],
   );
-  return `<${name} class="text" style="${style}"${kept.join('')}>`;
+  const { text } = email.look.classes;
+  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${kept.join('')}>`;
 }
 
 function linkTag({ href }: Attributes, email: EmailContextValue): string | null {

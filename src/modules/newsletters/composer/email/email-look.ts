@@ -23,6 +23,8 @@ export interface EmailLook {
   link: string;
   button: string;
   buttonText: string;
+  /** Classes whose colours a dark scheme replaces; undefined on a background that editors chose. */
+  classes: { text: string | undefined; muted: string | undefined };
 }
 
 /** Text in the email that is less prominent: has enough contrast on white and light grounds. */
@@ -45,5 +47,20 @@ export function emailLook(design: Design, settings: SiteSettings): EmailLook {
     link: readableOn(styles.linkColor ?? primary, [background]),
     button,
     buttonText: textOn(button),
+    classes: { text: 'text', muted: 'muted' },
+  };
+}
+
+/** The look on another background: colours that are readable there, in the dark scheme too. */
+export function lookOn(look: EmailLook, background: string | null, text: string | null = null): EmailLook {
+  if (background === null && text === null) return look;
+  const on = background ?? look.background;
+  return {
+    ...look,
+    background: on,
+    text: readableOn(text ?? look.text, [on]),
+    muted: readableOn(text ?? look.muted, [on]),
+    link: readableOn(text ?? look.link, [on]),
+    classes: { text: undefined, muted: undefined },
   };
 }

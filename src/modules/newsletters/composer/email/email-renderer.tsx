@@ -7,12 +7,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { ViewProps } from '#grid/prepare/block-view.ts';
 import type { GridRenderer, ShownBlock, ShownRow } from '#grid/render/grid-renderer.ts';
-import { ROW_LAYOUTS } from '#grid/shapes/grid.ts';
-import { readableOn } from '#look/colour.ts';
+import { ROW_LAYOUTS, type GridRow } from '#grid/shapes/grid.ts';
 import { textField } from '#page-model/type-fields.ts';
 import { inSite } from '#site/ui/in-site.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { EmailContext, type EmailContextValue } from './email-context.ts';
+import { lookOn, type EmailLook } from './email-look.ts';
 import { EmailTitle } from './parts.tsx';
 
 type Shared = Pick<EmailContextValue, 'look' | 'site' | 'origin' | 'markers' | 'links'>;
@@ -27,16 +27,25 @@ const ROW_PADDING = { none: 0, small: 8, normal: 16, large: 32 } as const;
 
 /** Creates the renderer of one email. Collects the links of the email in `shared.links`. */
 export function createEmailRenderer(page: PageSubject, shared: Shared): GridRenderer {
-  const widths = new Map<string, number>();
+  /** The part of the context that the row of a block decides, by the block's id. */
+  const places = new Map<string, Pick<EmailContextValue, 'look' | 'columnWidth'>>();
+  const contextOf = ({ block: { id } }: PreparedBlock): EmailContextValue => ({
+    ...shared,
+    columnWidth: shared.look.width,
+    ...places.get(id),
+    blockId: id,
+  });
   return {
     columnOrder: (row) => {
       const shares = ROW_LAYOUTS[row.layout];
+      const look = lookOfRow(row, shared);
       for (const [index, { blocks }] of row.columns.entries())
-        for (const { id } of blocks) widths.set(id, columnWidth(shared, shares[index] ?? 12, shares.length));
+        for (const { id } of blocks)
+          places.set(id, { look, columnWidth: columnWidth(shared, shares[index] ?? 12, shares.length) });
       return [...row.columns.keys()];
     },
-    renderBlock: (block) => blockHtml(block, shared, widths.get(block.ready.block.id) ?? shared.look.width),
-    frameBlock: (content, ready) => frameHtml(content, ready, page, shared),
+    renderBlock: (block) => blockHtml(block, contextOf(block.ready)),
+    frameBlock: (content, ready) => frameHtml(content, ready, page, contextOf(ready)),
     renderRow: (row) => rowHtml(row, page, shared),
   };
 }
@@ -53,38 +62,45 @@ export function emailPart(page: PageSubject, context: EmailContextValue, part: R
   );
 }
 
-function blockHtml({ ready, given, page }: ShownBlock, shared: Shared, width: number): string {
-  const { view, settings, gated, block } = ready;
+function lookOfRow({ settings }: Pick<GridRow, 'settings'>, { look }: Shared): EmailLook {
+  return lookOn(look, settings.backgroundColor ?? null, settings.textColor ?? null);
+}
+
+function blockHtml({ ready, given, page }: ShownBlock, context: EmailContextValue): string {
+  const { view, settings, gated } = ready;
   const View = view.email as React.ComponentType<ViewProps>;
   const props = { settings, gated, ...given, page, island: null, form: null, forms: {} };
-  return emailPart(page, { ...shared, columnWidth: width, blockId: block.id }, createElement(View, props));
+  return emailPart(page, context, createElement(View, props));
 }
 
 /** The block below its title, with space after it. */
 function frameHtml(
   content: string,
-  { block, settings }: PreparedBlock,
+  { settings }: PreparedBlock,
   page: PageSubject,
-  shared: Shared,
+  context: EmailContextValue,
 ): string {
   const title = textField(settings, 'title');
-  const context = { ...shared, columnWidth: 0, blockId: block.id };
   const heading = title
-    ? `<tr><td style="padding:0 0 10px">${emailPart(page, context, createElement(EmailTitle, { title, to: textField(settings, 'link') }))}</td></tr>`
+    ? `<tr><td style="padding:0 0 10px">${titleHtml(page, context, title, textField(settings, 'link'))}</td></tr>`
     : '';
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0">${heading}<tr><td style="padding:0 0 ${shared.look.gap}px">${content}</td></tr></table>`;
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0">${heading}<tr><td style="padding:0 0 ${context.look.gap}px">${content}</td></tr></table>`;
+}
+
+function titleHtml(page: PageSubject, context: EmailContextValue, title: string, to: string | null): string {
+  return emailPart(page, context, createElement(EmailTitle, { title, to }));
 }
 
 function rowHtml({ row, layout, columns }: ShownRow, page: PageSubject, shared: Shared): string {
-  const { look } = shared;
-  const settings = row.settings;
+  const { settings } = row;
+  const look = lookOfRow(row, shared);
   const background = settings.backgroundColor ?? null;
-  const color = settings.textColor ?? (background ? readableOn(look.text, [background]) : null);
   const padding = ROW_PADDING[settings.paddingVertical ?? 'normal'];
-  const style = `padding:${padding}px ${SIDE}px ${Math.max(0, padding - look.gap / 2)}px;${background ? `background-color:${background};` : ''}${color ? `color:${color};` : ''}`;
-  const context = { ...shared, columnWidth: 0, blockId: null };
+  // The last block already has space below it.
+  const style = `padding:${padding}px ${SIDE}px ${Math.max(0, padding - look.gap / 2)}px;color:${look.text}${background ? `;background-color:${background}` : ''}`;
+  const context = { ...shared, look, columnWidth: 0, blockId: null };
   const title = settings.title
-    ? `<div style="padding:0 0 12px">${emailPart(page, context, createElement(EmailTitle, { title: settings.title, to: settings.link }))}</div>`
+    ? `<div style="padding:0 0 12px">${titleHtml(page, context, settings.title, settings.link ?? null)}</div>`
     : '';
   const attributes = background ? ` bgcolor="${background}"` : ' class="content"';
   return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td${attributes} style="${style}">${title}${columnsHtml(columns, layout, look.width)}</td></tr></table>`;

@@ -62,6 +62,7 @@ export function EmailTitle({ title, to }: { title: string; to?: string | null | 
   return (
     <Heading
       as="h2"
+      className={styles.background || styles.color ? undefined : look.classes.text}
       style={{
         margin: 0,
         padding: styles.background ? '8px 12px' : 0,
@@ -96,7 +97,7 @@ export function EmailText({
   const isMuted = tone === 'muted';
   return (
     <Text
-      className={isMuted ? 'muted' : 'text'}
+      className={isMuted ? look.classes.muted : look.classes.text}
       style={{
         margin: 0,
         color: isMuted ? look.muted : look.text,
