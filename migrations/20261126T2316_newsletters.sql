@@ -95,6 +95,7 @@ create table newsletter_subscription (
   confirmed_at timestamptz(3),
   confirmed_by text,
   unsubscribed_at timestamptz(3),
+  unsubscribe_source text,
   unsubscribe_reason text,
   primary key (organisation_id, id),
   foreign key (organisation_id, site_id) references site (organisation_id, id),

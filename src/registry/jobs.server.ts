@@ -39,8 +39,12 @@ import { clearRetainedByLaw } from '#modules/memberships/staff/jobs/clear-retain
 import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-survey-answers.ts';
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
+import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
+import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
+import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = [
@@ -83,4 +87,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, clearSurveyAnswers as unknown as AnyJob),
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
+  ofModule(newslettersModule, beginSend as unknown as AnyJob),
+  ofModule(newslettersModule, sendEmails as unknown as AnyJob),
+  ofModule(newslettersModule, sendTest as unknown as AnyJob),
 ];

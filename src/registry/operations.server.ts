@@ -175,7 +175,10 @@ import { resetSiteUserPassword } from '#modules/memberships/account/operations/r
 import { updateSiteUserPassword } from '#modules/memberships/account/operations/update-site-user-password.ts';
 import { updateSiteUserProfile } from '#modules/memberships/account/operations/update-site-user-profile.ts';
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
+import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
+import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
+import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -358,5 +361,8 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserPassword as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
+  ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
+  ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
+  ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
 ];

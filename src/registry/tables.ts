@@ -479,6 +479,7 @@ export interface EntityTables {
     confirmed_at: string | null;
     confirmed_by: string | null;
     unsubscribed_at: string | null;
+    unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
   };
   newsletter_template: Versioned & {

@@ -26,6 +26,10 @@ export interface Config {
   trustProxy: string[];
   /** If unset, mail is written to files below `dataDir`. May contain a password: never logged. */
   smtpUrl: string | undefined;
+  /**
+   * The server for email to many recipients; `SMTP_URL` if unset. May contain a password: never logged.
+   */
+  smtpBulkUrl: string | undefined;
   /** Sender of all mail of the installation. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -90,6 +94,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const smtpAddress = z
+  .url({
+    protocol: /^smtps?$/,
+    error: 'must be an address like smtp://user:password@mail.example.org:587',
+  })
+  .optional();
+
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -139,12 +150,8 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: flag('0'),
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error: 'must be an address like smtp://user:password@mail.example.org:587',
-    })
-    .optional(),
+  SMTP_BULK_URL: smtpAddress,
+  SMTP_URL: smtpAddress,
   MAIL_FROM: z.email('must be an email address').optional(),
   MASTHEAD_DEMO: flag('1'),
   MASTHEAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -305,6 +312,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     smtpUrl: values.SMTP_URL,
+    smtpBulkUrl: values.SMTP_BULK_URL ?? values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN}`,
     demo: values.MASTHEAD_DEMO,
     secret: values.MASTHEAD_SECRET,

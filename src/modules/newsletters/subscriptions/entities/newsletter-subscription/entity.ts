@@ -27,6 +27,7 @@ const EXPORTED = [
   'page',
   'confirmed_at',
   'unsubscribed_at',
+  'unsubscribe_source',
   'unsubscribe_reason',
 ];
 
@@ -98,6 +99,11 @@ export const newsletterSubscription = defineEntity({
     confirmedAt: instant({ label: 'Confirmed', writable: 'server' }),
     confirmedBy: text({ label: 'ID of the confirmed link', lengthMax: 60, writable: 'server' }),
     unsubscribedAt: instant({ label: 'Unsubscribed', writable: 'server' }),
+    unsubscribeSource: choice({
+      label: 'Unsubscribed by',
+      writable: 'server',
+      choices: SUBSCRIPTION_SOURCES,
+    }),
     unsubscribeReason: text({ label: 'Reason for leaving', lengthMax: 200, writable: 'server' }),
   },
   list: {

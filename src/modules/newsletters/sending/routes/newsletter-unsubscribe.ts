@@ -1,0 +1,46 @@
+/**
+ * The unsubscribe link of an email. Mail programs post to it (RFC 8058), without cookies and without a page in
+ * between; people who follow it get a page with a button, because mail scanners follow every link.
+ */
+import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
+import type { RouteContext } from '#server/http/index.ts';
+import { subscriptionWords } from '../../subscriptions/words/index.ts';
+import { findSubscriber, unsubscribe } from '../../subscriptions/server/unsubscribe.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
+
+type Request = RouteRequest<{ subscription: number; delivery: number }>;
+
+/** Bytes of a request: the field of RFC 8058, in any encoding. */
+const BODY_BYTES_MAX = 16_384;
+
+export const newsletterUnsubscribe = defineRoute<RouteContext, { subscription: number; delivery: number }>({
+  name: 'newsletterUnsubscribe',
+  host: 'site',
+  path: `${UNSUBSCRIBE_PATH}/:token`,
+  methods: ['GET', 'POST'],
+  body: { as: 'raw', bytesMax: BODY_BYTES_MAX },
+  // A mail provider follows the links of many subscribers from one network.
+  limit: { requests: 30, seconds: 3_600, of: 'link' },
+  link: unsubscribeLink,
+  handle: (ctx, request) => (request.method === 'POST' ? end(ctx, request) : question(ctx, request)),
+});
+
+async function question(ctx: RouteContext, { link, target }: Request): Promise<RouteAnswer | null> {
+  const { site } = ctx;
+  const found = site && (await ctx.read((db) => findSubscriber(db, ctx, link.subscription)));
+  if (!found) return null;
+  const words = subscriptionWords(site.language);
+  if (found.status === 'unsubscribed')
+    return { page: { title: found.newsletter, message: words.unsubscribed(found) } };
+  const form = { action: target, button: words.unsubscribe };
+  return { page: { title: found.newsletter, message: words.unsubscribeQuestion(found), form } };
+}
+
+async function end(ctx: RouteContext, { link }: Request): Promise<RouteAnswer | null> {
+  const { site } = ctx;
+  if (!site) return null;
+  const found = await ctx.write((work) => unsubscribe(work, link.subscription, 'OneClick'));
+  if (!found) return null;
+  const words = subscriptionWords(site.language);
+  return { page: { title: found.newsletter, message: words.unsubscribed(found) } };
+}

@@ -1,0 +1,191 @@
+/** A campaign on its way to its subscribers: a real SMTP server, a real database. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { runJobs } from '#testing/jobs.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
+import { newsletterTemplate } from '../composer/entities/newsletter-template/entity.ts';
+import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
+import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
+
+const received: Email[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+        received.push(email);
+        done();
+      });
+    });
+  },
+});
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+const { port } = smtp.server.address() as AddressInfo;
+const subject = await buildTestWorld({ environment: { SMTP_BULK_URL: `smtp://127.0.0.1:${port}` } });
+const { app, services } = subject;
+const organisation = subject.world.a;
+const { a1 } = subject.world.sites;
+afterAll(async () => {
+  await subject.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+beforeEach(() => void received.splice(0));
+
+type Work = Parameters<Parameters<typeof services.write>[1]>[0];
+const write = <T>(run: (work: Work) => Promise<T>) => services.write(systemOf(organisation.id, [a1.id]), run);
+const admin = await login(app, organisation.users.admin.username);
+
+await makeContent(services, a1, { published: true, values: { name: 'The second lock' } });
+const template = await write(({ records }) =>
+  records.create(newsletterTemplate, {
+    site: a1.id,
+    name: 'Digest',
+    grid: {
+      v: 1,
+      rows: [
+        {
+          id: 'r1',
+          layout: '1',
+          settings: {},
+          columns: [{ blocks: [{ id: 'b1', type: 'email_items', v: 1, settings: { count: 3 } }] }],
+        },
+      ],
+    },
+  }),
+);
+const weekly = await write(({ records }) =>
+  records.create(newsletter, {
+    site: a1.id,
+    title: 'Quay Weekly',
+    fromName: 'Quayside',
+    fromEmail: 'weekly@quayside.example',
+    postalAddress: '1 Quay Street\nRotterdam',
+  }),
+);
+const addresses = Array.from({ length: 10 }, (_, index) => `reader${index}@harbour.example`);
+for (const email of addresses)
+  await write(({ records, now }) =>
+    records.insertSkippingPrepare(newsletterSubscription, {
+      site: a1.id,
+      newsletter: weekly.id,
+      email,
+      emailKey: email,
+      firstName: 'Ada',
+      status: 'confirmed',
+      source: 'Staff',
+      consentKind: 'express',
+      requestedAt: now,
+      confirmedAt: now,
+    }),
+  );
+
+const compose = async (name: string) =>
+  write(({ records, now }) =>
+    records.create(newsletterCampaign, {
+      site: a1.id,
+      newsletter: weekly.id,
+      template: template.id,
+      name,
+      subject: `${name}: the second lock`,
+      date: now,
+      grid: template.grid,
+    }),
+  );
+const call = (id: string, input: Record<string, unknown>) => gql(app, { id, input, token: admin });
+const stateOf = async (id: number) =>
+  (await write(({ records }) => records.find(newsletterCampaign, id)))?.state;
+const send = async (campaign: { id: number; version: number }) => {
+  const { error } = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version });
+  expect(error).toBeNull();
+  await runJobs(subject);
+};
+const recipients = () => received.map(({ to }) => to?.[0]?.address).toSorted();
+const headerOf = (email: Email | undefined, name: string) =>
+  email?.headers.find(({ key }) => key === name)?.value ?? '';
+const urlIn = (header: string) => new URL(/<(https?:[^>]+)>/.exec(header)?.[1] ?? '');
+const visit = (url: URL, method: 'GET' | 'POST', payload?: string) =>
+  app.inject({
+    method,
+    url: url.pathname,
+    headers: { host: url.host, 'content-type': 'application/x-www-form-urlencoded' },
+    ...(payload !== undefined && { payload }),
+  });
+
+test('a test email reaches its recipient with a mark in the subject, and nobody is recorded as a recipient', async () => {
+  const campaign = await compose('Week 47');
+  const input = { id: campaign.id, recipients: [{ email: 'desk@quayside.example', firstName: 'Ilse' }] };
+  expect((await call('sendNewsletterTest', input)).error).toBeNull();
+  await runJobs(subject);
+  expect(received.map(({ subject: line }) => line)).toEqual(['[Test] Week 47: the second lock']);
+  expect(recipients()).toEqual(['desk@quayside.example']);
+  expect(await stateOf(campaign.id)).toBe('draft');
+});
+
+test('every subscriber gets a campaign once, and one who unsubscribes in one step is left out of the next', async () => {
+  const first = await compose('Week 48');
+  await send(first);
+  expect(await stateOf(first.id)).toBe('sent');
+  expect(recipients()).toEqual(addresses);
+  const [email] = received;
+  expect(email?.from?.address).toBe('weekly@quayside.example');
+  expect(email?.html).toContain('The second lock');
+  expect(email?.text).toContain('1 Quay Street');
+  expect(headerOf(email, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const link = urlIn(headerOf(email, 'list-unsubscribe'));
+  const leaver = email?.to?.[0]?.address;
+
+  const page = await visit(link, 'GET');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Stop sending “Quay Weekly”');
+  const answer = await visit(link, 'POST', 'List-Unsubscribe=One-Click');
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  expect(answer.body).toContain('no longer receives');
+
+  received.splice(0);
+  const second = await compose('Week 49');
+  await send(second);
+  expect(recipients()).toEqual(addresses.filter((address) => address !== leaver));
+});
+
+test('a GET of the unsubscribe link changes nothing', async () => {
+  const campaign = await compose('Week 50');
+  await send(campaign);
+  const before = recipients();
+  await visit(urlIn(headerOf(received[0], 'list-unsubscribe')), 'GET');
+  received.splice(0);
+  await send(await compose('Week 51'));
+  expect(recipients()).toEqual(before);
+});
+
+test('a send can be cancelled before its first email, and the campaign is a draft again', async () => {
+  const campaign = await compose('Week 52');
+  const { result } = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version });
+  expect(result).toMatchObject({ isScheduled: true });
+  expect((await call('changeNewsletterSend', { id: campaign.id, action: 'cancel' })).result).toEqual({
+    state: 'draft',
+  });
+  await runJobs(subject);
+  expect([received.length, await stateOf(campaign.id)]).toEqual([0, 'draft']);
+});
+
+test('a campaign without a subject, or changed since it was read, is not sent', async () => {
+  const campaign = await compose('Week 1');
+  const stale = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version + 1 });
+  expect(stale.error?.extensions).toMatchObject({ reason: 'CAMPAIGN_CHANGED' });
+  await write(({ records }) =>
+    records.update(newsletterCampaign, {
+      id: campaign.id,
+      version: campaign.version,
+      changes: { subject: null },
+    } as never),
+  );
+  const empty = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version + 1 });
+  expect(empty.error?.message).toContain('The subject is missing.');
+});

@@ -1,0 +1,70 @@
+/** The beginning of a send: the email is compiled, and its recipients are prepared. */
+import type { JobContext } from '#server/context.ts';
+import { addRecipients, changeState } from './campaign-state.ts';
+import { compileForSending } from './compile-for-sending.ts';
+import { prepareRecipients } from './deliveries.ts';
+import { loadCampaign, type LoadedCampaign } from './load-campaign.ts';
+import { findMessage, storeMessage } from './messages.ts';
+
+/** A send that is this late waits for a confirmation by staff (readings 34). */
+const OVERDUE_MS = 3_600_000;
+
+/** Workers of one campaign; all of them in one process, or divided among several. */
+export const WORKERS = 1;
+
+const PREPARING = ['scheduled', 'preparing'] as const;
+
+/**
+ * Begins the send of a scheduled campaign. Does nothing for a campaign in another state, such as one that was
+ * cancelled. Continues where an earlier try ended: the email is compiled once, a recipient is prepared once.
+ */
+export async function beginSend(ctx: JobContext, campaignId: number): Promise<void> {
+  const loaded = await ctx.write((work) => loadCampaign(work, ctx.services, campaignId));
+  if (!loaded || !PREPARING.some((state) => state === loaded.campaign.state)) return;
+  if (loaded.campaign.state === 'scheduled' && isOverdue(loaded)) {
+    const reason = 'The send is more than an hour late. Check that the content is still right, then resume.';
+    await ctx.write((work) =>
+      changeState(work, campaignId, { from: ['scheduled'], to: 'paused', pauseReason: reason }),
+    );
+    return;
+  }
+  const began = await ctx.write(async (work) => {
+    if (!(await changeState(work, campaignId, { from: PREPARING, to: 'preparing' }))) return false;
+    if (await findMessage(work, campaignId)) return true;
+    const compiled = await compileForSending(work, ctx.services, loaded);
+    await storeMessage(work, loaded.ref, loaded.campaign.subject ?? '', compiled);
+    return true;
+  });
+  if (!began) return;
+  let after: number | null = 0;
+  while (after !== null && !ctx.stopping.aborted) after = await prepareNext(ctx, loaded, after);
+  if (after !== null)
+    throw new Error('The process stopped while recipients were prepared; the next try continues.');
+  await ctx.write(async (work) => {
+    if (!(await changeState(work, campaignId, { from: ['preparing'], to: 'sending' }))) return;
+    for (let worker = 1; worker <= WORKERS; worker += 1) await queueWorker(work, campaignId, worker);
+  });
+}
+
+/** Queues the worker of a campaign, unless it is queued already. */
+export async function queueWorker(
+  work: Parameters<typeof loadCampaign>[0],
+  campaign: number,
+  worker: number,
+  inSeconds?: number,
+): Promise<void> {
+  const options = { key: `${campaign}-${worker}`, ...(inSeconds !== undefined && { runAt: { inSeconds } }) };
+  await work.queue('newsletters/sendEmails', { campaign, worker }, options);
+}
+
+function isOverdue({ campaign: { sendAt }, now }: LoadedCampaign): boolean {
+  return sendAt !== null && Date.parse(now) - Date.parse(sendAt) > OVERDUE_MS;
+}
+
+async function prepareNext(ctx: JobContext, { ref }: LoadedCampaign, after: number): Promise<number | null> {
+  return ctx.write(async (work) => {
+    const { added, lastId } = await prepareRecipients(work, ref, after);
+    if (added > 0) await addRecipients(work, ref.campaignId, added);
+    return lastId;
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * Sends the emails of a campaign over pooled SMTP connections, or into files of the data directory without a
+ * server. Separate from the mailer of single emails, so that a password email never waits for a campaign.
+ */
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '#server/boot/config.ts';
+import { writeMailFile } from '#server/mail/mail-folder.ts';
+
+export interface BulkEmail {
+  /** Unique and permanent: part of the message id, and the name of the file. */
+  key: string;
+  from: { name: string; address: string };
+  replyTo: string | null;
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * `deferred`: refused for now. `refused`: refused permanently. `unreachable`: no server took the email, and the
+ * recipient is not the reason. `unknown`: the connection ended after the server got the email and before it
+ * answered.
+ */
+export type BulkOutcome = {
+  state: 'sent' | 'deferred' | 'refused' | 'unreachable' | 'unknown';
+  /** The server's answer, or the error; at most 500 characters. */
+  answer: string;
+};
+
+export interface BulkMailer {
+  /** Never throws. Ends within two minutes. */
+  send: (email: BulkEmail) => Promise<BulkOutcome>;
+  close: () => void;
+}
+
+/** Connections that one campaign opens in a process. */
+export const CONNECTIONS = 8;
+
+const ANSWER_LENGTH_MAX = 500;
+
+/** Emails over one connection before it is replaced: some servers accept only a few hundred. */
+const EMAILS_PER_CONNECTION = 200;
+
+const LIMITS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  // Servers may check an email for spam before they answer to its content.
+  socketTimeout: 60_000,
+  // The content of an email must not make the server read files or URLs.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
+
+type Transport = { sendMail: (email: SendMailOptions) => Promise<{ response?: string; message?: unknown }> };
+
+/** Opens no connection before the first email. `host`: the host in message ids. */
+export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string): BulkMailer {
+  const toMessage = ({ key, replyTo, headers, ...email }: BulkEmail): SendMailOptions => ({
+    ...email,
+    messageId: `<${key}@${host}>`,
+    ...(replyTo !== null && { replyTo }),
+    headers: { ...headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
+  const transport = createTransport(smtpBulkUrl, {
+    ...LIMITS,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: EMAILS_PER_CONNECTION,
+  } as object);
+  // A connection that fails while no email is being sent.
+  transport.on('error', () => undefined);
+  return {
+    async send(email) {
+      try {
+        const { response = '' } = await (transport as Transport).sendMail(toMessage(email));
+        return { state: 'sent', answer: shortened(response) };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOptions): BulkMailer {
+  const transport: Transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(email) {
+      try {
+        const { message } = await transport.sendMail(toMessage(email));
+        await writeMailFile(folder, `${email.key}.eml`, message as Buffer);
+        return { state: 'sent', answer: 'Written to a file.' };
+      } catch (error) {
+        return { state: 'unreachable', answer: textOf(error) };
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+/** Replies to these commands concern one recipient or email; a failure of any other concerns the connection. */
+const ABOUT_THE_EMAIL: readonly unknown[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+function outcomeOf(error: unknown): BulkOutcome {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  const answer = textOf(error);
+  const isAboutEmail = ABOUT_THE_EMAIL.includes(command);
+  // 421: the server closes the connection, whatever it was about to do.
+  if (typeof responseCode === 'number' && isAboutEmail && responseCode !== 421)
+    return { state: responseCode >= 500 ? 'refused' : 'deferred', answer };
+  if (typeof responseCode === 'number') return { state: 'unreachable', answer };
+  // The content was sent, and no answer came: the server may have accepted it.
+  if (command === 'DATA') return { state: 'unknown', answer };
+  return { state: 'unreachable', answer };
+}
+
+function textOf(error: unknown): string {
+  return shortened(error instanceof Error ? error.message : String(error));
+}
+
+function shortened(text: string): string {
+  return text.slice(0, ANSWER_LENGTH_MAX);
+}

@@ -1,0 +1,56 @@
+/** The state of a campaign that is sent: written without a version of the record, because editors cannot change it. */
+import { sql } from 'kysely';
+import type { RecordContext } from '#server/records/index.ts';
+import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+
+export type CampaignState = 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'sent' | 'cancelled';
+
+/** The state now; null for a campaign that does not exist. */
+export async function campaignState(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  campaignId: number,
+): Promise<CampaignState | null> {
+  const { rows } = await sql<{ state: CampaignState }>`
+    select state from newsletter_campaign where organisation_id = ${organisationId} and id = ${campaignId}`.execute(
+    db,
+  );
+  return rows[0]?.state ?? null;
+}
+
+interface Change {
+  from: readonly CampaignState[];
+  to: CampaignState;
+  /** ISO instant; null clears it. */
+  sendAt?: string | null;
+  pauseReason?: string | null;
+}
+
+/**
+ * Changes the state, if it is one of `from`; whether it was. A concurrent change waits for this transaction, and
+ * then finds the new state.
+ */
+export async function changeState(work: RecordContext, campaignId: number, change: Change): Promise<boolean> {
+  const { from, to, sendAt, pauseReason = null } = change;
+  const changed = await work.records.writeOperationalColumns(
+    newsletterCampaign,
+    { ids: [campaignId], condition: sql<boolean>`state = any (${[...from]}::text[])` },
+    {
+      state: to,
+      pause_reason: pauseReason,
+      version: sql`version + 1`,
+      updated: sql`clock_timestamp()`,
+      ...(sendAt !== undefined && { send_at: sendAt }),
+      ...(to === 'sent' && { sent_at: sql`clock_timestamp()` }),
+    },
+  );
+  return changed.length > 0;
+}
+
+/** Adds recipients to the number that staff see. */
+export async function addRecipients(work: RecordContext, campaignId: number, added: number): Promise<void> {
+  await work.records.writeOperationalColumns(
+    newsletterCampaign,
+    { ids: [campaignId] },
+    { recipient_count: sql`coalesce(recipient_count, 0) + ${added}` },
+  );
+}

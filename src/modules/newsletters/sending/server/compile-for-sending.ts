@@ -1,0 +1,31 @@
+import type { PlatformContext } from '#server/platform-context.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { campaignPath } from '../../composer/model/paths.ts';
+import { compileCampaign, type CompiledCampaign } from '../../composer/server/compile-campaign.ts';
+import type { LoadedCampaign } from './load-campaign.ts';
+import { sentItems } from './messages.ts';
+
+/** Compiles a stored campaign as its recipients get it. */
+export async function compileForSending(
+  work: RecordContext,
+  { pages }: Pick<PlatformContext, 'pages'>,
+  { campaign, template, newsletter, site, now }: LoadedCampaign,
+): Promise<CompiledCampaign> {
+  return compileCampaign(
+    work.db,
+    { pages, site, now },
+    {
+      grid: campaign.grid,
+      template,
+      frame: {
+        newsletterTitle: newsletter.title,
+        subject: campaign.subject ?? '',
+        preheader: campaign.preheader,
+        date: campaign.date,
+        postalAddress: newsletter.postalAddress,
+      },
+      path: campaignPath(campaign.id),
+      excludeIds: await sentItems(work, newsletter.id),
+    },
+  );
+}

@@ -1,0 +1,165 @@
+/**
+ * The ledger of a campaign's deliveries: one row for each recipient, claimed before SMTP and settled after it. A
+ * row that stays claimed when its process has ended is unknown, and is never sent again automatically.
+ */
+import { sql } from 'kysely';
+import type { RecordContext } from '#server/records/index.ts';
+import { operatorOf } from './operators.ts';
+
+type Work = Pick<RecordContext, 'db' | 'organisationId'>;
+
+export type DeliveryState = 'waiting' | 'claimed' | 'sent' | 'failed' | 'skipped' | 'unknown';
+
+export interface CampaignRef {
+  siteId: number;
+  campaignId: number;
+  newsletterId: number;
+}
+
+/** Recipients that one statement prepares. */
+const PREPARED_AT_ONCE = 10_000;
+
+/**
+ * Adds the next confirmed subscribers after `afterId` as recipients. Returns how many were added, and the last
+ * id; null when there are no more. Can be repeated: a subscriber is added once.
+ */
+export async function prepareRecipients(
+  { db, organisationId }: Work,
+  { siteId, campaignId, newsletterId }: CampaignRef,
+  afterId: number,
+): Promise<{ added: number; lastId: number | null }> {
+  const { rows } = await sql<{ added: number; last_id: number | null }>`
+    with chosen as materialized (
+      select s.id, s.email_key from newsletter_subscription s
+      where s.organisation_id = ${organisationId} and s.newsletter_id = ${newsletterId}
+        and s.status = 'confirmed' and s.id > ${afterId}
+      order by s.id limit ${PREPARED_AT_ONCE}),
+    added as (
+      insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
+      select ${organisationId}, ${siteId}, ${campaignId}, id, ${operatorOf(sql`email_key`)} from chosen
+      on conflict (organisation_id, campaign_id, subscription_id) do nothing
+      returning 1)
+    select (select count(*)::integer from added) as added, max(id) as last_id from chosen`.execute(db);
+  return { added: rows[0]?.added ?? 0, lastId: rows[0]?.last_id ?? null };
+}
+
+/** A recipient to whom the worker sends now. */
+export interface ClaimedDelivery {
+  id: number;
+  attempts: number;
+  subscriptionId: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** The subscription's status now; anything but `confirmed` is not sent. */
+  status: string;
+}
+
+/**
+ * Claims up to `count` recipients that are due, for one worker. Concurrent workers get different ones. The
+ * caller commits before it sends.
+ */
+export async function claimDeliveries(
+  { db, organisationId }: Work,
+  { campaignId }: Pick<CampaignRef, 'campaignId'>,
+  { worker, count, pausedOperators }: { worker: string; count: number; pausedOperators: readonly string[] },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select id from newsletter_delivery
+      where organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'waiting'
+        and due <= clock_timestamp() and operator <> all (${[...pausedOperators]}::text[])
+      order by due, id limit ${count} for update skip locked)
+    update newsletter_delivery d
+    set state = 'claimed', claimed_by = ${worker}, claimed_at = clock_timestamp(), attempts = d.attempts + 1
+    from due, newsletter_subscription s
+    where d.organisation_id = ${organisationId} and d.id = due.id
+      and s.organisation_id = ${organisationId} and s.id = d.subscription_id
+    returning d.id::double precision as id, d.attempts, s.id as "subscriptionId", s.email,
+      s.first_name as "firstName", s.last_name as "lastName", s.status`.execute(db);
+  return rows;
+}
+
+/** The result of one try. `dueInSeconds`: for `waiting`, when it is tried again. */
+export interface Settlement {
+  id: number;
+  state: Exclude<DeliveryState, 'claimed'>;
+  answer: string;
+  dueInSeconds?: number;
+  /** The try does not count, because it says nothing about the recipient. */
+  isUncounted?: true;
+}
+
+/** Records the results of claimed deliveries, and counts those that are final. */
+export async function settleDeliveries(
+  { db, organisationId }: Work,
+  { siteId, campaignId }: Pick<CampaignRef, 'siteId' | 'campaignId'>,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  if (settlements.length === 0) return;
+  await sql`
+    with settled as (
+      update newsletter_delivery d
+      set state = s.state, answer = s.answer, claimed_by = null, attempts = d.attempts - s.uncounted,
+        due = clock_timestamp() + make_interval(secs => s.due_in),
+        settled_at = case when s.state = 'waiting' then null else clock_timestamp() end
+      from unnest(${settlements.map(({ id }) => id)}::bigint[], ${settlements.map(({ state }) => state)}::text[],
+        ${settlements.map(({ answer }) => answer)}::text[],
+        ${settlements.map(({ dueInSeconds = 0 }) => dueInSeconds)}::integer[],
+        ${settlements.map(({ isUncounted }) => (isUncounted ? 1 : 0))}::integer[]) as s (id, state, answer, due_in, uncounted)
+      where d.organisation_id = ${organisationId} and d.campaign_id = ${campaignId} and d.id = s.id and d.state = 'claimed'
+      returning d.state)
+    insert into newsletter_delivery_count as c (organisation_id, site_id, campaign_id, state, count)
+    select ${organisationId}, ${siteId}, ${campaignId}, state, count(*)::integer from settled where state <> 'waiting' group by state
+    on conflict (organisation_id, campaign_id, state) do update set count = c.count + excluded.count`.execute(
+    db,
+  );
+}
+
+/**
+ * Marks the deliveries that an earlier try of the worker left claimed as unknown: that process ended between the
+ * claim and the settlement, and the email may have been sent. Returns how many.
+ */
+export async function markUnknown(
+  { db, organisationId }: Work,
+  { siteId, campaignId }: Pick<CampaignRef, 'siteId' | 'campaignId'>,
+  worker: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with lost as (
+      update newsletter_delivery set state = 'unknown', settled_at = clock_timestamp(),
+        answer = 'The process ended before the mail server answered.'
+      where organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'claimed' and claimed_by = ${worker}
+      returning 1),
+    counted as (
+      insert into newsletter_delivery_count as c (organisation_id, site_id, campaign_id, state, count)
+      select ${organisationId}, ${siteId}, ${campaignId}, 'unknown', count(*)::integer from lost having count(*) > 0
+      on conflict (organisation_id, campaign_id, state) do update set count = c.count + excluded.count)
+    select count(*)::integer as count from lost`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What is left of a campaign: whether recipients are claimed, and the seconds until the next one is due. */
+export async function remainingDeliveries(
+  { db, organisationId }: Work,
+  { campaignId }: Pick<CampaignRef, 'campaignId'>,
+): Promise<{ isClaimed: boolean; dueInSeconds: number | null }> {
+  const ofCampaign = sql`organisation_id = ${organisationId} and campaign_id = ${campaignId}`;
+  const { rows } = await sql<{ is_claimed: boolean; due_in: number | null }>`
+    select exists (select from newsletter_delivery where ${ofCampaign} and state = 'claimed') as is_claimed,
+      (select ceil(extract(epoch from min(due) - clock_timestamp()))::integer
+        from newsletter_delivery where ${ofCampaign} and state = 'waiting') as due_in`.execute(db);
+  return { isClaimed: rows[0]?.is_claimed ?? false, dueInSeconds: rows[0]?.due_in ?? null };
+}
+
+/** Settled deliveries of a campaign by state; states without any are 0. */
+export async function deliveryCounts(
+  { db, organisationId }: Work,
+  campaignId: number,
+): Promise<Record<'sent' | 'failed' | 'skipped' | 'unknown', number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count from newsletter_delivery_count
+    where organisation_id = ${organisationId} and campaign_id = ${campaignId}`.execute(db);
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { sent: of('sent'), failed: of('failed'), skipped: of('skipped'), unknown: of('unknown') };
+}

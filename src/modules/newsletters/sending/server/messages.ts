@@ -1,0 +1,66 @@
+/** The compiled email of a campaign, stored when its send begins and never changed afterwards. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { RecordContext } from '#server/records/index.ts';
+import type { EmailLinkTarget } from '../../composer/email/email-context.ts';
+import { compiledSchema, type CompiledText } from '../../composer/email/slots.ts';
+import type { CompiledCampaign } from '../../composer/server/compile-campaign.ts';
+import type { CampaignRef } from './deliveries.ts';
+
+type Work = Pick<RecordContext, 'db' | 'organisationId'>;
+
+export interface StoredMessage {
+  subject: string;
+  html: CompiledText;
+  plain: CompiledText;
+  links: readonly EmailLinkTarget[];
+}
+
+/** Items in earlier campaigns that lists of a new one leave out are looked up this far back. */
+const EARLIER_CAMPAIGNS = 50;
+
+/** Stores the email; does nothing if the campaign has one, because a send that begins again uses the first. */
+export async function storeMessage(
+  { db, organisationId }: Work,
+  { siteId, campaignId, newsletterId }: CampaignRef,
+  subject: string,
+  { html, plain, links, contentIds }: CompiledCampaign,
+): Promise<void> {
+  await sql`
+    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, links, content_ids)
+    values (${organisationId}, ${siteId}, ${campaignId}, ${newsletterId}, ${subject}, ${JSON.stringify(html)}::jsonb,
+      ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[])
+    on conflict (organisation_id, campaign_id) do nothing`.execute(db);
+}
+
+const linksSchema = z.array(
+  z.strictObject({ url: z.string(), blockId: z.string().nullable(), contentId: z.int().nullable() }),
+);
+
+/** The stored email; null before the send begins. */
+export async function findMessage(
+  { db, organisationId }: Work,
+  campaignId: number,
+): Promise<StoredMessage | null> {
+  const { rows } = await sql<{ subject: string; html: unknown; plain: unknown; links: unknown }>`
+    select subject, html, plain, links from newsletter_message
+    where organisation_id = ${organisationId} and campaign_id = ${campaignId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    subject: row.subject,
+    html: compiledSchema.parse(row.html),
+    plain: compiledSchema.parse(row.plain),
+    links: linksSchema.parse(row.links),
+  };
+}
+
+/** Ids of the items in the newest sent campaigns of a newsletter (readings 35). */
+export async function sentItems({ db, organisationId }: Work, newsletterId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(content_ids) as id from (
+      select content_ids from newsletter_message
+      where organisation_id = ${organisationId} and newsletter_id = ${newsletterId}
+      order by created desc limit ${EARLIER_CAMPAIGNS}) as earlier`.execute(db);
+  return rows.map(({ id }) => id);
+}

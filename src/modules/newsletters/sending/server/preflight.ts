@@ -1,0 +1,29 @@
+/** What keeps a campaign from being sent. */
+import { sql } from 'kysely';
+import type { RecordContext } from '#server/records/index.ts';
+import { senderOf, type LoadedCampaign } from './load-campaign.ts';
+
+/** Reasons why the campaign cannot be sent, as sentences that say what to do; empty if it can. */
+export async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Promise<string[]> {
+  const { campaign, template, newsletter } = loaded;
+  const { from } = senderOf(loaded);
+  const checks: [boolean, string][] = [
+    [newsletter.status !== 1, `The newsletter “${newsletter.title}” is inactive. Activate it.`],
+    [template.status !== 1, `The template “${template.name}” is inactive. Activate it, or choose another.`],
+    [!campaign.subject?.trim(), 'The subject is missing. Enter one.'],
+    [from.address === '', 'The sender’s address is missing. Enter it in the newsletter.'],
+    [from.name === '', 'The sender’s name is missing. Enter it in the newsletter.'],
+    [!newsletter.postalAddress?.trim(), 'The postal address is missing. Enter it in the newsletter.'],
+    [!(await hasRecipients(work, newsletter.id)), 'The newsletter has no subscribers. Add some first.'],
+  ];
+  return checks.flatMap(([isProblem, message]) => (isProblem ? [message] : []));
+}
+
+async function hasRecipients({ db, organisationId }: RecordContext, newsletterId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from newsletter_subscription
+      where organisation_id = ${organisationId} and newsletter_id = ${newsletterId} and status = 'confirmed') as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
+}

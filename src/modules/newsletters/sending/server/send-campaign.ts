@@ -1,0 +1,88 @@
+/** Sends a campaign to the recipients that are due, until none is left or the campaign is paused. */
+import type { JobContext } from '#server/context.ts';
+import type { BulkMailer, BulkOutcome } from './bulk-mailer.ts';
+import { CONNECTIONS } from './bulk-mailer.ts';
+import { addressEmail, type Mailing } from './address-email.ts';
+import {
+  claimDeliveries,
+  settleDeliveries,
+  type CampaignRef,
+  type ClaimedDelivery,
+  type Settlement,
+} from './deliveries.ts';
+import { campaignState } from './campaign-state.ts';
+
+/** Tries before a temporary failure is final, and the seconds between them. */
+const PAUSES = [300, 1_800, 7_200, 21_600, 43_200];
+
+/** Seconds that all workers wait when no server can be reached. */
+const UNREACHABLE_PAUSE = 60;
+
+export type SendEnd = 'empty' | 'stopped' | 'unreachable';
+
+interface Sending {
+  ctx: Pick<JobContext, 'write' | 'stopping'>;
+  campaign: CampaignRef;
+  mailing: Mailing;
+  mailer: BulkMailer;
+  /** Identifies this worker in claims, across its tries. */
+  worker: string;
+  /** Milliseconds between two emails; 0 for no limit. */
+  intervalMs: number;
+}
+
+/**
+ * Sends until no recipient is due (`empty`), the campaign is no longer in the state `sending` or the job has to
+ * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
+ */
+export async function sendDue(sending: Sending): Promise<SendEnd> {
+  const { ctx, campaign, worker } = sending;
+  for (;;) {
+    if (ctx.stopping.aborted) return 'stopped';
+    const claimed = await ctx.write(async (work) => {
+      if ((await campaignState(work, campaign.campaignId)) !== 'sending') return null;
+      return claimDeliveries(work, campaign, { worker, count: CONNECTIONS, pausedOperators: [] });
+    });
+    if (claimed === null) return 'stopped';
+    if (claimed.length === 0) return 'empty';
+    const started = performance.now();
+    const settlements = await Promise.all(claimed.map((delivery) => deliver(sending, delivery)));
+    await ctx.write((work) => settleDeliveries(work, campaign, settlements));
+    if (settlements.every(({ isUncounted }) => isUncounted)) return 'unreachable';
+    await pause(sending.intervalMs * claimed.length - (performance.now() - started), ctx.stopping);
+  }
+}
+
+async function deliver({ mailing, mailer }: Sending, delivery: ClaimedDelivery): Promise<Settlement> {
+  const { id, status, attempts } = delivery;
+  if (status !== 'confirmed') return { id, state: 'skipped', answer: `The subscription is ${status}.` };
+  const outcome = await mailer.send(addressEmail(mailing, { ...delivery, deliveryId: id }));
+  return settlementOf(id, outcome, attempts);
+}
+
+/** Pure. `attempts`: tries so far, this one included. */
+export function settlementOf(id: number, { state, answer }: BulkOutcome, attempts: number): Settlement {
+  if (state === 'sent' || state === 'unknown') return { id, state, answer };
+  if (state === 'refused') return { id, state: 'failed', answer };
+  // A server that cannot be reached says nothing about the recipient, who is tried again for as long as it takes.
+  if (state === 'unreachable')
+    return { id, state: 'waiting', answer, dueInSeconds: UNREACHABLE_PAUSE, isUncounted: true };
+  const dueInSeconds = PAUSES[attempts - 1];
+  return dueInSeconds === undefined
+    ? { id, state: 'failed', answer }
+    : { id, state: 'waiting', answer, dueInSeconds };
+}
+
+/** Waits, unless the job has to end. */
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  if (ms <= 0 || stopping.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    stopping.addEventListener('abort', done);
+  });
+}

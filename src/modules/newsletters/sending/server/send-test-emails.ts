@@ -1,0 +1,59 @@
+/** Tests of a campaign: the same email as a send, marked in the subject, without a delivery in the ledger. */
+import type { JobContext } from '#server/context.ts';
+import { addressEmail, type Mailing } from './address-email.ts';
+import { createBulkMailer } from './bulk-mailer.ts';
+import { compileForSending } from './compile-for-sending.ts';
+import { loadCampaign, senderOf } from './load-campaign.ts';
+
+/** Maximum number of recipients of one test. */
+export const TEST_RECIPIENTS_MAX = 20;
+
+/** Before the subject of every test (readings 23). */
+const TEST_MARK = '[Test]';
+
+interface TestRecipient {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * Sends the test. Emails that a server accepted are not repeated by the next try, because the job ends
+ * successfully if at least one was sent; if none was, it throws.
+ */
+export async function sendTestEmails(
+  ctx: JobContext,
+  campaignId: number,
+  recipients: readonly TestRecipient[],
+): Promise<void> {
+  const mailing = await ctx.write(async (work): Promise<Mailing | null> => {
+    const loaded = await loadCampaign(work, ctx.services, campaignId);
+    if (!loaded) return null;
+    const compiled = await compileForSending(work, ctx.services, loaded);
+    const subject = `${TEST_MARK} ${loaded.campaign.subject ?? loaded.campaign.name}`;
+    const { ref, site } = loaded;
+    const message = { ...compiled, subject };
+    const { links } = ctx.services;
+    return { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+  });
+  if (!mailing) return;
+  const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname);
+  try {
+    const outcomes = [];
+    for (const [index, { email, firstName, lastName }] of recipients.entries()) {
+      const addressed = addressEmail(mailing, {
+        subscriptionId: 0,
+        deliveryId: 0,
+        email,
+        firstName,
+        lastName,
+      });
+      outcomes.push(await mailer.send({ ...addressed, key: `${addressed.key}-${mailing.nowMs}-${index}` }));
+    }
+    const failed = outcomes.find(({ state }) => state !== 'sent');
+    if (failed && outcomes.every(({ state }) => state !== 'sent'))
+      throw new Error(`The test of campaign ${campaignId} was not sent: ${failed.answer}`);
+  } finally {
+    mailer.close();
+  }
+}

@@ -1,0 +1,56 @@
+/** The end of a subscription. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
+import type { SubscriptionSource } from '../model/sources.ts';
+
+/** A subscriber as the owner of the address sees it. */
+export interface Subscriber {
+  /** Title of the newsletter. */
+  newsletter: string;
+  /** The address with most of its characters replaced, because links in emails are forwarded. */
+  email: string;
+  status: string;
+}
+
+/** The subscriber of a link; null after the subscriber was erased. */
+export async function findSubscriber(
+  db: Db,
+  { organisationId }: { organisationId: number },
+  subscriptionId: number,
+): Promise<Subscriber | null> {
+  const { rows } = await sql<Subscriber>`
+    select n.title as newsletter, s.email, s.status from newsletter_subscription s
+    join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
+    where s.organisation_id = ${organisationId} and s.id = ${subscriptionId}`.execute(db);
+  return rows[0] ? { ...rows[0], email: maskedAddress(rows[0].email) } : null;
+}
+
+/**
+ * Ends a subscription, whatever its status; unchanged if it has ended. Null for a subscriber who was erased. The
+ * next send leaves out the address.
+ */
+export async function unsubscribe(
+  work: RecordContext,
+  subscriptionId: number,
+  source: SubscriptionSource,
+  reason: string | null = null,
+): Promise<Subscriber | null> {
+  const stored = await work.records.find(newsletterSubscription, subscriptionId, { lock: true });
+  if (!stored) return null;
+  if (stored.status !== 'unsubscribed')
+    await work.records.writeSkippingPrepare(newsletterSubscription, stored, {
+      status: 'unsubscribed',
+      unsubscribedAt: work.now,
+      unsubscribeReason: reason,
+      unsubscribeSource: source,
+    });
+  return findSubscriber(work.db, work, subscriptionId);
+}
+
+/** `i•••@quayside.example`: enough to recognise one's own address. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
