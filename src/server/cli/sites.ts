@@ -1,9 +1,6 @@
-import { modulesOnOf } from '#model/define-module.ts';
-import { modules } from '#registry/modules.ts';
 import type { Command } from 'commander';
-import { createSiteDirectory } from '#server/sites/index.ts';
-import { reachedAt } from './addresses.ts';
 import { withDatabase } from './database.ts';
+import { loadSiteDirectory } from './site-directory.ts';
 import { print } from './terminal.ts';
 
 /** `sites --json` prints `[{"tenantKey","name","domains"}]` and no other output (contract). */
@@ -13,15 +10,7 @@ export function sitesCommand(program: Command): void {
     .description('Lists the sites of this installation.')
     .option('--json', 'print JSON for machines')
     .action(async (options: { json?: boolean }) => {
-      const sites = await withDatabase(async ({ pool, config }) =>
-        (
-          await createSiteDirectory(pool, {
-            ...config,
-            ...reachedAt(config),
-            modulesOf: (saved) => modulesOnOf(modules, saved),
-          })
-        ).all(),
-      );
+      const sites = await withDatabase(async (database) => (await loadSiteDirectory(database)).all());
       if (options.json) {
         print(
           JSON.stringify(sites.map(({ tenantKey, name, hosts }) => ({ tenantKey, name, domains: hosts }))),
