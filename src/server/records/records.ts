@@ -39,7 +39,7 @@ function checksOf(work: RecordContext): Pick<Records, 'alias' | 'checkReferences
   return {
     alias: (entity, record, rules) => aliasOf(work, entity, record, rules),
     checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
-    assertFieldsPresent: (shape, given, mode) => assertFieldsPresent(work, shape, given, mode),
+    assertFieldsPresent: (write) => assertFieldsPresent(work, write),
   };
 }
 

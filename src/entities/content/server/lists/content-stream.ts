@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { modulesOfRecord, type RecordContext, type UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../view-model.ts';
@@ -122,13 +122,13 @@ export async function inOrder(
   );
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
   const { contentTypes } = work.registry;
+  const isTypeOn = (item: RecordOf<typeof content>) => {
+    const modulesOn = modulesOfRecord(work, item);
+    return !modulesOn || isTypePresent(item.type, contentTypes, modulesOn);
+  };
   return ids
     .flatMap((id) => found.get(id) ?? [])
-    .filter(
-      (item) =>
-        access.read(work.actor, item, work.now) &&
-        (!work.modulesOn || isTypePresent(item.type, contentTypes, work.modulesOn)),
-    );
+    .filter((item) => access.read(work.actor, item, work.now) && isTypeOn(item));
 }
 
 /**
@@ -303,7 +303,7 @@ function listedBy(
 ): RawBuilder<unknown> {
   const { entities, hooks } = work.registry;
   const module = entities.get(listing.entity)?.module;
-  const isOn = !module || (work.modulesOn ?? work.modulesOfSite?.(siteId))?.has(module);
+  const isOn = !module || modulesOfRecord(work, { site: siteId })?.has(module);
   return (isOn && hooks.get(listing.entity)?.listedContent?.(work, listing.id)) || sql`array[]::integer[]`;
 }
 
