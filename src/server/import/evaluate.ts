@@ -7,7 +7,7 @@ import { withQuery } from '#addresses/redirect-target.ts';
 import { richTextToPlain } from '#rich-text/document/rich-text.ts';
 import { slugify } from '#text/slug.ts';
 import { candidateUrls } from './links/addresses.ts';
-import { readInstant } from '#import/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import type { Evaluation, EvaluationScope } from './evaluation.ts';
 import { richTextOf } from './texts/rich-texts.ts';
 import { HTML_FILE } from './files/folder.ts';

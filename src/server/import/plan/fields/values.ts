@@ -1,5 +1,5 @@
 /** Detects the form of a single value of a source. */
-import { readInstant } from '#import/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import { isObject } from '../../sources/entry.ts';
 
 export const VALUE_KINDS = [

@@ -5,7 +5,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { findCountry, alphaCodeOf, type Country } from '#content-types/countries.ts';
-import { readInstant } from '#import/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import { email as emailField } from '#fields/email/field.ts';
 import { badInput } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInstant } from './dates.ts';
+import { readInstant } from './read-instant.ts';
 
 const NEW_YORK = { zone: 'America/New_York' };
 
