@@ -142,10 +142,7 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
     })),
   );
   const ownGroups = (entity.groups ?? []).map((group) => [group.key, group] as const);
-  const checks = [
-    ...(entity.checks ?? []),
-    ...extensions.flatMap(({ check, module }) => (check ? { check, module } : [])),
-  ];
+  const checks = [...(entity.checks ?? []), ...extensions.flatMap(checkOf)];
   const gates = extensions.flatMap((extension) =>
     Object.entries(extension.gates ?? {}).map(([key, value]): Added<string> => {
       return { key, after: undefined, noun: noun(extension, 'value of gates'), value };
@@ -170,6 +167,11 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
       search: [...entity.list.search, ...lists.flatMap(({ search = [] }) => search)],
     },
   };
+}
+
+/** The extension's check, marked as belonging to its module; empty without one. */
+function checkOf({ check, module }: EntityExtension): EntityCheck[] {
+  return check ? [{ check, module }] : [];
 }
 
 /** Returns the field, marked as belonging to the extension's module. */

@@ -19,7 +19,7 @@ import {
 } from './import-output.ts';
 import { printFields, printPlan } from './import-plan.ts';
 import { recordRun, undoableRuns, undoRun } from './import-run.ts';
-import { loadSiteDirectory } from './site-directory.ts';
+import { loadSiteDirectory } from './sites.ts';
 import { print } from './terminal.ts';
 
 interface Options {

@@ -1,6 +1,9 @@
+import { modulesOnOf } from '#model/define-module.ts';
+import { modules } from '#registry/modules.ts';
+import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Command } from 'commander';
-import { withDatabase } from './database.ts';
-import { loadSiteDirectory } from './site-directory.ts';
+import { reachedAt } from './addresses.ts';
+import { withDatabase, type CommandDatabase } from './database.ts';
 import { print } from './terminal.ts';
 
 /** `sites --json` prints `[{"tenantKey","name","domains"}]` and no other output (contract). */
@@ -21,4 +24,20 @@ export function sitesCommand(program: Command): void {
       if (sites.length === 0)
         print('There is no site yet. Create one with: npm run masthead -- create-site --help');
     });
+}
+
+/**
+ * Loads the directory of sites for one command: all sites of the installation with their hosts, origins and
+ * modules, as a server has them in memory. It does not change when a site does. Throws the errors of the
+ * database.
+ */
+export function loadSiteDirectory({
+  pool,
+  config,
+}: Pick<CommandDatabase, 'pool' | 'config'>): Promise<SiteDirectory> {
+  return createSiteDirectory(pool, {
+    ...config,
+    ...reachedAt(config),
+    modulesOf: (saved) => modulesOnOf(modules, saved),
+  });
 }

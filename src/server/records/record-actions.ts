@@ -141,6 +141,11 @@ export interface Records {
   alias: (entity: Entity, record: RecordWithAlias, rules: AliasRules) => Promise<string>;
   /** Throws BAD_USER_INPUT for every id in `values` that the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
+  /**
+   * Keys of the modules that are on for a record, from memory: for staff those of the site in its values,
+   * otherwise those of the site of the request. Undefined without either, and in imports.
+   */
+  modulesOf: (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> | undefined;
   /** Throws BAD_USER_INPUT with every field of `given` whose module is off on the site of `record`. */
   assertFieldsPresent: (write: {
     shape: Shape;

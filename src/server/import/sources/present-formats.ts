@@ -9,8 +9,9 @@ import type { ImportScope } from '../units.ts';
 type Formats = Readonly<Record<string, ImportFormatDefinition>>;
 
 /**
- * Throws BAD_USER_INPUT with the places of sources whose format is of a module that is off on the site,
- * according to the directory of sites.
+ * Throws BAD_USER_INPUT with the places of sources whose format is of a module that is off on the site. The
+ * directory of sites decides, so no query is needed; on a site that it does not have, all modules are off.
+ * Formats of core are always allowed.
  */
 export function assertFormatsPresent(
   { registry, sites }: Pick<ImportServices, 'registry' | 'sites'>,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import { modulesOfRecord, type RecordContext, type UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../view-model.ts';
@@ -123,7 +123,7 @@ export async function inOrder(
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
   const { contentTypes } = work.registry;
   const isTypeOn = (item: RecordOf<typeof content>) => {
-    const modulesOn = modulesOfRecord(work, item);
+    const modulesOn = work.records.modulesOf(item);
     return !modulesOn || isTypePresent(item.type, contentTypes, modulesOn);
   };
   return ids
@@ -303,7 +303,7 @@ function listedBy(
 ): RawBuilder<unknown> {
   const { entities, hooks } = work.registry;
   const module = entities.get(listing.entity)?.module;
-  const isOn = !module || modulesOfRecord(work, { site: siteId })?.has(module);
+  const isOn = !module || work.records.modulesOf({ site: siteId })?.has(module);
   return (isOn && hooks.get(listing.entity)?.listedContent?.(work, listing.id)) || sql`array[]::integer[]`;
 }
 

@@ -5,7 +5,6 @@ import { STATUS } from '#access/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { anyone, can, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { modulesOfRecord } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
@@ -35,7 +34,7 @@ export const getContent = defineOperation({
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
     if (!record || !wanted.includes(record.status) || !access.read(ctx.actor, record, ctx.now))
       throw notFound('CONTENT_NOT_FOUND', 'item');
-    const modulesOn = modulesOfRecord(ctx, record);
+    const modulesOn = ctx.records.modulesOf(record);
     if (modulesOn && !isTypePresent(record.type, ctx.registry.contentTypes, modulesOn))
       throw notFound('CONTENT_NOT_FOUND', 'item');
     const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
