@@ -11,7 +11,7 @@ interface Item {
   values: Record<string, unknown>;
 }
 
-const PROBLEM = 'Enter a complete date and time, or clear the field.';
+const PROBLEM = 'Enter a complete date and time of an existing day, or clear the field.';
 const START = '2027-05-03T18:00:00.000Z';
 
 /** Creates an item of the first site with these values. */

@@ -4,7 +4,7 @@
  */
 import type { GateRules, Reader } from '#access/decide-access.ts';
 import type { AppError } from './errors.ts';
-import { extended, type EntityExtension, type Extended, type FieldsCheck } from './extend-entity.ts';
+import { extended, type EntityExtension, type Extended, type EntityCheck } from './extend-entity.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from '#records/list-conditions.ts';
 import { checkGatedFields } from '#access/release.ts';
@@ -52,7 +52,7 @@ export interface Entity {
    */
   gates?: Readonly<Record<string, string>>;
   /** Checks, added by extensions, of the values that users save. */
-  checks?: readonly FieldsCheck[];
+  checks?: readonly EntityCheck[];
   /** The field that names a record in lists, pickers and messages. */
   titleField: string;
   /**

@@ -61,7 +61,7 @@ test('fields and groups follow what they name, those of two modules in the order
   expect(extended.groups?.map(({ key }) => key)).toEqual(['place', 'quay', 'water', 'internal']);
   expect(extended.list).toMatchObject({ columns: ['name', 'draught'], filters: ['survey'] });
   expect(extended.gates).toEqual({ name: 'name', surveyId: 'survey' });
-  expect(extended.checks?.map((check) => check(null, { draught: 'none' }))).toEqual([
+  expect(extended.checks?.map(({ check }) => check(null, { draught: 'none' }))).toEqual([
     { draught: 'Write a depth.' },
   ]);
   expect(extended).not.toHaveProperty('extensions');

@@ -46,6 +46,11 @@ export interface Extension {
 
 export type FieldsCheck = (before: Values | null, next: Values) => Record<string, string>;
 
+/** A check of an entity, with the module that adds it: on a site that has it off, the check is not run. */
+export interface EntityCheck extends OfModule {
+  check: FieldsCheck;
+}
+
 /** An extension, in the form in which the registry holds it. */
 export interface EntityExtension extends Extension, OfModule {
   /** Name of the entity: `content`. */
@@ -107,7 +112,7 @@ interface Extendable {
   fields: Shape;
   groups?: readonly Group[];
   gates?: Readonly<Record<string, string>>;
-  checks?: readonly FieldsCheck[];
+  checks?: readonly EntityCheck[];
   list: Required<AddedToList>;
 }
 
@@ -137,7 +142,7 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
     })),
   );
   const ownGroups = (entity.groups ?? []).map((group) => [group.key, group] as const);
-  const checks = [...(entity.checks ?? []), ...extensions.flatMap(({ check }) => check ?? [])];
+  const checks = [...(entity.checks ?? []), ...extensions.flatMap(checkOf)];
   const gates = extensions.flatMap((extension) =>
     Object.entries(extension.gates ?? {}).map(([key, value]): Added<string> => {
       return { key, after: undefined, noun: noun(extension, 'value of gates'), value };
@@ -162,6 +167,11 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
       search: [...entity.list.search, ...lists.flatMap(({ search = [] }) => search)],
     },
   };
+}
+
+/** The extension's check, marked as belonging to its module; empty without one. */
+function checkOf({ check, module }: EntityExtension): EntityCheck[] {
+  return check ? [{ check, module }] : [];
 }
 
 /** Returns the field, marked as belonging to the extension's module. */

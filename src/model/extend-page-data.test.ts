@@ -3,6 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { defineModule, ofModule } from './define-module.ts';
 import { extendPageData, pageDataFields, pageDataOf } from './extend-page-data.ts';
 import type { PageSubject } from '#page-model/page.ts';
+import type { Section } from '#page-model/site-data.ts';
 
 const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 20 });
 const own = { id: text({ label: 'Id' }), name: text({ label: 'Name' }) };
@@ -21,14 +22,29 @@ test('the data of a page has the fields of modules in their places, marked as th
   const fields = pageDataFields(own, [tide]);
   expect(Object.keys(fields)).toEqual(['id', 'highWater', 'name']);
   expect(fields['highWater']?.options.module).toBe('tides');
-  expect(pageDataOf(pageWith('tides'), [tide])).toEqual({ highWater: '/quay' });
+  expect(pageDataOf({ page: pageWith('tides'), section: null }, [tide])).toEqual({ highWater: '/quay' });
+});
+
+test('fields of the section are not added to the page, and read the section', () => {
+  const berth = extendPageData({
+    in: 'primarySection',
+    after: 'id',
+    fields: { pilot: text({ label: 'Pilot' }) },
+    read: (_page, section) => ({ pilot: section?.added['pilot'] }),
+  });
+  expect(Object.keys(pageDataFields(own, [tide, berth]))).toEqual(['id', 'highWater', 'name']);
+  expect(Object.keys(pageDataFields(own, [tide, berth], 'primarySection'))).toEqual(['id', 'pilot', 'name']);
+  const section = { added: { pilot: 'Moor' } } as unknown as Section;
+  const subject = { page: pageWith('tides'), section };
+  expect(pageDataOf(subject, [tide, berth], 'primarySection')).toEqual({ pilot: 'Moor' });
+  expect(pageDataOf(subject, [tide, berth])).toEqual({ highWater: '/quay' });
 });
 
 test('an extension of a module that is off is not read', () => {
   const read = () => {
     throw new Error('It was read.');
   };
-  expect(pageDataOf(pageWith(), [{ ...tide, read }])).toEqual({});
+  expect(pageDataOf({ page: pageWith(), section: null }, [{ ...tide, read }])).toEqual({});
 });
 
 test('a field that is already there, or follows one that is not, stops the start', () => {

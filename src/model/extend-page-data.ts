@@ -6,20 +6,26 @@ import { presentOf, type OfModule } from './define-module.ts';
 import { ofOwner, withAdded } from './extend-entity.ts';
 import type { Shape } from './field.ts';
 import type { PageSubject } from '#page-model/page.ts';
+import type { Section } from '#page-model/site-data.ts';
+
+/** Object within the page data to which fields are added; undefined: the page itself. */
+type PageDataPlace = 'primarySection' | undefined;
 
 export interface PageDataExtension extends OfModule {
+  /** Adds the fields to the section of the page instead of the page itself. */
+  in?: 'primarySection';
   /**
    * The added fields. They are null on pages for which `read` returns no value, and on sites that have the
    * module off.
    */
   fields: Shape;
-  /** Key of the core field after which the fields are inserted in the schema. Default: the last field. */
+  /** Key of the core field of that object after which the fields are inserted in the schema. Default: the last field. */
   after?: string;
   /**
-   * Returns the values of the fields, as JSON. Pure: the response is cached like the page, and purged with
-   * it.
+   * Returns the values of the fields, as JSON. `section` is the page's primary section, null without one. Pure:
+   * the response is cached like the page, and purged with it.
    */
-  read: (page: PageSubject) => Readonly<Record<string, unknown>>;
+  read: (page: PageSubject, section: Section | null) => Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -30,11 +36,15 @@ export function extendPageData(extension: PageDataExtension): PageDataExtension 
 }
 
 /**
- * The fields of a page including those of extensions. Throws if an added field already exists, or follows a
+ * The fields of a page, or of its section, including those of extensions. Throws if an added field already exists, or follows a
  * field that the page does not have.
  */
-export function pageDataFields(own: Shape, extensions: readonly PageDataExtension[]): Shape {
-  const added = extensions.flatMap((extension) =>
+export function pageDataFields(
+  own: Shape,
+  extensions: readonly PageDataExtension[],
+  place?: PageDataPlace,
+): Shape {
+  const added = extensionsIn(place, extensions).flatMap((extension) =>
     Object.entries(extension.fields).map(([key, field]) => ({
       key,
       after: extension.after,
@@ -46,16 +56,24 @@ export function pageDataFields(own: Shape, extensions: readonly PageDataExtensio
 }
 
 /**
- * The values of extensions for a page, from modules that are on for the page's site. Values without a
+ * The values of extensions for a page or its section, from modules that are on for the page's site. Values without a
  * declared field are left out.
  */
 export function pageDataOf(
-  page: PageSubject,
+  { page, section }: { page: PageSubject; section: Section | null },
   extensions: readonly PageDataExtension[],
+  place?: PageDataPlace,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    presentOf(extensions, page.site.settings.modulesOn).flatMap(({ fields, read }) =>
-      Object.entries(read(page)).filter(([key]) => Object.hasOwn(fields, key)),
+    presentOf(extensionsIn(place, extensions), page.site.settings.modulesOn).flatMap(({ fields, read }) =>
+      Object.entries(read(page, section)).filter(([key]) => Object.hasOwn(fields, key)),
     ),
   );
+}
+
+function extensionsIn(
+  place: PageDataPlace,
+  extensions: readonly PageDataExtension[],
+): readonly PageDataExtension[] {
+  return extensions.filter((extension) => extension.in === place);
 }

@@ -16,8 +16,8 @@ import { ancestorsOf } from '#records/tree.ts';
 
 export interface Section extends SiteSection {
   alias: string;
-  /** Name of the section on the ad server; null: derived from the alias. */
-  gamAlias: string | null;
+  /** Values of the fields that modules add to sections for pages (`readers: ['page']`), by key. */
+  added: Readonly<Record<string, unknown>>;
   sequence: number;
   /** The section's own colour, like #1b4965; null if it uses the colour of the section above. */
   colour: string | null;

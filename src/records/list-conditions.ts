@@ -1,4 +1,5 @@
 /** Conditions of a list in addition to the values of its filters; each has a matching index. */
+import { isUtcInstant } from '#text/days.ts';
 import { badInput } from '#model/errors.ts';
 
 /**
@@ -70,7 +71,7 @@ export function checkedConditions(entity: Listed, sent: readonly Record<string, 
         entity,
         `by “${String(field)}”: “${known}” takes ${fewest === most ? most : `1 to ${most}`} values`,
       );
-    if ((known === 'before' || known === 'after') && !isInstant(given[0]))
+    if ((known === 'before' || known === 'after') && !isUtcInstant(given[0] ?? ''))
       throw refused(entity, `by “${String(field)}”: “${given[0] ?? ''}” is not a valid time`);
     return { field: String(field), operator: known, values: given };
   });
@@ -78,10 +79,6 @@ export function checkedConditions(entity: Listed, sent: readonly Record<string, 
 
 function isSort(sorts: Listed['list']['sorts'], field: string): boolean {
   return sorts.some((sort) => sort.field === field);
-}
-
-function isInstant(text: string | undefined): boolean {
-  return text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function refused({ pluralLabel }: Listed, what: string) {

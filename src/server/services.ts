@@ -213,7 +213,7 @@ function foldersOf(
   { pool, sites, media }: Pick<Services, 'pool' | 'sites' | 'media'>,
 ): Pick<Services, 'imports' | 'exports' | 'spools'> {
   return {
-    imports: createImports({ pool, registry, media }, join(dataDir, 'imports')),
+    imports: createImports({ pool, registry, media, sites }, join(dataDir, 'imports')),
     exports: createExports({ pool, registry, sites }, join(dataDir, 'exports')),
     spools: createSpools(join(dataDir, 'media')),
   };

@@ -14,7 +14,7 @@ const section = (id: number, name: string, path: string, parentId: number | null
   alias: path.slice(1) || 'home',
   parentId,
   description: null,
-  gamAlias: null,
+  added: {},
   colour: null,
   sequence: id,
 });

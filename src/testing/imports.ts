@@ -7,8 +7,8 @@ type Options = Parameters<typeof runImport>[0];
 
 /** The services of an app that an import needs. */
 export function importServices(services: Services): Options['services'] {
-  const { pool, registry, media } = services;
-  return { pool, registry, media };
+  const { pool, registry, media, sites } = services;
+  return { pool, registry, media, sites };
 }
 
 /** Imports a folder into a site. */

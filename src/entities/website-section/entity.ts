@@ -47,12 +47,6 @@ export const websiteSection = defineEntity({
       writable: 'server',
       help: 'Created from the names of the section and its parents.',
     }),
-    gamAlias: text({
-      label: 'Ad manager alias',
-      lengthMax: 100,
-      pattern: /^[A-Za-z0-9_./-]+$/,
-      patternMessage: 'Use only letters, digits and _ . / -.',
-    }),
     sequence: integer({
       label: 'Position',
       min: 0,

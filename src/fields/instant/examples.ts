@@ -20,6 +20,10 @@ export const examples = defineFieldExamples(instant, [
         given: '0999-12-31T23:59:59Z',
         message: 'Starts must be a date and time with a time zone, such as 2026-11-21T09:30:00Z.',
       },
+      {
+        given: '2027-02-31T09:30:00Z',
+        message: 'Starts: 2027-02-31 does not exist. Enter a day of the calendar.',
+      },
       { given: 1_763_717_400_000, message: 'Starts must be a date and time.' },
     ],
   },

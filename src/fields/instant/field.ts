@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '#text/days.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface InstantOptions extends FieldOptions<string> {
@@ -16,10 +17,23 @@ export const instant = defineField<string, InstantOptions>({
   schema: ({ label }) =>
     z
       .string(`${label} must be a date and time.`)
-      .refine(isInstant, `${label} must be a date and time with a time zone, such as 2026-11-21T09:30:00Z.`)
+      .refine(isInstant, {
+        error: `${label} must be a date and time with a time zone, such as 2026-11-21T09:30:00Z.`,
+        abort: true,
+      })
+      .refine((value) => isCalendarDay(dayOf(value)), {
+        error: ({ input }) =>
+          `${label}: ${dayOf(String(input))} does not exist. Enter a day of the calendar.`,
+        abort: true,
+      })
       .transform((value) => new Date(value).toISOString()),
   present: (value) => value,
 });
+
+/** The day that a valid value names, in its zone. */
+function dayOf(value: string): string {
+  return value.slice(0, 10);
+}
 
 /**
  * Whether the value names its zone and parses to a date between the years 1000 and 9999 (what every client

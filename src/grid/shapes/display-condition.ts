@@ -6,6 +6,7 @@
  * more tightly than `or`; brackets and `not` work as in English. Values with spaces are in quotation marks.
  * See docs/recipes/display-condition.md.
  */
+import { isCalendarDay } from '#text/days.ts';
 
 const NAMED_FACTS = ['page', 'type', 'section', 'label', 'viewport'] as const;
 const FACTS: readonly string[] = [...NAMED_FACTS, 'date'];
@@ -203,7 +204,5 @@ function readDate(reader: Reader): Condition {
 
 /** Whether the text is a calendar day between 1900 and 2999. */
 function isDay(text: string): boolean {
-  if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return /^(?:19|2)/.test(text) && isCalendarDay(text);
 }

@@ -51,6 +51,10 @@ export interface Sitemap<Statement> {
   files: (context: SitemapContext<Statement>) => Promise<readonly string[]>;
   /** The URLs in one of its files; null if a file with that name does not exist. */
   entries: (file: string, context: SitemapContext<Statement>) => Promise<readonly SitemapEntry[] | null>;
+  /** Tags that purge its files, for pages that are not items. */
+  tags?: (data: SiteData) => readonly string[];
+  /** The next instant (ISO) at which a page appears that no purge announces; null if none will. */
+  changesAt?: (context: SitemapContext<Statement>) => Promise<string | null>;
   /** News published after `since` (ISO), newest first, at most `count`. */
   news?: (since: string, count: number, context: SitemapContext<Statement>) => Promise<readonly NewsEntry[]>;
 }

@@ -1,14 +1,17 @@
 /** The magazine's pages in sitemaps. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Sitemap } from '#model/pages/define-sitemap.ts';
+import type { Sitemap, SitemapContext } from '#model/pages/define-sitemap.ts';
 import { issuePath, MAGAZINE_PATH, publicationPath } from './addresses.ts';
-import { isPublicationSeen, issuesSeen } from './issues.ts';
+import { isPublicationSeen, issuesSeen, nextIssueAt } from './issues.ts';
+import { magazineTag } from './tags.ts';
 
 /** Maximum number of issues in the file: a weekly takes more than 800 years to reach it. */
 const ISSUES_LISTED_MAX = 45_000;
 const PUBLICATIONS_LISTED_MAX = 1_000;
 
 export const magazineSitemap: Sitemap<RawBuilder<unknown>> = {
+  tags: ({ site }) => [magazineTag(site.id)],
+  changesAt,
   files: async ({ data, rows }) => {
     const seen = await rows(sql`select 1 from ${issuesSeen(siteOf(data))} limit 1`);
     return seen.length > 0 ? ['magazine'] : [];
@@ -30,6 +33,12 @@ export const magazineSitemap: Sitemap<RawBuilder<unknown>> = {
     ];
   },
 };
+
+/** At its mail date, an issue appears, and with the first issue its publication. */
+async function changesAt({ data, rows }: SitemapContext<RawBuilder<unknown>>): Promise<string | null> {
+  const [next] = await rows<{ next: string }>(nextIssueAt(siteOf(data)));
+  return next?.next ?? null;
+}
 
 function siteOf({ organisationId, site }: { organisationId: number; site: { id: number } }) {
   return { organisationId, siteId: site.id };

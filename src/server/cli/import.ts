@@ -19,6 +19,7 @@ import {
 } from './import-output.ts';
 import { printFields, printPlan } from './import-plan.ts';
 import { recordRun, undoableRuns, undoRun } from './import-run.ts';
+import { loadSiteDirectory } from './sites.ts';
 import { print } from './terminal.ts';
 
 interface Options {
@@ -102,6 +103,7 @@ async function runMapping(
   return withDatabase(
     async (database) => {
       const site = await findSite(database, siteKey);
+      const sites = await loadSiteDirectory(database);
       const store = createDiskStore(join(database.config.dataDir, 'media'));
       const progress = followProgress(options.json ?? false);
       const values = { name: mapping.name, mapping: raw, isDryRun, overwrite, asDrafts };
@@ -110,6 +112,7 @@ async function runMapping(
           services: {
             pool: database.pool,
             registry,
+            sites,
             media: { normalise: normaliseOriginal, inspect: inspectFile, store },
           },
           owner: site,

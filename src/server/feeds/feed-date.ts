@@ -1,5 +1,6 @@
 /** Dates of feeds: RFC 822 with any zone, ISO 8601, or similar formats. */
 import { Temporal } from 'temporal-polyfill';
+import { isCalendarDay } from '#text/days.ts';
 
 /** UTC offsets of zone abbreviations in hours, except those of RFC 822 and of ISO. */
 const HOURS: Readonly<Record<string, number>> = {
@@ -59,12 +60,36 @@ const ZONE_NAME = /\s*(?:\[([\w/+-]+)\]|\b([A-Z]{3,5}|[A-Z][A-Za-z]+\/[\w/+-]+))
 const KNOWN_TO_ALL = /^(?:GMT|UTC?|[ECMP][SD]T)$/;
 const HAS_OFFSET = /(?:[+-]\d\d:?\d\d|Z)$/i;
 
-/** The instant in ISO; null for an invalid date, or before 1970 or after 2100. A date without a zone is in UTC. */
+/** The instant in ISO; null for an invalid date, for a day that does not exist, or before 1970 or after 2100. A date without a zone is in UTC. */
 export function feedInstant(date: string | undefined): string | null {
   const written = (date ?? '').trim();
-  const at = written.length > DATE_LENGTH_MAX ? Number.NaN : parseDate(written);
+  const at = written.length > DATE_LENGTH_MAX || !isRealDay(written) ? Number.NaN : parseDate(written);
   // Pages have no calendar for days outside this range.
   return at > Date.UTC(1970) && at < Date.UTC(2100) ? new Date(at).toISOString() : null;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const ISO_DAY = /^\d{4}-\d\d-\d\d/;
+const MONTH = `(${MONTHS.join('|')})[a-z]*`;
+const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[ -]${MONTH}\.?,?[ -](\d{4}|\d{2})\b`, 'i');
+const MONTH_FIRST = new RegExp(
+  String.raw`\b${MONTH}\.? (\d{1,2}),?(?: \d\d?:[\d:]+(?: [A-Z]{2,5})?)? (\d{4})\b`,
+  'i',
+);
+
+/** False if the date names a day like February 31, which `Date.parse` would accept as one of March. */
+function isRealDay(date: string): boolean {
+  const [iso] = ISO_DAY.exec(date) ?? [];
+  if (iso !== undefined) return isCalendarDay(iso);
+  const [, day = '', name = '', year = ''] = DAY_FIRST.exec(date) ?? [];
+  if (name !== '') return isCalendarDay(isoDay(year, name, day));
+  const [, named = '', second = '', last = ''] = MONTH_FIRST.exec(date) ?? [];
+  return named === '' || isCalendarDay(isoDay(last, named, second));
+}
+
+function isoDay(year: string, month: string, day: string): string {
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  return `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function parseDate(date: string): number {

@@ -12,6 +12,7 @@ import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '
 import {
   entityOf,
   findRecords,
+  modulesOfRecord,
   filterForActor,
   withRecords,
   type ComputedContext,
@@ -36,6 +37,10 @@ export interface RequestState {
    * upload.
    */
   upload: TakeUpload | null;
+  /**
+   * Keys of the modules that are on for a record: for staff those of its site, otherwise those of the site of the request.
+   */
+  modulesOf: (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> | undefined;
   /** Rows that the request may see; null if neither a login nor a site determines the organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's read-only transaction, begun on first use. */
@@ -100,7 +105,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     return (await open).work;
   };
 
-  const { load, forget } = createLoaders({ actor, site, registry, read });
+  const { load, forget } = createLoaders({ actor, registry, read });
   const context: ComputedContext = {
     signer: services.media.signer,
     load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
@@ -112,6 +117,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   return {
     ...options,
     upload: options.upload ?? null,
+    modulesOf: (record) => modulesOfRecord(modulesIn(options), record),
     scope,
     read,
     async readRoot({ inTrash }) {
@@ -142,8 +148,10 @@ export function createRequestState(options: RequestStateOptions): RequestState {
 /** Begins the read-only transaction. */
 async function begin(
   { organisationId, siteIds }: OrganisationScope,
-  { actor, site, passes, services: { pages, pool, registry } }: RequestStateOptions,
+  options: RequestStateOptions,
 ): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
+  const { actor, site, passes } = options;
+  const { pages, pool, registry } = options.services;
   // Readers get only the items, and the parts of them, that the gates of the site allow.
   const reads = site && isReader(actor) ? site : null;
   const access = reads && (await pages.access(reads));
@@ -156,10 +164,9 @@ async function begin(
   );
   const work = withRecords({
     db: transaction.db,
-    actor,
     organisationId,
     siteIds,
-    ...(site && { modulesOn: site.modulesOn }),
+    ...modulesIn(options),
     ...(access && { gates: access.gates }),
     ...(passes && { passes }),
     ...(meterExhausted && { meterExhausted }),
@@ -170,9 +177,17 @@ async function begin(
   return { transaction, work };
 }
 
+/** The actor, and the modules of the request's site and of all sites, from the directory in memory. */
+function modulesIn({ actor, site, services }: Pick<RequestStateOptions, 'actor' | 'site' | 'services'>) {
+  return {
+    actor,
+    modulesOfSite: (siteId: number) => services.sites.byId(siteId)?.modulesOn,
+    ...(site && { modulesOn: site.modulesOn }),
+  };
+}
+
 interface LoaderOptions {
   actor: Actor;
-  site: SiteRef | null;
   registry: Registry;
   read: () => Promise<RecordContext>;
 }
@@ -181,7 +196,7 @@ interface LoaderOptions {
  * Loads records by entity and id, batched in one statement; null for a record that is missing or not
  * accessible to the actor.
  */
-function createLoaders({ actor, site, registry, read }: LoaderOptions) {
+function createLoaders({ actor, registry, read }: LoaderOptions) {
   const loaders = new Map<string, Loader>();
 
   const loaderOf = (name: string) => {
@@ -198,13 +213,14 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
 
   const load = async (name: string, id: number, isOffered: boolean) => {
     const { entity, access, module } = entityOf(registry, name);
-    if (site && !isPresent({ module }, site.modulesOn)) return null;
     const [record, work] = await Promise.all([loaderOf(name).load(id), read()]);
     const isReadable = (isOffered && access.offered) || access.read;
     if (!record || !isReadable(actor, record, work.now)) return null;
+    const modulesOn = modulesOfRecord(work, record);
+    if (modulesOn && !isPresent({ module }, modulesOn)) return null;
     const { type: typeName } = record;
     const type = entity.variants && registry.contentTypes.get(String(typeName));
-    if (site && !isPresent(type ?? {}, site.modulesOn)) return null;
+    if (modulesOn && !isPresent(type ?? {}, modulesOn)) return null;
     return filterForActor(work, entity, record);
   };
 

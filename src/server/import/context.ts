@@ -7,6 +7,7 @@ import type { ImportMapping, ImportSource } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { Staff } from '#model/permissions.ts';
 import { valueSchema } from '#records/shape.ts';
+import type { SiteDirectory } from '#server/sites/index.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { attachmentUrl, normaliseAddress } from './links/addresses.ts';
 import type { Batches } from './batches.ts';
@@ -28,6 +29,8 @@ export interface ImportServices {
   pool: pg.Pool;
   registry: Registry;
   media: ImportMedia;
+  /** The directory of sites: their modules decide which formats a mapping may have. */
+  sites: Pick<SiteDirectory, 'byId'>;
 }
 
 export interface RunOptions {

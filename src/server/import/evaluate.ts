@@ -7,7 +7,7 @@ import { withQuery } from '#addresses/redirect-target.ts';
 import { richTextToPlain } from '#rich-text/document/rich-text.ts';
 import { slugify } from '#text/slug.ts';
 import { candidateUrls } from './links/addresses.ts';
-import { readInstant } from './texts/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import type { Evaluation, EvaluationScope } from './evaluation.ts';
 import { richTextOf } from './texts/rich-texts.ts';
 import { HTML_FILE } from './files/folder.ts';
@@ -229,7 +229,9 @@ function readDate(
   const options = { zone: zone ?? mapping.timeZone ?? timeZone, dayZone: timeZone, order };
   const instant = readInstant(value, options);
   if (instant === null)
-    evaluation.warnings.push(`“${String(value).slice(0, 60)}” is not a date that is understood.`);
+    evaluation.warnings.push(
+      `“${String(value).slice(0, 60)}” is not a date that is understood. Correct it in the source or the mapping.`,
+    );
   const latest = notAfter === undefined ? null : readInstant(notAfter, options);
   return instant !== null && latest !== null && instant > latest ? latest : instant;
 }

@@ -341,7 +341,9 @@ test('the mapped values and problems of one record are shown, and nothing is sto
   const options = { services: importing, owner, timeZone: 'UTC', language: 'en', mapping: fixture, folder };
   const sample = await mapOne(options, 'notices', 11);
   expect(sample).toMatchObject({ position: 'notices.jsonl:11', values: { name: 'Odd date' } });
-  expect(sample.problems).toContain('“next spring” is not a date that is understood.');
+  expect(sample.problems).toContain(
+    '“next spring” is not a date that is understood. Correct it in the source or the mapping.',
+  );
   expect(
     await database.superuser("select 1 from import_record where source_key = 'notices' and site_id = $1", [
       a2.id,

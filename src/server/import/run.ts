@@ -35,7 +35,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { services, owner, mapping } = options;
   const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
   const isDryRun = options.isDryRun ?? false;
-  await assertFormatsPresent(services, owner, mapping);
+  assertFormatsPresent(services, owner, mapping);
   const expected = await Promise.all(
     mapping.sources.map((source) => countSourceRecords(source, options.folder)),
   );

@@ -50,7 +50,7 @@ export async function mapSome(
 ): Promise<MappedSample[]> {
   const { services, owner, mapping } = options;
   const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
-  await assertFormatsPresent(services, owner, mapping);
+  assertFormatsPresent(services, owner, mapping);
   const units = await rollbackTransactions(services.pool, services.registry, author);
   try {
     const { targets, state } = await units.run(async (work) => ({

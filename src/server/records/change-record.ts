@@ -24,7 +24,8 @@ export async function changeRecord<Opened extends OpenedForChange, Outcome>(
   strategy: WriteStrategy<Opened, Outcome>,
 ): Promise<Outcome> {
   const opened = await strategy.open();
-  assertFieldsPresent(work, opened.shape, input.changes, 'update');
+  const { shape, record } = opened;
+  assertFieldsPresent(work, { shape, given: input.changes, record, mode: 'update' });
   const changes = parseInput(opened.shape, input.changes, 'update');
   const values = opened.isStale
     ? await mergeStale({ changes, base: input.base ?? {} }, opened, strategy)
@@ -48,13 +49,13 @@ export async function updateRecord<E extends Entity>(
       if (!access.update(work.actor, before))
         throw access.refusal?.('update', work.actor, before) ?? forbidden();
       const isStale = input.version !== before.version;
-      return { shape: entity.fields, values: before, version: before.version, isStale, before };
+      return { shape: entity.fields, values: before, version: before.version, isStale, record: before };
     },
     conflictMessage:
       'Someone else edited the same fields. Choose what to keep; nothing has been overwritten.',
     unfit: 'refused',
-    writersOf: ({ before }, fields) => writersOf(work, entity, before.id, fields),
-    store: ({ before }, values) => writeUnchecked(work, entity, before, values, note),
+    writersOf: ({ record }, fields) => writersOf(work, entity, record.id, fields),
+    store: ({ record }, values) => writeUnchecked(work, entity, record, values, note),
   });
 }
 

@@ -23,6 +23,7 @@ export {
   type RecordContext,
   type Registry,
 } from './record-context.ts';
+export { modulesOfRecord } from './present-fields.ts';
 export { offerOf } from './offered.ts';
 export { filterForActor } from './released.ts';
 export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

@@ -119,12 +119,19 @@ test.each([
   ['a field that is not offered', [{ field: 'text', operator: 'contains', values: ['x'] }]],
   ['an operator the field does not have', [{ field: 'state', operator: 'before', values: [hoursAgo(1)] }]],
   ['a time that is none', [{ field: 'created', operator: 'after', values: ['yesterday'] }]],
+  ['a day that does not exist', [{ field: 'created', operator: 'after', values: ['2027-02-31T00:00:00Z'] }]],
+  ['the year 0', [{ field: 'created', operator: 'after', values: ['0000-02-01T00:00:00Z'] }]],
   ['no value', [{ field: 'state', operator: 'any', values: [] }]],
   ['more than 20 values', [{ field: 'state', operator: 'any', values: Array.from({ length: 21 }, String) }]],
   ['more than 10 conditions', Array.from({ length: 11 }, () => failedOrQueued)],
 ])('%s is refused in words', async (_what, conditions) => {
   const answer = await ask({ conditions });
   expect(answer.code).toBe('BAD_USER_INPUT');
+});
+
+test('a cursor with a day that does not exist is refused', async () => {
+  const after = Buffer.from(JSON.stringify(['2027-02-31T00:00:00.000Z', 1])).toString('base64url');
+  expect((await ask({ conditions: [failedOrQueued], after })).code).toBe('BAD_USER_INPUT');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** Reads records: one, several by id, and lists with filters, sort and cursor. */
 import { sql, type RawBuilder } from 'kysely';
+import { isUtcInstant } from '#text/days.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
@@ -293,12 +294,7 @@ function noSuchPage() {
 function isComparable(type: string | undefined, value: string | number | boolean): boolean {
   if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';
-  if (type === 'timestamptz')
-    return (
-      typeof value === 'string' &&
-      /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) &&
-      !Number.isNaN(Date.parse(value))
-    );
+  if (type === 'timestamptz') return typeof value === 'string' && isUtcInstant(value);
   return typeof value === 'string' && !value.includes('\0');
 }
 

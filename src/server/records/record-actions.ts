@@ -5,6 +5,7 @@ import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Reference, Shape } from '#model/field.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
+import type { StoredRecord } from './stored-record.ts';
 import type { OperationalEntity, OperationalRows, OperationalValues } from './writes/operational-columns.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history/history-rows.ts';
 
@@ -140,12 +141,19 @@ export interface Records {
   alias: (entity: Entity, record: RecordWithAlias, rules: AliasRules) => Promise<string>;
   /** Throws BAD_USER_INPUT for every id in `values` that the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
-  /** Throws BAD_USER_INPUT with every field of `given` whose module is off on the site of the request. */
-  assertFieldsPresent: (
-    shape: Shape,
-    given: Readonly<Record<string, unknown>>,
-    mode: 'create' | 'update',
-  ) => void;
+  /**
+   * Keys of the modules that are on for a record, from memory: for staff those of the site in its values,
+   * otherwise those of the site of the request. Undefined without either, and in imports.
+   */
+  modulesOf: (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> | undefined;
+  /** Throws BAD_USER_INPUT with every field of `given` whose module is off on the site of `record`. */
+  assertFieldsPresent: (write: {
+    shape: Shape;
+    given: Readonly<Record<string, unknown>>;
+    /** The record before the write, or the values of a new one. */
+    record: Readonly<Record<string, unknown>>;
+    mode: 'create' | 'update';
+  }) => void;
   /**
    * Stores the references of a record's pending changes, so that their targets cannot be deleted in the
    * meantime.
@@ -269,6 +277,8 @@ export interface OpenedForChange {
   shape: Shape;
   /** Current values. */
   values: Record<string, unknown>;
+  /** The stored record; its site decides which fields exist. */
+  record: StoredRecord;
   /** The version of the record, for a client that must reload it. */
   version: number | string;
   /** The client loaded another state. */

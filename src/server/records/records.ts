@@ -28,18 +28,21 @@ import {
   writeUnchecked,
 } from './write.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
-import { assertFieldsPresent } from './present-fields.ts';
+import { assertFieldsPresent, modulesOfRecord } from './present-fields.ts';
 import { writeOperationalColumns } from './writes/operational-columns.ts';
 import { aliasOf } from './writes/alias.ts';
 import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';
 
 /** Checks of values that a client sends. */
-function checksOf(work: RecordContext): Pick<Records, 'alias' | 'checkReferences' | 'assertFieldsPresent'> {
+function checksOf(
+  work: RecordContext,
+): Pick<Records, 'alias' | 'checkReferences' | 'assertFieldsPresent' | 'modulesOf'> {
   return {
     alias: (entity, record, rules) => aliasOf(work, entity, record, rules),
     checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
-    assertFieldsPresent: (shape, given, mode) => assertFieldsPresent(work, shape, given, mode),
+    modulesOf: (record) => modulesOfRecord(work, record),
+    assertFieldsPresent: (write) => assertFieldsPresent(work, write),
   };
 }
 

@@ -20,7 +20,7 @@ export interface UnitOfWork {
   siteIds: readonly number[];
   /** Keys of the modules that are on, for a request of a site. */
   modulesOn?: ReadonlySet<string>;
-  /** Keys of the modules that are on for a site; undefined for a deleted site. */
+  /** Keys of the modules that are on for a site, from memory; undefined for a deleted site. Absent in imports. */
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   /** The app that runs it; undefined in commands. */
   app?: RunningApp;

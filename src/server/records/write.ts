@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
+import { presentOf } from '#model/define-module.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import {
   badInput,
@@ -15,7 +16,7 @@ import {
 } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#records/shape.ts';
-import { assertFieldsPresent } from './present-fields.ts';
+import { assertFieldsPresent, modulesOfRecord } from './present-fields.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history/history.ts';
 import type { HistoryNote } from './history/history-rows.ts';
@@ -33,7 +34,7 @@ export async function createRecord<E extends Entity>(
   entity: E,
   input: Record<string, unknown>,
 ): Promise<RecordOf<E>> {
-  assertFieldsPresent(work, entity.fields, input, 'create');
+  assertFieldsPresent(work, { shape: entity.fields, given: input, record: input, mode: 'create' });
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
   await assertReferencesVisible(work, entity.fields, values);
@@ -106,18 +107,20 @@ async function prepare(
 }
 
 /**
- * Throws BAD_USER_INPUT with the messages of the checks that extensions add; imports and jobs skip the
- * checks.
+ * Throws BAD_USER_INPUT with the messages of the checks that extensions add, without those of modules that
+ * are off on the record's site; jobs skip the checks.
  */
 function runChecks(
-  { actor }: RecordContext,
+  work: RecordContext,
   { checks = [] }: Entity,
   before: StoredRecord | null,
   next: Record<string, unknown>,
 ): void {
-  if (actor.kind === 'system') return;
+  if (work.actor.kind === 'system') return;
+  const modulesOn = modulesOfRecord(work, next);
+  const present = modulesOn ? presentOf(checks, modulesOn) : checks;
   const doubtful: FieldErrors = Object.fromEntries(
-    checks.flatMap((check) => Object.entries(check(before, next))),
+    present.flatMap(({ check }) => Object.entries(check(before, next))),
   );
   if (Object.keys(doubtful).length > 0) throw badInput('VALUES_INVALID', INPUT_REFUSED, doubtful);
 }

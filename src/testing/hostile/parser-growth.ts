@@ -18,7 +18,7 @@ import { slugify } from '#text/slug.ts';
 import { wordsOf } from '#merge/word-diff.ts';
 import { checkJsonBounds } from '#server/http/requests/json-body.ts';
 import { candidateUrls, normaliseAddress } from '#server/import/links/addresses.ts';
-import { readInstant } from '#server/import/texts/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import { renderTemplates } from '#server/import/texts/templates.ts';
 import { isIcon, readIcon } from '#server/media/images/ico.ts';
 import { inspectFile } from '#server/media/inspect/inspect-file.ts';

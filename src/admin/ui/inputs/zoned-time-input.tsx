@@ -122,7 +122,9 @@ function useDraft({
     if (draft.instant !== null) onChange(null);
     input.current?.focus();
   };
-  const problem = hasProblem ? 'Enter a complete date and time, or clear the field.' : null;
+  const problem = hasProblem
+    ? 'Enter a complete date and time of an existing day, or clear the field.'
+    : null;
   return { draft, change, leave, problem, showProblem: () => setHasProblem(true), clear, input };
 }
 

@@ -90,7 +90,7 @@ export async function writeVersionOver(
   const leftOut: string[] = [];
   for (const [key, value] of Object.entries(values)) {
     if (isDeepEqual(value, record[key] ?? null)) continue;
-    if (await isAccepted(work, shape, { [key]: value })) changes[key] = value;
+    if (await isAccepted(work, versioned, { [key]: value })) changes[key] = value;
     else leftOut.push(shape[key]?.options.label ?? key);
   }
   if (Object.keys(changes).length === 0) return { record, leftOut };
@@ -125,11 +125,11 @@ function changesOf(shape: Shape, { before, after }: HistoryRow): string[] {
 
 async function isAccepted(
   work: RecordContext,
-  shape: Shape,
+  { shape, record }: Versioned,
   change: Record<string, unknown>,
 ): Promise<boolean> {
   try {
-    work.records.assertFieldsPresent(shape, change, 'update');
+    work.records.assertFieldsPresent({ shape, given: change, record, mode: 'update' });
     await work.records.checkReferences(shape, parseInput(shape, change, 'update'));
     return true;
   } catch (error) {

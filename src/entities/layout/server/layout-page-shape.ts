@@ -52,7 +52,6 @@ const SECTION_LINK = {
 const SECTION = {
   ...SECTION_LINK,
   fullName: words('Full name', 'Including its parent sections.'),
-  gamAlias: words('Alias for the ad server'),
   hierarchy: list({
     label: 'Hierarchy',
     help: 'Ordered from root to this section.',
@@ -109,7 +108,11 @@ const OWN: Shape = {
     typeName: 'PageSiteContext',
     of: { path: words('Path'), canonicalUrl: words('Canonical address') },
   }),
-  primarySection: group({ label: 'Section', typeName: 'PageSection', of: SECTION }),
+  primarySection: group({
+    label: 'Section',
+    typeName: 'PageSection',
+    of: pageDataFields(SECTION, pageData, 'primarySection'),
+  }),
   company: group({ label: 'Company', typeName: 'PageLink', of: named }),
   authors: edges('Authors', 'PageLink', named),
   byline: words('Byline'),

@@ -5,7 +5,6 @@ import { pageDataOf } from '#model/extend-page-data.ts';
 import { textField } from '#page-model/type-fields.ts';
 import type { ContentCard, ContentDetail } from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import type { Section } from '#page-model/site-data.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { pageData } from '#registry/page-data.ts';
 import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';
@@ -70,7 +69,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     sectionId: section?.id ?? null,
     layoutId: layout?.id ?? null,
     templateId: layout && !OWN_LAYOUTS.includes(layout.type) ? layout.id : null,
-    ...pageDataOf(page, pageData),
+    ...pageDataOf({ page, section: sections.at(-1) ?? null }, pageData),
     id: content?.id ?? section?.id ?? about?.id ?? 0,
     type: content ? pageTypeOf(content.type) : (about?.type ?? 'section'),
     canonicalPath: page.path,
@@ -79,7 +78,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
       path: page.path,
       canonicalUrl: content?.canonicalUrl ?? absoluteUrl(page.site.origin, page.path),
     },
-    primarySection: sectionOf(sections),
+    primarySection: sectionOf(found),
     alias: content ? page.path.slice(1) : (sections.at(-1)?.alias ?? page.path.slice(1)),
     ...(content
       ? { ...itemOf(content, addresses.image), fileSrc: addresses.file(page) }
@@ -130,7 +129,7 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
 /** Fields of types that pages name as their own (specification, section 3 "Page data", "Event fields"). */
 const OWN_FIELDS = ['embedCode', 'linkUrl', 'address1', 'city', 'state', 'postalCode', 'country'] as const;
 
-function sectionOf(chain: readonly Section[]): Record<string, unknown> | null {
+function sectionOf({ page, sections: chain }: FoundPage): Record<string, unknown> | null {
   const own = chain.at(-1);
   if (!own) return null;
   const hierarchy = chain.map(({ id: key, name, alias, path }) => ({
@@ -142,7 +141,7 @@ function sectionOf(chain: readonly Section[]): Record<string, unknown> | null {
   return {
     ...hierarchy.at(-1),
     fullName: chain.map(({ name }) => name).join(' > '),
-    gamAlias: own.gamAlias,
+    ...pageDataOf({ page, section: own }, pageData, 'primarySection'),
     hierarchy,
   };
 }

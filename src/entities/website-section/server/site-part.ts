@@ -1,9 +1,11 @@
 /** The sections of a site, as part of the data that all its pages share. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { defineSitePart } from '#model/pages/define-site-part.ts';
+import { columnName, fieldsIn } from '#model/field.ts';
 import { sectionPath } from '#addresses/paths.ts';
 import type { Section } from '#page-model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
+import { websiteSection } from '../entity.ts';
 
 type SectionRow = Selectable<Tables['website_section']>;
 
@@ -20,13 +22,22 @@ export const sitePart = defineSitePart<'sections' | 'sectionsByAlias', SectionRo
   },
 });
 
+/** The fields that modules add to sections for pages, with their columns. */
+const ADDED = Object.entries(fieldsIn('page', websiteSection.fields)).map(
+  ([key, field]) => [key, columnName(key, field)] as const,
+);
+
+function addedValues(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(ADDED.map(([key, column]) => [key, row[column] ?? null]));
+}
+
 function toSection(row: SectionRow): Section {
   const alias = row.alias ?? String(row.id);
   return {
     id: row.id,
     name: row.name,
     alias,
-    gamAlias: row.gam_alias,
+    added: addedValues(row),
     path: sectionPath(alias),
     parentId: row.parent_id,
     description: row.description,

@@ -196,12 +196,23 @@ function outputFields(
       description: field.options.help ?? field.options.label,
       resolve: (parent, _args, state) => {
         if (field.options.internal && isReader(state.actor)) return null;
-        if (state.site && !isPresent(field.options, state.site.modulesOn)) return null;
+        if (!isFieldPresent(field, parent, state)) return null;
         return present(sourceOf(parent)[key], api, state);
       },
     };
   }
   return fields;
+}
+
+/** Whether the site of the record has the module of its field on. Fields of core need no look-up. */
+function isFieldPresent(
+  { options }: Field,
+  parent: Record<string, unknown>,
+  state: Pick<RequestState, 'modulesOf'>,
+): boolean {
+  if (options.module === undefined) return true;
+  const modulesOn = state.modulesOf(parent);
+  return !modulesOn || isPresent(options, modulesOn);
 }
 
 /**

@@ -76,7 +76,9 @@ test('values of the wrong type fail individually, named by record and field', as
   expect(reasons).toContainEqual(expect.stringMatching(/^odd-types list failed: name: Title /));
   expect(reasons).toContainEqual(expect.stringMatching(/^odd-types number failed: name: Title /));
   expect(reasons).toContainEqual(expect.stringMatching(/^odd-types draft failed: draft: Draft /));
-  expect(reasons).toContain('odd-types object warning: “[object Object]” is not a date that is understood.');
+  expect(reasons).toContain(
+    'odd-types object warning: “[object Object]” is not a date that is understood. Correct it in the source or the mapping.',
+  );
   expect(reasons).toContain('odd-types ? failed: The record has no key.');
   expect(await rowOf('content', 'Fine among the odd ones')).toBeDefined();
 });

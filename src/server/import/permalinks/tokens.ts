@@ -1,6 +1,6 @@
 /** Fills in permalink patterns such as `/:year/:title/`. */
 import { Temporal } from 'temporal-polyfill';
-import { readInstant } from '../texts/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 
 /** The value of a token; null if the file has no value, undefined for an unknown token. */
 export type Token = (name: string) => string | null | undefined;

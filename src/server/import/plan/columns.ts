@@ -1,5 +1,5 @@
 /** Collects statistics on the values of columns, record by record. */
-import { readInstant } from '../texts/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import { kindOf, orderOf, type ValueKind } from './fields/values.ts';
 

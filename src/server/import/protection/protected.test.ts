@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { AppError } from '#model/errors.ts';
 import { parseMapping } from '#import/mapping.ts';
-import { importInto } from '#testing/imports.ts';
+import { importInto, importServices } from '#testing/imports.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { openFolder } from '../files/folder.ts';
 import { planImport } from '../plan/plan.ts';
@@ -168,7 +168,7 @@ test('declared values become what the mapping sets: a draft, for members, left o
 
 test('the test of one record reports it as well; records left out or imported as drafts are valid', async () => {
   const options = {
-    services: { pool: services.pool, registry: services.registry, media: services.media },
+    services: importServices(services),
     owner: { organisationId: a1.organisationId, siteId: a1.id },
     timeZone: 'UTC',
     language: 'en',

@@ -54,6 +54,18 @@ test('TOML between plus signs is read; dates stay as they are written', async ()
   ]);
 });
 
+test('a TOML date that does not exist stays the text of the file', () => {
+  const lines = [
+    'a = 2026-02-31',
+    'b = 2026-04-31T10:00:00+02:00 # Noon',
+    'c = 2026-02-28',
+    'd = "2026-02-31"',
+  ];
+  expect(readToml(lines.join('\r\n'))).toMatchObject({
+    values: { a: '2026-02-31', b: '2026-04-31T10:00:00+02:00', c: '2026-02-28', d: '2026-02-31' },
+  });
+});
+
 test('invalid TOML is refused with its line; names with a meaning for objects are left out', () => {
   expect(readToml('title = "x"\nother = \n')).toEqual({
     reason: expect.stringMatching(/not TOML \(line [34]\): /),

@@ -36,11 +36,12 @@ const mapping = parseMapping({
     },
   ],
 });
-const check = (site: typeof a1) =>
-  assertFormatsPresent(services, { organisationId: world.a.id, siteId: site.id }, mapping, formats);
+const check = async (site: typeof a1) =>
+  assertFormatsPresent(services, { siteId: site.id }, mapping, formats);
 
 test('a mapping with a format of a module is refused where the module is off, with what to do', async () => {
   await database.superuser(`update site set modules = '{"magazine": false}' where id = $1`, [a1.id]);
+  await services.sites.reload();
   await expect(check(a1)).rejects.toMatchObject({
     code: 'BAD_USER_INPUT',
     extensions: {

@@ -1,39 +1,26 @@
 /** Whether a site may use the formats of a mapping: those of a module that is off there are refused. */
-import { modulesOnOf } from '#model/define-module.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { ImportFormatDefinition } from '#import/import-formats.ts';
 import type { ImportMapping } from '#import/mapping.ts';
 import { importFormats } from '#registry/import-formats.ts';
-import { transaction } from '#server/db/index.ts';
 import type { ImportServices } from '../context.ts';
 import type { ImportScope } from '../units.ts';
 
 type Formats = Readonly<Record<string, ImportFormatDefinition>>;
 
 /**
- * Throws BAD_USER_INPUT with the places of sources whose format is of a module that is off on the site. Reads the database only for a mapping
- * with a format of a module.
+ * Throws BAD_USER_INPUT with the places of sources whose format is of a module that is off on the site. The
+ * directory of sites decides, so no query is needed; on a site that it does not have, all modules are off.
+ * Formats of core are always allowed.
  */
-export async function assertFormatsPresent(
-  { pool, registry }: Pick<ImportServices, 'pool' | 'registry'>,
-  { organisationId, siteId }: ImportScope,
+export function assertFormatsPresent(
+  { registry, sites }: Pick<ImportServices, 'registry' | 'sites'>,
+  { siteId }: Pick<ImportScope, 'siteId'>,
   { sources }: Pick<ImportMapping, 'sources'>,
   formats: Formats = importFormats,
-): Promise<void> {
+): void {
   if (sources.every(({ format }) => formats[format]?.module === undefined)) return;
-  const site = await transaction(
-    pool,
-    { kind: 'organisation', organisationId, siteIds: [siteId] },
-    (db) =>
-      db
-        .selectFrom('site')
-        .select('modules')
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', siteId)
-        .executeTakeFirst(),
-    { readOnly: true },
-  );
-  const modulesOn = modulesOnOf(registry.modules, site?.modules);
+  const modulesOn = sites.byId(siteId)?.modulesOn ?? new Set<string>();
   const fields: FieldErrors = {};
   for (const [index, { format }] of sources.entries()) {
     const { label = format, module } = formats[format] ?? {};

@@ -1,5 +1,6 @@
 /** TOML: front matter between lines of three plus signs, and configurations. Runs in the parser process. */
 import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
+import { isCalendarDay } from '#text/days.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { FrontMatter } from './front-matter.ts';
 
@@ -11,7 +12,7 @@ export function readToml(text: string): FrontMatter {
   if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
     return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };
   try {
-    const table = parse(text, {
+    const table = parse(quoteUnrealDays(text), {
       maxDepth: DEPTH_MAX,
       integersAsBigInt: 'asNeeded',
       unsafeKeyBehaviour: 'drop',
@@ -22,6 +23,20 @@ export function readToml(text: string): FrontMatter {
     const [sentence = ''] = error.message.split('\n');
     return { reason: `The front matter is not TOML (line ${error.line + 1}): ${sentence}` };
   }
+}
+
+/** A line with one key and a date, optionally with a time. */
+const DATED_LINE =
+  /^([\w.'" -]+=[ \t]*)((\d{4}-\d\d-\d\d)(?:[Tt ]\d\d:\d\d[\d:.]*(?:[Zz]|[+-]\d\d:\d\d)?)?)(?=[ \t]*(?:#.*)?\r?$)/gm;
+
+/**
+ * Quotes dates of days that do not exist: the parser would return February 31 as a day of March, but as texts
+ * they are reported as invalid.
+ */
+function quoteUnrealDays(text: string): string {
+  return text.replace(DATED_LINE, (line, key: string, date: string, day: string) =>
+    isCalendarDay(day) ? line : `${key}"${date}"`,
+  );
 }
 
 /** Converts a value to its JSON form. */

@@ -1,7 +1,7 @@
 /** Filters of Liquid and Jekyll that depend only on the text and on what is passed to them. */
 import { escapeHtml } from '#text/html.ts';
 import { slugify } from '#text/slug.ts';
-import { readInstant } from './dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 
 /** Maximum number of characters in a value; a value that would grow longer is lost. */
 export const VALUE_LENGTH_MAX = 100_000;

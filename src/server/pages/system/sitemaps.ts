@@ -41,11 +41,13 @@ export function robots({ origin }: SystemContext): SystemAnswer {
 /** Lists every sitemap file of the domains that have pages. */
 export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
   const files: string[] = [];
-  for (const sitemap of sitemapsOf(context)) files.push(...(await sitemap.files(sitemapContextOf(context))));
+  const sitemaps = sitemapsOf(context);
+  for (const sitemap of sitemaps) files.push(...(await sitemap.files(sitemapContextOf(context))));
   const entries = files.map(
     (file) => `<sitemap>${textElement('loc', `${context.origin}/sitemap/${file}.xml`)}</sitemap>`,
   );
-  return xmlAnswer(`<sitemapindex ${NAMESPACE}>${entries.join('')}</sitemapindex>`, context);
+  const answer = xmlAnswer(`<sitemapindex ${NAMESPACE}>${entries.join('')}</sitemapindex>`, context);
+  return withLifetime(answer, sitemaps, context);
 }
 
 /** Writes one of the files; null if no file has this name. */
@@ -54,9 +56,26 @@ export async function sitemapFile(context: SystemContext, file: string): Promise
     const entries = await sitemap.entries(file, sitemapContextOf(context));
     if (!entries) continue;
     const urls = entries.map((entry) => urlElement(entry, context)).join('');
-    return xmlAnswer(`<urlset ${NAMESPACE} ${MEDIA_NAMESPACES}>${urls}</urlset>`, context);
+    const answer = xmlAnswer(`<urlset ${NAMESPACE} ${MEDIA_NAMESPACES}>${urls}</urlset>`, context);
+    return withLifetime(answer, [sitemap], context);
   }
   return null;
+}
+
+/** The answer, cached until one of the sitemaps changes. */
+async function withLifetime(
+  answer: SystemAnswer,
+  sitemaps: readonly Sitemap<RawBuilder<unknown>>[],
+  context: SystemContext,
+): Promise<SystemAnswer> {
+  const tags = [...answer.tags];
+  let ttlMs = Infinity;
+  for (const { tags: own, changesAt } of sitemaps) {
+    tags.push(...(own?.(context.data) ?? []));
+    const next = await changesAt?.(sitemapContextOf(context));
+    if (next) ttlMs = Math.min(ttlMs, Date.parse(next) - Date.parse(context.now));
+  }
+  return { ...answer, tags, ...(ttlMs !== Infinity && { ttlMs }) };
 }
 
 function urlElement({ path, updated, image, film }: SitemapEntry, context: SystemContext): string {

@@ -1,4 +1,5 @@
 /** Validates a reader's submission: every value against its field. All forms use this check. */
+import { isCalendarDay } from '#text/days.ts';
 import { PERSON_NAME } from '#text/person-name.ts';
 import { alphaCodeOf, findCountry, type Country } from '#content-types/countries.ts';
 import {
@@ -102,7 +103,7 @@ function faultOf(field: FormField, text: string, words: FormWords): string | nul
       if (field.isWhole && !/^-?\d+$/.test(text)) return words.wholeNumber;
       return /^-?\d+(?:\.\d+)?$/.test(text) ? outside(field, Number(text), words) : words.number;
     case 'date':
-      return isDay(text) ? outside(field, text, words) : words.date;
+      return isCalendarDay(text) ? outside(field, text, words) : words.date;
     case 'select':
     case 'radioGroup':
     case 'checkboxGroup':
@@ -115,12 +116,6 @@ function faultOf(field: FormField, text: string, words: FormWords): string | nul
 function outside({ min, max }: FormField, value: number | string, words: FormWords): string | null {
   if (min !== undefined && value < min) return words.atLeast(String(min));
   return max !== undefined && value > max ? words.atMost(String(max)) : null;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Country, region and consent (specification, section 3 "Locale field set"). */

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '#admin/generic/page/page.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import { untitled } from '../../texts.ts';
 import type { ContentDocument } from '../content-api.ts';
-import { DocumentSiteScope } from './document-site.tsx';
+import { DocumentSiteScope, useModulesOfDocument } from './document-site.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { layoutOf, type EditorLayout } from './document-shape.ts';
 import { isUnsaved } from './new-document.ts';
@@ -35,7 +35,7 @@ interface ContentEditorProps {
 }
 
 export function ContentEditor({ initial, type, create, startsWith }: ContentEditorProps) {
-  const { modulesOn } = useApp().site;
+  const modulesOn = useModulesOfDocument(initial.site.tenantKey);
   const layout = useMemo(() => layoutOf(type, modulesOn), [type, modulesOn]);
   const editing = useEditing({ initial, layout, label: type.label, create });
   const { document, store, autosave, draft } = editing;

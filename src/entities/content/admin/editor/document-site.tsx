@@ -3,6 +3,12 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 
+/** Keys of the modules that are on for the item's site: they decide which fields the item has. */
+export function useModulesOfDocument(tenantKey: string): readonly string[] {
+  const { site, sites } = useApp();
+  return (sites.find((one) => one.tenantKey === tenantKey) ?? site).modulesOn;
+}
+
 /** Offers to switch to the item's site when another site is selected. */
 export function DocumentSiteScope({ tenantKey, children }: { tenantKey: string; children: ReactNode }) {
   const { site, sites, chooseSite } = useApp();

@@ -12,6 +12,7 @@ import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';
+import { useModulesOfDocument } from '../editor/document-site.tsx';
 import { layoutOf } from '../editor/document-shape.ts';
 import { useVersionValues, type VersionHead } from './versions-api.ts';
 import classes from './versions.module.css';
@@ -27,7 +28,8 @@ interface ComparisonProps {
 
 export function Comparison({ document, type, versions, from, to }: ComparisonProps) {
   const { site } = useApp();
-  const shape = useMemo(() => layoutOf(type, site.modulesOn).shape, [type, site.modulesOn]);
+  const modulesOn = useModulesOfDocument(document.site.tenantKey);
+  const shape = useMemo(() => layoutOf(type, modulesOn).shape, [type, modulesOn]);
   const older = useVersionValues(document.id, from);
   const newer = useVersionValues(document.id, to);
   const error = older.error ?? newer.error;

@@ -56,6 +56,7 @@ function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<Ope
       const version = documentVersion(document);
       return {
         document,
+        record: document.record,
         shape: documentShape(document.type),
         values: document.values,
         version,

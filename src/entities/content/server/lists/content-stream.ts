@@ -122,13 +122,13 @@ export async function inOrder(
   );
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
   const { contentTypes } = work.registry;
+  const isTypeOn = (item: RecordOf<typeof content>) => {
+    const modulesOn = work.records.modulesOf(item);
+    return !modulesOn || isTypePresent(item.type, contentTypes, modulesOn);
+  };
   return ids
     .flatMap((id) => found.get(id) ?? [])
-    .filter(
-      (item) =>
-        access.read(work.actor, item, work.now) &&
-        (!work.modulesOn || isTypePresent(item.type, contentTypes, work.modulesOn)),
-    );
+    .filter((item) => access.read(work.actor, item, work.now) && isTypeOn(item));
 }
 
 /**
@@ -303,7 +303,7 @@ function listedBy(
 ): RawBuilder<unknown> {
   const { entities, hooks } = work.registry;
   const module = entities.get(listing.entity)?.module;
-  const isOn = !module || (work.modulesOn ?? work.modulesOfSite?.(siteId))?.has(module);
+  const isOn = !module || work.records.modulesOf({ site: siteId })?.has(module);
   return (isOn && hooks.get(listing.entity)?.listedContent?.(work, listing.id)) || sql`array[]::integer[]`;
 }
 

@@ -34,7 +34,8 @@ export const getContent = defineOperation({
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
     if (!record || !wanted.includes(record.status) || !access.read(ctx.actor, record, ctx.now))
       throw notFound('CONTENT_NOT_FOUND', 'item');
-    if (ctx.modulesOn && !isTypePresent(record.type, ctx.registry.contentTypes, ctx.modulesOn))
+    const modulesOn = ctx.records.modulesOf(record);
+    if (modulesOn && !isTypePresent(record.type, ctx.registry.contentTypes, modulesOn))
       throw notFound('CONTENT_NOT_FOUND', 'item');
     const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
     if (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import type { SourceScope } from '#model/pages/define-source.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
-import { issueRows, issuesSeen, shownIssue, type ShownIssue } from '../../issues.ts';
+import { issueRows, issuesSeen, nextIssueAt, shownIssue, type ShownIssue } from '../../issues.ts';
 import { magazineTag } from '../../tags.ts';
 import type { issueOverview } from './block.ts';
 
@@ -20,18 +20,24 @@ interface SectionRow {
 /** Null without an issue that readers may see. */
 type Load = BlockLoad<typeof issueOverview, RawBuilder<unknown>, IssueOverviewData | null>;
 
-export const load: Load = ({ issue }, _got, { page, scope, tag }) => {
+export const load: Load = ({ issue }, _got, { page, scope, tag, changesAt }) => {
   tag(magazineTag(scope.siteId));
   const id = issue ?? magazineQueryOf(page)?.issue?.id ?? 0;
   return loadWork({
-    statements: { found: issueRows(scope, sql`and m.id = ${id}`), sections: sectionsOf(id, scope) },
-    make: ({ found: [row], sections }) =>
-      row
+    statements: {
+      next: nextIssueAt(scope),
+      found: issueRows(scope, sql`and m.id = ${id}`),
+      sections: sectionsOf(id, scope),
+    },
+    make: ({ found: [row], sections, next: [next] }) => {
+      if (!row && next) changesAt(next.next);
+      return row
         ? {
             issue: shownIssue(row),
             sections: sections.map(({ name, items }) => ({ name, ids: items ?? [] })),
           }
-        : null,
+        : null;
+    },
   });
 };
 

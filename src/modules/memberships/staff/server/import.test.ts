@@ -106,6 +106,23 @@ test('an account comes with memberships, consent and its password, and logs in w
 });
 
 test.each([
+  { memberships: (alias: string) => [alias], membershipsUntil: '2099-02-31' },
+  { memberships: (alias: string) => `${alias} (until 31 February 2099)`, membershipsUntil: undefined },
+])('a membership whose end is a day that does not exist is not granted', async (row) => {
+  const { membershipId } = await makeReader(services, a1);
+  const [{ alias } = { alias: '' }] = await database.superuser<{ alias: string }>(
+    'select alias from membership where id = $1',
+    [membershipId],
+  );
+  const email = `no-such-day-${Math.random().toString(36).slice(2)}@reader.example`;
+  const { id, warnings } = await importOne({ ...row, email, memberships: row.memberships(alias) });
+  expect(warnings).toEqual([
+    expect.stringMatching(/2099.*” were left out: it is not a valid date\. Correct it in the file/),
+  ]);
+  expect((await details(id)).grants).toEqual([]);
+});
+
+test.each([
   ['5f4dcc3b5aa765d61d8327deb882cf99', 'not a hash of a known kind'],
   ['$2y$13$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a', 'too costly to compare'],
   [
@@ -168,6 +185,7 @@ test.each([
   [{ company: 'Kai\nwerk' }, { company: 'Kai werk' }, ''],
   [{ postalCode: '1'.repeat(40) }, { code: null }, 'Postal code “1111'],
   [{ membershipsUntil: 'soon', memberships: [] }, {}, 'it is not a valid date'],
+  [{ membershipsUntil: '2099-02-31', memberships: [] }, {}, 'it is not a valid date'],
   [{ marketingConsent: 'perhaps' }, {}, 'neither yes nor no'],
   [{ demographics: '[1' }, {}, 'Demographics were left out'],
 ])('an odd cell costs no account: %o', async (values, stored, warning) => {

@@ -1,5 +1,5 @@
 /** Detects the form of a single value of a source. */
-import { readInstant } from '../../texts/dates.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import { isObject } from '../../sources/entry.ts';
 
 export const VALUE_KINDS = [

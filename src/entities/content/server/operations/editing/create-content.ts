@@ -32,7 +32,8 @@ export const createContent = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { type, site, key } = input;
-    ctx.records.assertFieldsPresent(content.fields, input.values, 'create');
+    const record = { ...input.values, site };
+    ctx.records.assertFieldsPresent({ shape: content.fields, given: input.values, record, mode: 'create' });
     const create = async () => {
       const values = await withDefaultAuthor(ctx, type, input.values);
       return (await createDocument(ctx, { type, site, values })).id;

@@ -25,7 +25,7 @@ export const hooks: EntityHooks<typeof magazineIssue> = {
   after: async (work, { record }) => void work.tags.add(magazineTag(record.site)),
 };
 
-/** An issue is found by its number, from its mail date on. */
+/** Paths of issues by their numbers, including those of issues that come out at a later mail date. */
 async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[]): Promise<string[]> {
   const candidates = paths.flatMap((path) => ({ path, id: issueIdOf(path) })).filter(({ id }) => id !== null);
   if (candidates.length === 0) return [];

@@ -5,6 +5,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { findCountry, alphaCodeOf, type Country } from '#content-types/countries.ts';
+import { readInstant } from '#fields/read-instant.ts';
 import { email as emailField } from '#fields/email/field.ts';
 import { badInput } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
@@ -157,19 +158,24 @@ function membershipsIn({ memberships, membershipsUntil }: Given, warn: Warn): Im
     warn(
       `${entries.length - ENTRIES_MAX} memberships were left out: a reader may have ${ENTRIES_MAX} in a file.`,
     );
-  return entries.slice(0, ENTRIES_MAX).map((entry) => {
-    const [, alias, until] = MEMBERSHIP.exec(entry) ?? [];
-    return { alias: (alias ?? entry).slice(0, 100), until: until === undefined ? all : untilOf(until, warn) };
+  return entries.slice(0, ENTRIES_MAX).flatMap((entry) => {
+    const [, alias, own] = MEMBERSHIP.exec(entry) ?? [];
+    const until = own === undefined ? all : untilOf(own, warn);
+    // Without a valid end, the membership would never end.
+    return until === undefined ? [] : { alias: (alias ?? entry).slice(0, 100), until };
   });
 }
 
-function untilOf(value: unknown, warn: Warn): string | null {
+/** The end of memberships; null for no end, undefined for an invalid date. */
+function untilOf(value: unknown, warn: Warn): string | null | undefined {
   const written = textOf(value);
   if (written === '') return null;
-  const at = new Date(written);
-  if (!Number.isNaN(at.getTime())) return at.toISOString();
-  warn(`The end “${shortened(written)}” of memberships was left out: it is not a valid date.`);
-  return null;
+  const until = readInstant(written, { zone: 'UTC' });
+  if (until !== null) return until;
+  warn(
+    `Memberships until “${shortened(written)}” were left out: it is not a valid date. Correct it in the file and import it again.`,
+  );
+  return undefined;
 }
 
 const YES = /^(?:yes|y|true|1|x|ja|oui|s[ií])$/i;

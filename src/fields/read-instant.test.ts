@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInstant } from './dates.ts';
+import { readInstant } from './read-instant.ts';
 
 const NEW_YORK = { zone: 'America/New_York' };
 
@@ -23,3 +23,8 @@ test('a day without a time is that day where it is shown, whatever the zone of t
   expect(readInstant('March 9, 2027', zones)).toBe('2027-03-08T23:00:00.000Z');
   expect(readInstant('2027-03-09 00:00', zones)).toBe('2027-03-09T05:00:00.000Z');
 });
+
+test.each(['2027-02-31', '2027-02-29T10:00:00Z', 'February 31, 2027', '31 April 2027', '2/31/2027'])(
+  'the day %s, which does not exist, is not read as another day',
+  (text) => expect(readInstant(text, NEW_YORK)).toBeNull(),
+);
