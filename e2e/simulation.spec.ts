@@ -11,7 +11,7 @@ import {
 } from './support/fixtures.ts';
 import { makeReader } from './support/readers.ts';
 
-test('staff view the site as a reader by a button, and a link without it logs in no one', async ({
+test('staff view the site as a reader by a button, and a link without it logs in no one @deep', async ({
   page,
 }) => {
   const token = await login(shared);
