@@ -100,9 +100,7 @@ test.describe.serial('with a service', () => {
     expect(problems).toEqual([]);
   });
 
-  test('where they cannot be loaded, the drawn ones stay and the console has a warning @deep', async ({
-    page,
-  }) => {
+  test('where they cannot be loaded, the drawn ones stay and the console has a warning', async ({ page }) => {
     const problems = watchConsole(page);
     await page.route('**/icons?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await logIn(page, undefined, origin());

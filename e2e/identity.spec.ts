@@ -19,7 +19,7 @@ const FIRST = 'seven tall lighthouses';
 const SECOND = 'a barge full of oranges';
 const THIRD = 'nobody rows on mondays';
 
-/** Addresses of another origin that a login is asked to continue at. */
+/** Values of `redirect` that name another origin. */
 const HOSTILE = ['//evil.example', 'https://evil.example/admin', '/admin/..//evil.example'];
 
 test.describe('staff identity', () => {

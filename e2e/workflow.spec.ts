@@ -84,7 +84,7 @@ test.describe('the life of an item among its editors', () => {
     await own.context().close();
   });
 
-  test('a preview is shared without a login; the item goes to the trash and comes back @deep', async ({
+  test('a preview is shared without a login; the item goes to the trash and comes back', async ({
     page,
     browser,
   }) => {
