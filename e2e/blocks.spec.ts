@@ -103,11 +103,13 @@ for (const [index, { widths, ...look }] of byTier<Look>(TWO_LOOKS, EVERY_LOOK).e
         all,
       );
       expect(pages.length).toBeGreaterThan(0);
-      for (const one of pages) {
-        await test.step(one.block, async () => {
-          expect(one.problems).toEqual([]);
-          for (const example of examplesOf(one.html)) expect(await htmlFaultsOf(example)).toEqual([]);
-          await open(page, one);
+      for (const some of togetherByTier(pages)) {
+        await test.step(namesOf(some), async () => {
+          for (const { html, problems } of some) {
+            expect(problems).toEqual([]);
+            for (const example of examplesOf(html)) expect(await htmlFaultsOf(example)).toEqual([]);
+          }
+          await open(page, together(some));
           for (const width of widths) {
             await page.setViewportSize({ width, height: 860 });
             await expectNoSidewaysScrolling(page);
@@ -123,10 +125,8 @@ test('a word of sixty letters in every text of every block breaks in a window of
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 860 });
-  const pages = gallery.registeredPages();
-  for (let begin = 0; begin < pages.length; begin += BLOCKS_TOGETHER) {
-    const some = pages.slice(begin, begin + BLOCKS_TOGETHER);
-    await test.step(some.map(({ block }) => block).join(', '), async () => {
+  for (const some of inGroups(gallery.registeredPages(), BLOCKS_TOGETHER)) {
+    await test.step(namesOf(some), async () => {
       for (const { block, html } of some) expect([block, mainOf(html)]).not.toEqual([block, '']);
       await open(page, together(some));
       expect(await page.evaluate(WITH_LONG_WORDS)).toBeGreaterThan(0);
@@ -139,14 +139,16 @@ test('a word of sixty letters in every text of every block breaks in a window of
   }
 });
 
-test('the examples of every block that hydrates wake as the server rendered them', async ({ page }) => {
+test('the examples of every block that hydrates wake as the server rendered them @looks', async ({
+  page,
+}) => {
   const pages = [...gallery.registeredPages(), ...gallery.fixturePages('acme-trade')];
   const shown = pages.filter((one) => one.hydrates);
   expect(shown.length).toBeGreaterThan(0);
-  for (const one of shown) {
-    await test.step(one.block, async () => {
-      expect(one.problems).toEqual([]);
-      expect(await faultsOfWaking(page, one)).toEqual([]);
+  for (const some of togetherByTier(shown)) {
+    await test.step(namesOf(some), async () => {
+      expect(some.flatMap(({ problems }) => problems)).toEqual([]);
+      expect(await faultsOfWaking(page, together(some))).toEqual([]);
     });
   }
 });
@@ -203,6 +205,16 @@ test('an island that fails is reported and leaves the reader what the server ren
 /** Below each other nothing gets narrower, so that texts can be measured on a few pages. */
 const BLOCKS_TOGETHER = 8;
 
+const namesOf = (pages: readonly GalleryPage[]) => pages.map(({ block }) => block).join(', ');
+
+function inGroups(pages: readonly GalleryPage[], size: number): GalleryPage[][] {
+  const count = Math.ceil(pages.length / size);
+  return Array.from({ length: count }, (_, index) => pages.slice(index * size, (index + 1) * size));
+}
+
+/** Blocks that share a page: several in the first tier, because opening pages takes longest; each has its own in the second. */
+const togetherByTier = (pages: readonly GalleryPage[]) => inGroups(pages, byTier(BLOCKS_TOGETHER, 1));
+
 const STYLES = /<style>[^<]*<\/style>/g;
 
 const mainOf = (html: string): string => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
@@ -237,7 +249,7 @@ async function loadGallery(): Promise<typeof Gallery> {
  * Loads the page and scrolls each island into view until it is hydrated; returns the problems that the
  * browser reported.
  */
-async function faultsOfWaking(page: Page, one: GalleryPage): Promise<string[]> {
+async function faultsOfWaking(page: Page, one: Pick<GalleryPage, 'html'>): Promise<string[]> {
   const errors = watchErrors(page);
   await open(page, one);
   const islands = page.locator('[data-island]');

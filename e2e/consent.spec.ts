@@ -1,12 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { call, login } from './support/app.ts';
-import {
-  expectAccessibleInBothSchemes,
-  expectNoSidewaysScrolling,
-  shared,
-  SITE_ORIGIN,
-  watchConsole,
-} from './support/fixtures.ts';
+import { expectAccessibleInBothSchemes, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+import { expectGoodLooks } from './support/looks.ts';
 
 const ONE_TRUST_ID = '01234567-89ab-cdef-0123-456789abcdef';
 const SCRIPTS = [
@@ -42,19 +37,19 @@ async function standIn(page: Page): Promise<string[]> {
 const banner = (page: Page) => page.getByRole('region', { name: 'Your privacy, your choice' });
 const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' });
 
-test('third-party scripts run only after consent, once each, and follow a changed choice', async ({
+test('third-party scripts run only after consent, once each, and follow a changed choice @looks', async ({
   page,
 }) => {
-  await set({ ...NOTHING, tagManager: { containerId: 'GTM-AB12' }, thirdPartyScripts: { scripts: SCRIPTS } });
+  await set({
+    ...NOTHING,
+    tagManager: { containerId: 'GTM-AB12' },
+    thirdPartyScripts: { scripts: SCRIPTS },
+  });
   const problems = watchConsole(page);
   const ran = await standIn(page);
   await page.goto(SITE_ORIGIN);
   await expect(banner(page)).toBeVisible();
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoSidewaysScrolling(page);
-    await expectAccessibleInBothSchemes(page);
-  }
+  await expectGoodLooks(page, [320, 390, 1440], expectAccessibleInBothSchemes);
   expect(ran).toEqual([]);
 
   await banner(page).getByText('Choose purposes').click();
@@ -95,7 +90,7 @@ test('third-party scripts run only after consent, once each, and follow a change
   expect(problems).toEqual([]);
 });
 
-test('under Global Privacy Control everything leaves out targeting and social, unless ticked', async ({
+test('under Global Privacy Control everything leaves out targeting and social, unless ticked @deep', async ({
   page,
 }) => {
   await set({ ...NOTHING, thirdPartyScripts: { scripts: SCRIPTS } });
@@ -111,7 +106,7 @@ test('under Global Privacy Control everything leaves out targeting and social, u
   await expect.poll(() => ran).toEqual(['count', 'wall']);
 });
 
-test('a plain form takes the choice without a script and returns to the page', async ({ browser }) => {
+test('a plain form takes the choice without a script and returns to the page @deep', async ({ browser }) => {
   await set({ ...NOTHING, thirdPartyScripts: { scripts: SCRIPTS } });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -44,7 +44,9 @@ test.describe('the dashboard', () => {
     expect(new URL((await page.goto(`${origin}${path}`))?.url() ?? '').pathname).toBe('/');
   });
 
-  test('an item that waits for review is counted and links to the list and the item', async ({ page }) => {
+  test('an item that waits for review is counted and links to the list and the item @deep', async ({
+    page,
+  }) => {
     const token = await login(shared);
     const name = `Wind over the mole ${Date.now()}`;
     const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);

@@ -189,7 +189,7 @@ test.describe('the side panel of an item', () => {
     expect((await visit(await publicPath(page))).body).toContain('Old Fish Hall, Ostend');
   });
 
-  test('the chosen entry of a search list is readable in both schemes', async ({ page }) => {
+  test('the chosen entry of a search list is readable in both schemes @deep', async ({ page }) => {
     await logIn(page);
     await openNew(page, 'article');
     const search = page.getByRole('group', { name: 'Authors' }).getByRole('textbox');

@@ -60,7 +60,7 @@ test('focus stays where it was when a user stays with a form', async ({ page }) 
   await expect(link).toBeFocused();
 });
 
-test('a wrong password leaves the focus in the login', async ({ page }) => {
+test('a wrong password leaves the focus in the login @deep', async ({ page }) => {
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
   await page.getByLabel('Username or email').fill('nobody@quayside.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -101,7 +101,7 @@ test('a row is moved and a block is added to a layout by keys, and each step is 
   await expect(add).toBeFocused();
 });
 
-test('a section’s front is built by keys only, and readers see it', async ({ page }) => {
+test('a section’s front is built by keys only, and readers see it @deep', async ({ page }) => {
   await takeMouseAway(page);
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin`);

@@ -63,7 +63,9 @@ test('a reader uses up the free views, joins from a gated article, reads it, log
   expect(problems).toEqual([]);
 });
 
-test('the same without a script, on a phone, with a password that was forgotten', async ({ browser }) => {
+test('the same without a script, on a phone, with a password that was forgotten @deep', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

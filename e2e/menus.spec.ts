@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
-import { ADMIN, call, login, request } from './support/app.ts';
+import { ADMIN, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -9,6 +9,8 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
+import { looks } from './support/looks.ts';
+import { changeGeneral } from './support/site-settings.ts';
 
 /** Requests a path as an anonymous visitor, bypassing every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
@@ -91,8 +93,10 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   expect(problems).toEqual([]);
 });
 
-test('the mega menu works by keyboard, traps the focus, and opens the search page', async ({ page }) => {
-  for (const width of [390, 1440]) {
+test('the mega menu works by keyboard, traps the focus, and opens the search page @looks', async ({
+  page,
+}) => {
+  for (const width of looks(390, 1440)) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${SITE_ORIGIN}/ports`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -151,7 +155,7 @@ test('the menu opens, navigates and searches without a script', async ({ browser
   await context.close();
 });
 
-test('the bar of the new header leaves with the page, the row stays; the old design has its sidebar', async ({
+test('the bar of the new header leaves with the page, the row stays; the old design has its sidebar @looks', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -166,7 +170,7 @@ test('the bar of the new header leaves with the page, the row stays; the old des
   const token = await login(shared);
   await setDesign(token, false);
   try {
-    for (const width of [390, 1440]) {
+    for (const width of looks(1440, 390)) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${SITE_ORIGIN}/ports`);
       await expectNoSidewaysScrolling(page);
@@ -184,33 +188,8 @@ test('the bar of the new header leaves with the page, the row stays; the old des
   }
 });
 
-async function setDesign(token: string, useNewDesign: boolean): Promise<void> {
-  const { edges } = await call<{
-    edges: { node: { id: number; version: number; name: string; general: General } }[];
-  }>(shared, 'getSiteStream', {}, token);
-  const site = edges.find(({ node }) => node.name === 'Quayside')?.node;
-  if (!site) throw new Error('There is no site Quayside.');
-  const imageOf = (image: MenuImage | null) => image && { ...image, asset: image.asset.id };
-  const { favicon, whiteLogo, shareImage } = site.general;
-  const general = {
-    ...site.general,
-    favicon: imageOf(favicon),
-    whiteLogo: imageOf(whiteLogo),
-    shareImage: imageOf(shareImage),
-    useNewDesign,
-  };
-  await call(shared, 'updateSite', { id: site.id, version: site.version, changes: { general } }, token);
-}
-
-interface MenuImage {
-  asset: { id: number };
-}
-
-interface General extends Record<string, unknown> {
-  favicon: MenuImage | null;
-  whiteLogo: MenuImage | null;
-  shareImage: MenuImage | null;
-}
+const setDesign = (token: string, useNewDesign: boolean) =>
+  changeGeneral(shared, token, 1, () => ({ useNewDesign }));
 
 async function addLink(page: Page, label: string, href: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a link' }).click();
@@ -232,10 +211,10 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('links that do not fit the bar open below it, and close by a click elsewhere and by Escape', async ({
+test('links that do not fit the bar open below it, and close by a click elsewhere and by Escape @looks', async ({
   page,
 }) => {
-  for (const width of [390, 1440]) {
+  for (const width of looks(1440, 390)) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${SITE_ORIGIN}/ports`);
     const more = page.getByRole('button', { name: 'More', exact: true });

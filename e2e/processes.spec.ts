@@ -96,7 +96,8 @@ test.describe.serial('two processes on one port', () => {
   });
 
   for (const number of [2, 1])
-    test(`kill -9 of process ${number}: the other answers, and another takes its place`, async () => {
+    // The first one runs the jobs.
+    test(`kill -9 of process ${number}: the other answers, and another takes its place${number === 2 ? ' @deep' : ''}`, async () => {
       const before = await pids();
       const victim = before.get(number);
       if (victim === undefined) throw new Error(`Process ${number} told nothing.`);

@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
-import {
-  ADMIN_ORIGIN,
-  expectAccessibleInBothSchemes,
-  expectNoSidewaysScrolling,
-  shared,
-  watchConsole,
-} from './support/fixtures.ts';
+import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared, watchConsole } from './support/fixtures.ts';
+import { expectGoodLooks } from './support/looks.ts';
 
 const REPORT = `${ADMIN_ORIGIN}/admin/content-velocity-report`;
 
@@ -113,7 +108,7 @@ test.describe('the report on velocity', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the report works by keys only, and is accessible at every width', async ({ page }) => {
+  test('the report works by keys only, and is accessible at every width @looks', async ({ page }) => {
     await logIn(page);
     await page.goto(REPORT);
     const period = page.getByRole('combobox', { name: 'Period' });
@@ -141,14 +136,12 @@ test.describe('the report on velocity', () => {
     );
     await page.getByText('Show data table').press('Enter');
     await expect(page.getByRole('table', { name: 'Items published by month' })).toBeVisible();
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessibleInBothSchemes(page);
-      await expectNoSidewaysScrolling(page);
-    }
+    await expectGoodLooks(page, [390, 768, 1440], expectAccessibleInBothSchemes);
   });
 
-  test('the report shows an error when the server does not answer, and loads on retry', async ({ page }) => {
+  test('the report shows an error when the server does not answer, and loads on retry @deep', async ({
+    page,
+  }) => {
     await logIn(page);
     let isBroken = true;
     await page.route('**/graphql', (route) =>

@@ -11,6 +11,7 @@ import {
   SITE_ORIGIN,
 } from './support/fixtures.ts';
 import { DEEP, looks } from './support/looks.ts';
+import { inputOf } from './support/site-settings.ts';
 
 /** Requests a path as an anonymous visitor, bypassing every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
@@ -39,8 +40,8 @@ test.describe('site settings', () => {
     const { version } = await call<Site>(shared, 'getSite', { id: 1 }, token);
     const changes = {
       ...Object.fromEntries(KEPT.map((key) => [key, before[key]])),
-      general: withIds(before['general'] as Record<string, unknown>),
-      header: withIds(before['header'] as Record<string, unknown>),
+      general: inputOf(before['general'] as Record<string, unknown>),
+      header: inputOf(before['header'] as Record<string, unknown>),
     };
     await call(shared, 'updateSite', { id: 1, version, changes }, token);
     const changed = await primaryMenu(token);
@@ -139,7 +140,7 @@ test.describe('site settings', () => {
     await page.getByRole('textbox', { name: 'Call to action' }).fill('Read us on paper');
     const token = await login(shared);
     const { version, header } = await call<Site>(shared, 'getSite', { id: 1 }, token);
-    const changes = { header: { ...withIds(header), ctaText: 'Read us at sea' } };
+    const changes = { header: { ...inputOf(header), ctaText: 'Read us at sea' } };
     await call(shared, 'updateSite', { id: 1, version, changes }, token);
     await page.getByRole('button', { name: 'Save' }).click();
     const bar = page.getByRole('region', { name: 'Conflicting changes' });
@@ -194,16 +195,6 @@ async function choose(
   const chooser = page.waitForEvent('filechooser');
   await button.click();
   await (await chooser).setFiles(file);
-}
-
-/** Converts a group to the shape of an input: images as picture ids, as the form sends them. */
-function withIds(group: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(group).map(([key, value]) => {
-      const placed = value as { asset?: { id: number } } | null;
-      return [key, placed?.asset ? { ...placed, asset: placed.asset.id } : value];
-    }),
-  );
 }
 
 function iconAddress(html: string): string {

@@ -5,7 +5,7 @@ import { demoFolder } from './support/app.ts';
 import { endAt, IN_ORDER, pidFileOf } from './support/ended-start.ts';
 
 for (const PROCESSES of ['1', '2'])
-  test(`SIGTERM while PostgreSQL starts, ${PROCESSES} processes`, async () => {
+  test(`SIGTERM while PostgreSQL starts, ${PROCESSES} processes${PROCESSES === '1' ? ' @deep' : ''}`, async () => {
     const ended = await endAt(await demoFolder(), ({ dataDir }) => existsSync(pidFileOf(dataDir)), {
       PROCESSES,
     });

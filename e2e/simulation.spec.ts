@@ -9,9 +9,10 @@ import {
   shared,
   SITE_ORIGIN,
 } from './support/fixtures.ts';
+import { looks } from './support/looks.ts';
 import { makeReader } from './support/readers.ts';
 
-test('staff view the site as a reader by a button, and a link without it logs in no one', async ({
+test('staff view the site as a reader by a button, and a link without it logs in no one @looks', async ({
   page,
 }) => {
   const token = await login(shared);
@@ -36,7 +37,7 @@ test('staff view the site as a reader by a button, and a link without it logs in
   );
   await site.getByRole('button', { name: 'View as this reader' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toBeVisible();
-  for (const width of [390, 1440]) {
+  for (const width of looks(390, 1440)) {
     await site.setViewportSize({ width, height: 900 });
     await site.goto(`${SITE_ORIGIN}/`);
     expect(await site.locator('.simulation-bar bdi').evaluate(linesOf), 'lines of the address').toBe(1);

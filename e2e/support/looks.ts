@@ -21,13 +21,17 @@ export function looks(...widths: readonly [number, ...number[]]): readonly numbe
 
 /**
  * Asserts that nothing overflows horizontally at any of the widths, and that no accessibility rule is broken
- * at those that `looks` returns.
+ * at those that `looks` returns; `expectRules` checks the rules, in one scheme unless it is replaced.
  */
-export async function expectGoodLooks(page: Page, widths: readonly [number, ...number[]]): Promise<void> {
+export async function expectGoodLooks(
+  page: Page,
+  widths: readonly [number, ...number[]],
+  expectRules: (page: Page) => Promise<void> = expectAccessible,
+): Promise<void> {
   const judged = looks(...widths);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 860 });
     await expectNoSidewaysScrolling(page);
-    if (judged.includes(width)) await expectAccessible(page);
+    if (judged.includes(width)) await expectRules(page);
   }
 }

@@ -14,6 +14,8 @@ const proxy = await databaseProxy(database.connectionString);
 const subject = await buildTestApp({
   database: { ...database, connectionString: proxy.connectionString },
   environment: { STATEMENT_SECONDS: '1', POOL_SIZE: '4' },
+  // Several tests wait for its end. Long enough for a loaded machine; 2 s in production.
+  connectionTimeoutMs: 5_000,
 });
 const { app, services } = subject;
 const world = await makeWorld(services);

@@ -11,6 +11,7 @@ import {
   startApp,
   waitUntil,
 } from './fixtures/scratch.ts';
+import { DATA_ROOT } from '#testing/data-root.ts';
 import { acquireAppLock, type EmbeddedPostgres, runningApp, startEmbeddedPostgres } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -23,7 +24,7 @@ afterEach(async () => {
 afterAll(cleanUpTemplate);
 
 test('a second app on a data directory is refused by process and port, and taken once the first is killed', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const first = await startApp([dataDir, '4001']);
   server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   await expect(acquireAppLock(server.connectionString, { dataDir, port: 4002 })).rejects.toThrow(
@@ -42,7 +43,7 @@ test('a second app on a data directory is refused by process and port, and taken
 });
 
 test('the lock holds again after a restart of the server', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const { connectionString } = server;
   const lock = await acquireAppLock(connectionString, { dataDir, port: 4001 });

