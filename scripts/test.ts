@@ -5,7 +5,7 @@ import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stag
 
 const STAGES: readonly Stage[] = [
   { name: 'check', run: async () => countResults(await runChecks()) },
-  { name: 'unit', run: () => runVitest('vitest.config.ts', 'unit.json'), joinsPrevious: true },
+  { name: 'unit', run: () => runVitest('vitest.config.ts', 'unit.json') },
   { name: 'browser', run: runBrowserTests },
 ];
 

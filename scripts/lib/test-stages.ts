@@ -11,12 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const REPORTS = join(ROOT, 'test-results');
 
 /** A part of a test run, which can be run separately by its name. */
-export type Stage = {
-  name: string;
-  run: () => Promise<Counts>;
-  /** Runs at the same time as the stage before it, which leaves a core idle when it begins and ends. */
-  joinsPrevious?: boolean;
-};
+export type Stage = { name: string; run: () => Promise<Counts> };
 
 /**
  * Runs every stage, or the one named on the command line, even if earlier stages failed. Prints a line for
@@ -32,31 +27,17 @@ export async function runStages(stages: readonly Stage[], named: readonly string
     );
   }
   let total: Counts = { passed: 0, faults: [] };
-  for (const together of joined(chosen)) {
-    console.log(`\n== ${together.map(({ name }) => name).join(' and ')}`);
-    for (const counts of await Promise.all(together.map(runStage))) total = addCounts(total, counts);
+  for (const stage of chosen) {
+    console.log(`\n== ${stage.name}`);
+    const counts = await stage.run().catch((err: unknown): Counts => {
+      console.error(err instanceof Error ? err.message : err);
+      return { passed: 0, faults: ['it could not be run'] };
+    });
+    const faults = counts.faults.map((fault) => `${stage.name}: ${fault}`);
+    total = addCounts(total, { ...counts, faults });
   }
   if (total.faults.length > 0) process.exitCode = 1;
   console.log(['', ...total.faults, `${total.passed} passed, ${total.faults.length} failed`].join('\n'));
-}
-
-/** Groups stages that run at the same time, in order. */
-function joined(stages: readonly Stage[]): Stage[][] {
-  const groups: Stage[][] = [];
-  for (const stage of stages) {
-    const last = groups.at(-1);
-    if (last && stage.joinsPrevious) last.push(stage);
-    else groups.push([stage]);
-  }
-  return groups;
-}
-
-async function runStage(stage: Stage): Promise<Counts> {
-  const counts = await stage.run().catch((err: unknown): Counts => {
-    console.error(err instanceof Error ? err.message : err);
-    return { passed: 0, faults: ['it could not be run'] };
-  });
-  return { ...counts, faults: counts.faults.map((fault) => `${stage.name}: ${fault}`) };
 }
 
 /** Runs Vitest with a configuration file of the project and counts its tests. */
