@@ -33,6 +33,11 @@ const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[
       "the script makes symbolic links to shared libraries, which the database's supervisor makes itself",
   },
   {
+    packages: /^esbuild$/,
+    reason:
+      'the script replaces a launcher by the compiled program; only the command line of react-email, which is not used, starts it',
+  },
+  {
     packages: /^fsevents$/,
     reason: 'the compiled file is in the package; only a watcher on macOS loads it',
   },

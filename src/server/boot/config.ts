@@ -287,6 +287,14 @@ function lettersBetween(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
+function mailOf({ SMTP_URL, SMTP_BULK_URL = SMTP_URL, MAIL_FROM, BASE_DOMAIN }: z.infer<typeof schema>) {
+  return {
+    smtpUrl: SMTP_URL,
+    smtpBulkUrl: SMTP_BULK_URL,
+    mailFrom: MAIL_FROM ?? `no-reply@${BASE_DOMAIN}`,
+  };
+}
+
 /** Reads and validates the environment. Throws a ConfigError that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -311,9 +319,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     role: values.ROLE,
     adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
-    smtpUrl: values.SMTP_URL,
-    smtpBulkUrl: values.SMTP_BULK_URL ?? values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN}`,
+    ...mailOf(values),
     demo: values.MASTHEAD_DEMO,
     secret: values.MASTHEAD_SECRET,
     timing: values.MASTHEAD_TIMING,

@@ -42,7 +42,10 @@ const MEDIA = [
 
 checkMedia(blockRegistry);
 
-/** Throws if a block declares a medium without having a view for it, or has a view for a medium it does not declare. */
+/**
+ * Throws if a block declares a medium without having a view for it, or has a view for a medium that it does not
+ * declare. A block that declares none is for the web.
+ */
 export function checkMedia({ definitions, views }: Pick<Blocks, 'definitions' | 'views'>): void {
   for (const [name, definition] of definitions)
     for (const [medium, view] of MEDIA)

@@ -9,8 +9,8 @@ import type { RecordOf } from '#records/record-of.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { content } from '../../content/entity.ts';
 import { layout } from '../entity.ts';
-import { blockErrors } from '#server/grids/block-errors.ts';
-import { gridReferences } from '#server/grids/grid-references.ts';
+import { blockErrors } from '#grid/save/block-errors.ts';
+import { gridReferences } from '#grid/save/grid-references.ts';
 import { followFeeds } from './follow-feeds.ts';
 
 /** Any page of the site may use a layout, so a change purges the whole site. */

@@ -6,6 +6,7 @@ import { readLoadMore } from '#grid/shapes/load-more.ts';
 import type { LayoutRecord } from '#page-model/site-data.ts';
 import { layoutRule, type LayoutRow } from './layout-rule.ts';
 
+/** The layouts of a site and those that other sites share with it, as part of the site’s data. */
 export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRow>>({
   keys: ['layouts'],
   statement: ({ organisationId, siteId }) =>

@@ -15,7 +15,7 @@ type Work = Parameters<Parameters<typeof services.write>[1]>[0];
 const write = <T>(run: (work: Work) => Promise<T>) =>
   services.write(systemOf(world.world.a.id, [a1.id]), run);
 
-const item = await makeContent(services, a1, {
+await makeContent(services, a1, {
   published: true,
   values: { name: 'The second lock', newsletterName: 'A lock in the mail', teaser: 'It opens in May.' },
 });
@@ -66,15 +66,12 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
   });
   expect(error).toBeNull();
   const preview = result as { html: string; plain: string; problems: string | null };
-  if (process.env['SHOW']) (await import('node:fs')).writeFileSync('/tmp/preview.html', preview.html ?? '');
-  if (process.env['SHOW']) console.log(preview.plain, preview.problems);
   expect(preview.problems).toBeNull();
   expect(preview.html).toContain('A lock in the mail');
   expect(preview.html).toContain('Good morning &lt;all&gt;');
   expect(preview.html).toContain('Quay Weekly');
   expect(preview.html).not.toMatch(/slot-/);
   expect(preview.plain).toContain('A lock in the mail');
-  expect(item.id).toBeGreaterThan(0);
 });
 
 test('a template cannot have three columns or a block for pages', async () => {
@@ -89,7 +86,7 @@ test('a template cannot have three columns or a block for pages', async () => {
         { id: 'r', layout: '1_1_1', settings: {}, columns: [{ blocks: [] }, { blocks: [] }, { blocks: [] }] },
       ],
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('Some values are not valid');
   await expect(
     create({
       v: 1,
@@ -102,5 +99,5 @@ test('a template cannot have three columns or a block for pages', async () => {
         },
       ],
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('Some values are not valid');
 });

@@ -22,6 +22,7 @@ interface LayoutDeletionProps {
   onClose: () => void;
 }
 
+/** Asks before a layout is moved to the trash, and names the pages that will have another layout. */
 export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
   useFocusBack();
   const { contentTypes } = useApp();

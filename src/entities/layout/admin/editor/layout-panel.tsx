@@ -9,6 +9,7 @@ import { reachOf } from './reach.ts';
 import type { SitePages } from './use-site-pages.ts';
 import classes from './layout-panel.module.css';
 
+/** The form of the layout itself: its name, its pages, its header and footer. */
 export function LayoutPanel({ id, pages }: { id: number; pages: SitePages }) {
   const { form } = useEditing();
   return (

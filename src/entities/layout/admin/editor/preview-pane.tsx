@@ -18,6 +18,7 @@ import type { SitePages } from './use-site-pages.ts';
 /** Several changes in quick succession render the page only once. */
 const SETTLE_MS = 500;
 
+/** Renders the page again half a second after the last change. */
 export function PreviewPane({ pages }: { pages: SitePages }) {
   const { client, site } = useApp();
   const { form, editor } = useEditing();

@@ -8,6 +8,7 @@ import { gridInLanguage } from '#layouts/starting-titles.ts';
 import { ruleOf } from './layout-form.ts';
 import classes from './section-designs.module.css';
 
+/** Designs with which the rows of a section’s layout can begin. */
 export function SectionDesigns() {
   const { form } = useEditing();
   const type = useForm(form, (state) => ruleOf(state.values).type);

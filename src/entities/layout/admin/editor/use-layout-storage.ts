@@ -17,6 +17,7 @@ export function storedLayout(node: RecordNode) {
   return { version: String(node.version), values: valuesFromRecord(storedFields, node), node };
 }
 
+/** Returns how the editor saves the layout, and the messages after a save. */
 export function useLayoutStorage(id: number): Pick<GridDocument, 'save' | 'onSaved'> {
   const { client } = useApp();
   const queries = useQueryClient();

@@ -16,6 +16,7 @@ export interface SitePages {
 
 const ALL = 500;
 
+/** Returns the sections and paths of the site that a preview can show. */
 export function useSitePages(): SitePages {
   const { site } = useApp();
   const sections = useRecordPage(websiteSection, { site: site.id, limit: ALL });

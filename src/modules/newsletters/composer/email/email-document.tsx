@@ -14,7 +14,7 @@ import { useEmail, type EmailContextValue } from './email-context.ts';
 import { emailPart, ghostPart, SIDE } from './email-renderer.tsx';
 import { EmailText } from './parts.tsx';
 
-/** What a campaign says in addition to its grid. */
+/** Texts of a campaign in addition to its grid. */
 export interface EmailFrame {
   newsletterTitle: string;
   subject: string;
@@ -35,7 +35,7 @@ export function renderEmail(
   return `<!doctype html>${html.replace('</head>', `${OUTLOOK_HEAD}</head>`)}`;
 }
 
-/** Outlook scales images by the screen's resolution unless it is told the resolution. */
+/** Outlook scales images by the screen's resolution unless the document names the resolution. */
 const OUTLOOK_HEAD = ghostPart(
   '<xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse}td,p,a,h1,h2,h3{mso-line-height-rule:exactly}</style>',
 );
@@ -51,11 +51,17 @@ function sheet(width: number): string {
   ].join('');
 }
 
-function EmailDocument({ page, frame, grid }: { page: PageSubject; frame: EmailFrame; grid: string }) {
+interface DocumentProps {
+  page: PageSubject;
+  frame: EmailFrame;
+  grid: string;
+}
+
+function EmailDocument({ page, frame, grid }: DocumentProps) {
   const { look } = useEmail();
   const language = page.site.language;
   const direction = directionOf(language);
-  const { width, pageBackground, background, font } = look;
+  const { width, pageBackground, font, text } = look;
   return (
     <Html lang={language} dir={direction}>
       <Head>
@@ -70,46 +76,54 @@ function EmailDocument({ page, frame, grid }: { page: PageSubject; frame: EmailF
         lang={language}
         dir={direction}
         className="page"
-        style={{ margin: 0, padding: 0, backgroundColor: pageBackground, fontFamily: font, color: look.text }}
+        style={{ margin: 0, padding: 0, backgroundColor: pageBackground, fontFamily: font, color: text }}
       >
         {frame.preheader ? <Preview>{frame.preheader}</Preview> : null}
         <div role="article" aria-label={frame.subject} lang={language} dir={direction}>
           <BrowserLink language={language} />
-          <Raw
-            html={ghostPart(
-              `<table role="presentation" align="center" width="${width}" border="0" cellpadding="0" cellspacing="0"><tr><td>`,
-            )}
-          />
-          <table
-            role="presentation"
-            align="center"
-            width="100%"
-            border={0}
-            cellPadding={0}
-            cellSpacing={0}
-            className="content"
-            style={{ maxWidth: width, margin: '0 auto', backgroundColor: background }}
-          >
-            <tbody>
-              <tr>
-                <td>
-                  <Header page={page} frame={frame} />
-                </td>
-              </tr>
-              <tr>
-                <td dangerouslySetInnerHTML={{ __html: grid }} />
-              </tr>
-              <tr>
-                <td>
-                  <Footer page={page} frame={frame} />
-                </td>
-              </tr>
-            </tbody>
-          </table>
+          <Raw html={ghostPart(`${tableOfWidth(width)}<tr><td>`)} />
+          <Content page={page} frame={frame} grid={grid} />
           <Raw html={ghostPart('</td></tr></table>')} />
         </div>
       </body>
     </Html>
+  );
+}
+
+function tableOfWidth(width: number): string {
+  return `<table role="presentation" align="center" width="${width}" border="0" cellpadding="0" cellspacing="0">`;
+}
+
+/** Header, rows and footer, one below the other. */
+function Content({ page, frame, grid }: DocumentProps) {
+  const { width, background } = useEmail().look;
+  return (
+    <table
+      role="presentation"
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      className="content"
+      style={{ maxWidth: width, margin: '0 auto', backgroundColor: background }}
+    >
+      <tbody>
+        <tr>
+          <td>
+            <Header page={page} frame={frame} />
+          </td>
+        </tr>
+        <tr>
+          <td dangerouslySetInnerHTML={{ __html: grid }} />
+        </tr>
+        <tr>
+          <td>
+            <Footer page={page} frame={frame} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

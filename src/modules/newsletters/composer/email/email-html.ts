@@ -1,6 +1,6 @@
 /**
  * Converts the HTML of a text, as pages show it, to the elements that mail programs support, with inline styles
- * and with links of the email. Everything else becomes its text.
+ * and with links of the email. Of other elements, the text remains.
  */
 import { Parser } from 'htmlparser2';
 import { absoluteUrl } from '#addresses/paths.ts';
@@ -18,7 +18,7 @@ const LEFT_OUT = new Set(
 /** Classes of elements that only a page needs. */
 const LEFT_OUT_CLASSES = ['note-back', 'visually-hidden'];
 
-/** Elements without inline styles of their own. */
+/** Elements that need no inline styles. */
 const PLAIN = new Set('strong em s sub sup br thead tbody tr code abbr q'.split(' '));
 
 const VOID = new Set(['br', 'hr', 'img']);
@@ -59,18 +59,18 @@ function isOnlyForPages(
   );
 }
 
-/** The element with its styles; null for an element of which only the content remains. */
+/** The element with its styles; null if only the element's content remains. */
 function startTag(name: string, attributes: Attributes, email: EmailContextValue): string | null {
   if (PLAIN.has(name)) return `<${name}>`;
   if (name === 'a') return linkTag(attributes, email);
   if (name === 'img') return imageTag(attributes, email);
   const style = styleOf(name, email);
   if (style === null) return null;
-  const kept = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
+  const retained = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
     attributes[key] === undefined ? [] : [` ${key}="${escapedHtml(attributes[key])}"`],
   );
   const { text } = email.look.classes;
-  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${kept.join('')}>`;
+  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${retained.join('')}>`;
 }
 
 function linkTag({ href }: Attributes, email: EmailContextValue): string | null {

@@ -5,7 +5,6 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
-import type { ViewProps } from '#grid/prepare/block-view.ts';
 import type { GridRenderer, ShownBlock, ShownRow } from '#grid/render/grid-renderer.ts';
 import { ROW_LAYOUTS, type GridRow } from '#grid/shapes/grid.ts';
 import { textField } from '#page-model/type-fields.ts';
@@ -68,9 +67,9 @@ function lookOfRow({ settings }: Pick<GridRow, 'settings'>, { look }: Shared): E
 
 function blockHtml({ ready, given, page }: ShownBlock, context: EmailContextValue): string {
   const { view, settings, gated } = ready;
-  const View = view.email as React.ComponentType<ViewProps>;
+  if (!view.email) throw new Error('The block has no view for emails.');
   const props = { settings, gated, ...given, page, island: null, form: null, forms: {} };
-  return emailPart(page, context, createElement(View, props));
+  return emailPart(page, context, createElement(view.email, props));
 }
 
 /** The block below its title, with space after it. */

@@ -117,7 +117,7 @@ interface EmailImageProps {
   ratio?: ImageRatio;
   /** Pixels across in the email. The file has about twice as many. */
   width: number;
-  /** Replaces the image's alternative text; empty where the text next to it says the same. */
+  /** Replaces the image's alternative text; empty if the text next to it has the same content. */
   alt?: string;
 }
 

@@ -1,42 +1,52 @@
-/** The complete design of a newsletter: the template's values, defaults for those it does not set. */
+/** The complete design of a newsletter: the template's values, and defaults for those it does not set. */
 import type { RecordOf } from '#records/record-of.ts';
-import { defaultsOf } from '#records/shape.ts';
-import type { Shape } from '#model/field.ts';
 import type { newsletterTemplate } from '../entities/newsletter-template/entity.ts';
-import { WIDTH_DEFAULT, footer, gridTitleStyles, header, socialLinks, styles } from './template-fields.ts';
+import { WIDTH_DEFAULT } from './template-fields.ts';
 
+/** The groups of fields of a template that its emails show. */
 export type TemplateDesign = Pick<
   RecordOf<typeof newsletterTemplate>,
   'styles' | 'gridTitleStyles' | 'header' | 'socialLinks' | 'footer'
 >;
 
-/** A template's group of fields with every value present, null where neither the template nor a default has one. */
-type Complete<Group> = { [K in keyof NonNullable<Group>]-?: Exclude<NonNullable<Group>[K], undefined> };
+export type Design = ReturnType<typeof designOf>;
 
-export interface Design {
-  styles: Complete<TemplateDesign['styles']> & { width: number };
-  gridTitleStyles: Complete<TemplateDesign['gridTitleStyles']>;
-  header: Complete<TemplateDesign['header']>;
-  socialLinks: Complete<TemplateDesign['socialLinks']>;
-  footer: Complete<TemplateDesign['footer']>;
-}
-
-/** Completes the design of a template. */
-export function designOf(template: TemplateDesign): Design {
-  const own = complete<TemplateDesign['styles']>(styles, template.styles);
+/** Completes the design of a template. A colour is null if it is the site's, or that of the surrounding text. */
+export function designOf({ styles, gridTitleStyles, header, socialLinks, footer }: TemplateDesign) {
   return {
-    styles: { ...own, width: own.width ?? WIDTH_DEFAULT },
-    gridTitleStyles: complete(gridTitleStyles, template.gridTitleStyles),
-    header: complete(header, template.header),
-    socialLinks: complete(socialLinks, template.socialLinks),
-    footer: complete(footer, template.footer),
+    styles: {
+      width: styles?.width ?? WIDTH_DEFAULT,
+      fontStack: styles?.fontStack ?? null,
+      spacing: styles?.spacing ?? 'normal',
+      pageBackground: styles?.pageBackground ?? '#f1f3f4',
+      contentBackground: styles?.contentBackground ?? '#ffffff',
+      textColor: styles?.textColor ?? '#1d272b',
+      linkColor: styles?.linkColor ?? null,
+      buttonColor: styles?.buttonColor ?? null,
+    },
+    gridTitleStyles: {
+      fontStack: gridTitleStyles?.fontStack ?? null,
+      size: gridTitleStyles?.size ?? 18,
+      weight: gridTitleStyles?.weight ?? '700',
+      color: gridTitleStyles?.color ?? null,
+      background: gridTitleStyles?.background ?? null,
+      alignment: gridTitleStyles?.alignment ?? 'start',
+      letterCase: gridTitleStyles?.letterCase ?? 'none',
+    },
+    header: {
+      logo: header?.logo ?? null,
+      logoWidth: header?.logoWidth ?? 200,
+      alignment: header?.alignment ?? 'start',
+      background: header?.background ?? null,
+      text: header?.text ?? null,
+      showsDate: header?.showsDate ?? true,
+      showsBrowserLink: header?.showsBrowserLink ?? true,
+    },
+    socialLinks: { ...socialLinks, useSiteLinks: socialLinks?.useSiteLinks ?? true },
+    footer: {
+      text: footer?.text ?? null,
+      background: footer?.background ?? null,
+      textColor: footer?.textColor ?? null,
+    },
   };
-}
-
-function complete<Group>(field: { options: Record<string, unknown> }, values: Group): Complete<Group> {
-  const set = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  const cleared = Object.entries(values ?? {}).filter(([, value]) => value === null);
-  const defaults = defaultsOf(field.options['of'] as Shape);
-  // A colour that an editor cleared is the site's; other values cannot be empty.
-  return { ...defaults, ...Object.fromEntries(cleared), ...Object.fromEntries(set) } as Complete<Group>;
 }

@@ -1,6 +1,8 @@
 /** Grids of newsletters: their rows, and the settings that all their blocks have. */
 import type { z } from 'zod';
 import { choice } from '#fields/choice/field.ts';
+import { json } from '#fields/json/field.ts';
+import { describeGrid } from '#grid/shapes/describe-grid.ts';
 import { color } from '#fields/color/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
@@ -13,7 +15,7 @@ export const EMAIL_ROW_LAYOUTS: readonly RowLayout[] = ['1', '1_1', '1_2', '2_1'
 export const EMAIL_COLUMNS_MAX = 2;
 
 const title = text({ label: 'Title', lengthMax: 120 });
-const link = url({ label: 'Title link', condition: (values) => Boolean(values['title']) });
+const link = url({ label: 'Title link', condition: ({ title: shown }) => Boolean(shown) });
 
 export const emailRowSettings = {
   title,
@@ -37,6 +39,16 @@ export const emailRowSettings = {
 };
 
 export const emailBlockSettings = { title, link };
+
+/** The field that stores the grid of a template or a campaign. `noun`: the document in messages. */
+export function emailGrid(noun: string) {
+  return json({
+    label: 'Rows and blocks',
+    required: true,
+    check: emailGridSchema(noun),
+    describe: (value) => describeGrid(value as Grid),
+  });
+}
 
 /** The schema of a newsletter's grid. `noun`: the document in messages. */
 export function emailGridSchema(noun: string): z.ZodType<Grid> {

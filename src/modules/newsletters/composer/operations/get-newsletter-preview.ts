@@ -57,13 +57,12 @@ export const getNewsletterPreview = defineOperation({
     const stored = input.template ? await ctx.records.find(newsletterTemplate, input.template) : null;
     if (input.template && stored?.site !== site.siteId) throw recordNotFound(newsletterTemplate);
     if (input.newsletter && chosen?.site !== site.siteId) throw recordNotFound(newsletter);
-    const design = { ...stored, ...present(input) } as TemplateDesign;
     const compiled = await compileCampaign(
       ctx.db,
       { pages: ctx.services.pages, site, now: ctx.now },
       {
         grid: input.grid,
-        template: { ...design, preheaderBlurb: stored?.preheaderBlurb ?? null },
+        template: { ...designFrom(input, stored), preheaderBlurb: stored?.preheaderBlurb ?? null },
         frame: {
           newsletterTitle: chosen?.title ?? site.name,
           subject: input.subject ?? '',
@@ -87,14 +86,13 @@ export const getNewsletterPreview = defineOperation({
   },
 });
 
-/** The parts of the design that the input replaces. */
-function present(input: Partial<TemplateDesign>): Partial<TemplateDesign> {
-  const { styles: own, gridTitleStyles: titles, header: top, socialLinks: social, footer: end } = input;
+/** The design of the input; parts that it omits are the template's. */
+function designFrom(input: Partial<TemplateDesign>, stored: TemplateDesign | null): TemplateDesign {
   return {
-    ...(own && { styles: own }),
-    ...(titles && { gridTitleStyles: titles }),
-    ...(top && { header: top }),
-    ...(social && { socialLinks: social }),
-    ...(end && { footer: end }),
+    styles: input.styles ?? stored?.styles ?? null,
+    gridTitleStyles: input.gridTitleStyles ?? stored?.gridTitleStyles ?? null,
+    header: input.header ?? stored?.header ?? null,
+    socialLinks: input.socialLinks ?? stored?.socialLinks ?? null,
+    footer: input.footer ?? stored?.footer ?? null,
   };
 }

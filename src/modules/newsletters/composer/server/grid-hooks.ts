@@ -3,11 +3,11 @@ import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { missingFields } from '#records/shape.ts';
 import type { Shape } from '#model/field.ts';
-import { blockErrors } from '#server/grids/block-errors.ts';
+import { blockErrors } from '#grid/save/block-errors.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
 
-interface Written {
+interface DocumentWrite {
   fields: Shape;
   next: Readonly<Record<string, unknown>> & { site: number };
   /** The grid, if it is written. */
@@ -18,7 +18,7 @@ interface Written {
 /** Throws BAD_USER_INPUT with a message by field for missing values and blocks with errors. */
 export async function checkDocument(
   work: RecordContext,
-  { fields, next, grid, before }: Written,
+  { fields, next, grid, before }: DocumentWrite,
   others: FieldErrors = {},
 ): Promise<void> {
   const change = { siteId: next.site, before, medium: 'email', common: emailBlockSettings } as const;

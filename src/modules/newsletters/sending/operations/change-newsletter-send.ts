@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { CAMPAIGN_STATES, newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { campaignState, changeState } from '../server/campaign-state.ts';
 import { queueWorker, WORKERS } from '../server/begin-send.ts';
 
@@ -30,7 +30,7 @@ export const changeNewsletterSend = defineOperation({
       state: choice({
         label: 'Status',
         required: true,
-        choices: newsletterCampaign.fields.state.options['choices'] as never,
+        choices: CAMPAIGN_STATES,
       }),
     },
   },

@@ -55,8 +55,6 @@ const LIMITS = {
   disableUrlAccess: true,
 };
 
-type Transport = { sendMail: (email: SendMailOptions) => Promise<{ response?: string; message?: unknown }> };
-
 /** Opens no connection before the first email. `host`: the host in message ids. */
 export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string): BulkMailer {
   const toMessage = ({ key, replyTo, headers, ...email }: BulkEmail): SendMailOptions => ({
@@ -68,18 +66,19 @@ export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string)
     disableUrlAccess: true,
   });
   if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
-  const transport = createTransport(smtpBulkUrl, {
+  const options: object = {
     ...LIMITS,
     pool: true,
     maxConnections: CONNECTIONS,
     maxMessages: EMAILS_PER_CONNECTION,
-  } as object);
+  };
+  const transport = createTransport(smtpBulkUrl, options);
   // A connection that fails while no email is being sent.
   transport.on('error', () => undefined);
   return {
     async send(email) {
       try {
-        const { response = '' } = await (transport as Transport).sendMail(toMessage(email));
+        const { response } = await transport.sendMail(toMessage(email));
         return { state: 'sent', answer: shortened(response) };
       } catch (error) {
         return outcomeOf(error);
@@ -90,12 +89,12 @@ export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string)
 }
 
 function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOptions): BulkMailer {
-  const transport: Transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(email) {
       try {
         const { message } = await transport.sendMail(toMessage(email));
-        await writeMailFile(folder, `${email.key}.eml`, message as Buffer);
+        await writeMailFile(folder, `${email.key}.eml`, Buffer.isBuffer(message) ? message : Buffer.from(''));
         return { state: 'sent', answer: 'Written to a file.' };
       } catch (error) {
         return { state: 'unreachable', answer: textOf(error) };
@@ -109,7 +108,8 @@ function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOpt
 const ABOUT_THE_EMAIL: readonly unknown[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 function outcomeOf(error: unknown): BulkOutcome {
-  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  const command = error instanceof Error && 'command' in error ? error.command : undefined;
   const answer = textOf(error);
   const isAboutEmail = ABOUT_THE_EMAIL.includes(command);
   // 421: the server closes the connection, whatever it was about to do.

@@ -21,7 +21,7 @@ const PREPARED_AT_ONCE = 10_000;
 
 /**
  * Adds the next confirmed subscribers after `afterId` as recipients. Returns how many were added, and the last
- * id; null when there are no more. Can be repeated: a subscriber is added once.
+ * id; null after the last. Can be repeated: a subscriber is added once.
  */
 export async function prepareRecipients(
   { db, organisationId }: Work,
@@ -43,7 +43,7 @@ export async function prepareRecipients(
   return { added: rows[0]?.added ?? 0, lastId: rows[0]?.last_id ?? null };
 }
 
-/** A recipient to whom the worker sends now. */
+/** A recipient that the worker sends to now. */
 export interface ClaimedDelivery {
   id: number;
   attempts: number;
@@ -86,7 +86,7 @@ export interface Settlement {
   state: Exclude<DeliveryState, 'claimed'>;
   answer: string;
   dueInSeconds?: number;
-  /** The try does not count, because it says nothing about the recipient. */
+  /** The try does not count, because the recipient was not the reason. */
   isUncounted?: true;
 }
 

@@ -1,7 +1,7 @@
 /** The operator of a recipient's mail server: domains of one operator share its limits. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** Operators by their domains; every other domain is an operator of its own. */
+/** Operators by their domains; each other domain is its own operator. */
 export const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   google: ['gmail.com', 'googlemail.com'],
   microsoft: [

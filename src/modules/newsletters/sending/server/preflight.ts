@@ -1,9 +1,9 @@
-/** What keeps a campaign from being sent. */
+/** Checks before a campaign is sent. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { senderOf, type LoadedCampaign } from './load-campaign.ts';
 
-/** Reasons why the campaign cannot be sent, as sentences that say what to do; empty if it can. */
+/** Returns the reasons why the campaign cannot be sent, each with what to do; empty if it can. */
 export async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Promise<string[]> {
   const { campaign, template, newsletter } = loaded;
   const { from } = senderOf(loaded);

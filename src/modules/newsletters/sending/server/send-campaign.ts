@@ -32,7 +32,7 @@ interface Sending {
 }
 
 /**
- * Sends until no recipient is due (`empty`), the campaign is no longer in the state `sending` or the job has to
+ * Sends until no recipient is due (`empty`), the campaign has left the state `sending` or the job has to
  * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
  */
 export async function sendDue(sending: Sending): Promise<SendEnd> {
@@ -64,7 +64,7 @@ async function deliver({ mailing, mailer }: Sending, delivery: ClaimedDelivery):
 export function settlementOf(id: number, { state, answer }: BulkOutcome, attempts: number): Settlement {
   if (state === 'sent' || state === 'unknown') return { id, state, answer };
   if (state === 'refused') return { id, state: 'failed', answer };
-  // A server that cannot be reached says nothing about the recipient, who is tried again for as long as it takes.
+  // The recipient is not the reason that no server can be reached, so the number of tries is not limited.
   if (state === 'unreachable')
     return { id, state: 'waiting', answer, dueInSeconds: UNREACHABLE_PAUSE, isUncounted: true };
   const dueInSeconds = PAUSES[attempts - 1];

@@ -18,8 +18,8 @@ interface TestRecipient {
 }
 
 /**
- * Sends the test. Emails that a server accepted are not repeated by the next try, because the job ends
- * successfully if at least one was sent; if none was, it throws.
+ * Sends the test. Emails that a server accepted are not repeated by the next try, because the job only
+ * throws if none was sent.
  */
 export async function sendTestEmails(
   ctx: JobContext,

@@ -24,7 +24,7 @@ export async function findSubscriber(
     select n.title as newsletter, s.email, s.status from newsletter_subscription s
     join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
     where s.organisation_id = ${organisationId} and s.id = ${subscriptionId}`.execute(db);
-  return rows[0] ? { ...rows[0], email: maskedAddress(rows[0].email) } : null;
+  return rows[0] ? { ...rows[0], email: obscuredAddress(rows[0].email) } : null;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function unsubscribe(
 }
 
 /** `i•••@quayside.example`: enough to recognise one's own address. */
-export function maskedAddress(email: string): string {
+export function obscuredAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

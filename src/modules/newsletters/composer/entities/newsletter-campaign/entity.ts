@@ -1,19 +1,26 @@
 import { choice } from '#fields/choice/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
-import { describeGrid } from '#grid/shapes/describe-grid.ts';
-import type { Grid } from '#grid/shapes/grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
-import { emailGridSchema } from '../../model/email-grid.ts';
+import { emailGrid } from '../../model/email-grid.ts';
 
 /** Maximum number of items that editors pin to a campaign. */
 export const PINNED_MAX = 50;
+
+export const CAMPAIGN_STATES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'preparing', label: 'Preparing' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
 
 /** One issue of a newsletter: composed from a template, and sent once. */
 export const newsletterCampaign = defineEntity({
@@ -47,26 +54,13 @@ export const newsletterCampaign = defineEntity({
       countMax: PINNED_MAX,
       help: 'Shown first by the blocks that list the campaign’s items.',
     }),
-    grid: json({
-      label: 'Rows and blocks',
-      required: true,
-      check: emailGridSchema('campaign'),
-      describe: (value) => describeGrid(value as Grid),
-    }),
+    grid: emailGrid('campaign'),
     state: choice({
       label: 'Status',
       required: true,
       default: 'draft',
       writable: 'server',
-      choices: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'scheduled', label: 'Scheduled' },
-        { value: 'preparing', label: 'Preparing' },
-        { value: 'sending', label: 'Sending' },
-        { value: 'paused', label: 'Paused' },
-        { value: 'sent', label: 'Sent' },
-        { value: 'cancelled', label: 'Cancelled' },
-      ],
+      choices: CAMPAIGN_STATES,
     }),
     pauseReason: text({ label: 'Why it is paused', lengthMax: 300, writable: 'server', internal: true }),
     sendAt: instant({ label: 'Sends at', writable: 'server', internal: true }),

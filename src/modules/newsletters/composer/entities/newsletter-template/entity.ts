@@ -1,14 +1,11 @@
 import { activeStatus } from '#fields/active-status.ts';
-import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
-import { describeGrid } from '#grid/shapes/describe-grid.ts';
-import type { Grid } from '#grid/shapes/grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
-import { emailGridSchema } from '../../model/email-grid.ts';
+import { emailGrid } from '../../model/email-grid.ts';
 import {
   defaultTesters,
   deploymentSettings,
@@ -62,12 +59,7 @@ export const newsletterTemplate = defineEntity({
       group: 'sending',
       help: 'Used by imports only.',
     }),
-    grid: json({
-      label: 'Rows and blocks',
-      required: true,
-      check: emailGridSchema('template'),
-      describe: (value) => describeGrid(value as Grid),
-    }),
+    grid: emailGrid('template'),
   },
   list: {
     columns: ['name', 'status', 'description', 'updated'],

@@ -1,5 +1,5 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { gridReferences } from '#server/grids/grid-references.ts';
+import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { newsletter } from '../../../../subscriptions/entities/newsletter/entity.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';

@@ -1,4 +1,4 @@
-import { gridReferences } from '#server/grids/grid-references.ts';
+import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';

@@ -17,10 +17,10 @@ export const getNewsletterCampaignStream = defineOperation({
   input: streamInput(newsletterCampaign),
   output: { connection: 'newsletterCampaign' },
   access: (actor) => isReader(actor) || canEdit(actor),
-  run: (ctx: OperationContext, input) =>
+  run: (ctx: OperationContext, { limit, ...input }) =>
     ctx.records.stream(
       newsletterCampaign,
-      { sortField: 'date', sortOrder: 'desc', ...input, limit: input['limit'] ?? LIMIT_DEFAULT },
+      { sortField: 'date', sortOrder: 'desc', ...input, limit: limit ?? LIMIT_DEFAULT },
       { where: isReader(ctx.actor) ? sql<boolean>`state = 'sent'` : sql<boolean>`true` },
     ),
 });

@@ -67,7 +67,7 @@ async function existing(
   { to, ids }: { to: string; ids: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const { entity } = work.records.named(to);
-  // An item may be shown on several sites, regardless of which site owns it.
+  // An item may be shown on several sites, whichever site owns it.
   const onSite = entity.tenancy === 'site' && !('sitesShown' in entity.fields);
   const rows = await sql<{ id: number }>`
     select id from ${sql.table(snakeCase(to))}
@@ -112,7 +112,7 @@ function emptyErrors(block: GridBlock, common: Shape, { actor, registry }: Recor
   return { ...missingFields(shape, settings), ...Object.fromEntries(texts) };
 }
 
-/** The media in messages. */
+/** Names of the media in messages. */
 const MEDIUM_NAMES: Readonly<Record<Medium, string>> = { web: 'pages', email: 'emails' };
 
 function isEmptyText(value: unknown): boolean {
