@@ -115,7 +115,9 @@ function Content({ page, frame, grid }: DocumentProps) {
           </td>
         </tr>
         <tr>
-          <td dangerouslySetInnerHTML={{ __html: grid }} />
+          <td>
+            <Raw html={grid} />
+          </td>
         </tr>
         <tr>
           <td>
