@@ -9,6 +9,8 @@ create table newsletter_message (
   -- Parts of the email: texts, and slots that each recipient fills.
   html jsonb not null,
   plain jsonb not null,
+  -- Only the rows, for the public page.
+  body jsonb not null,
   -- Targets of the links, in the order of their numbers: url, blockId, contentId.
   links jsonb not null,
   -- Items shown, which later campaigns can leave out.

@@ -244,6 +244,10 @@ import { View as emailItemsEmail } from '#modules/newsletters/composer/blocks/em
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { examples as emailTextExamples } from '#modules/newsletters/composer/blocks/email-text/examples.ts';
 import { View as emailTextEmail } from '#modules/newsletters/composer/blocks/email-text/email.tsx';
+import { newsletterCampaign } from '#modules/newsletters/archive/blocks/newsletter-campaign/block.ts';
+import { examples as newsletterCampaignExamples } from '#modules/newsletters/archive/blocks/newsletter-campaign/examples.ts';
+import { View as newsletterCampaignView } from '#modules/newsletters/archive/blocks/newsletter-campaign/view.tsx';
+import newsletterCampaignCss from '#modules/newsletters/archive/blocks/newsletter-campaign/style.module.css?inline';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
@@ -312,6 +316,7 @@ export const blockViews: Record<string, BlockView> = {
   [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
   [emailItems.name]: { email: emailItemsEmail as unknown as BlockView['view'], css: '', examples: emailItemsExamples as BlockView['examples'] },
   [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
+  [newsletterCampaign.name]: { view: newsletterCampaignView as unknown as BlockView['view'], css: newsletterCampaignCss, examples: newsletterCampaignExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

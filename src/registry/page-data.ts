@@ -3,14 +3,17 @@ import type { PageDataExtension } from '#model/extend-page-data.ts';
 import { section } from '#modules/advertising/page-data/section.ts';
 import { issue } from '#modules/magazine/page-data/issue.ts';
 import { gating } from '#modules/memberships/page-data/gating.ts';
+import { newsletterCampaign } from '#modules/newsletters/archive/page-data/newsletter-campaign.ts';
 import { ofModule } from '#model/define-module.ts';
 import { advertising as advertisingModule } from '#modules/advertising/module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** What modules and extensions add to the data of pages. */
 export const pageData: readonly PageDataExtension[] = [
   ofModule(advertisingModule, section as unknown as PageDataExtension),
   ofModule(magazineModule, issue as unknown as PageDataExtension),
   ofModule(membershipsModule, gating as unknown as PageDataExtension),
+  ofModule(newslettersModule, newsletterCampaign as unknown as PageDataExtension),
 ];

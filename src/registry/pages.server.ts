@@ -6,6 +6,7 @@ import { pageResolver as websiteRedirectPageResolver } from '#entities/website-r
 import { pageResolver as websiteSectionPageResolver } from '#entities/website-section/server/page-resolver.ts';
 import { pageResolver as magazineIssuePageResolver } from '#modules/magazine/entities/magazine-issue/server/page-resolver.ts';
 import { pageResolver as magazinePublicationPageResolver } from '#modules/magazine/entities/magazine-publication/server/page-resolver.ts';
+import { pageResolver as newsletterCampaignPageResolver } from '#modules/newsletters/composer/entities/newsletter-campaign/server/page-resolver.ts';
 import { viewModel as assetViewModel } from '#entities/asset/server/view-model.ts';
 import { viewModel as contentViewModel } from '#entities/content/server/view-model.ts';
 import { viewModel as mediaFileViewModel } from '#entities/media-file/server/view-model.ts';
@@ -15,6 +16,7 @@ import { sitePart as siteSitePart } from '#entities/site/server/site-part.ts';
 import { sitePart as websiteSectionSitePart } from '#entities/website-section/server/site-part.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** What answers addresses of a site. */
 export const pageResolvers: readonly AnyPageResolver[] = [
@@ -24,6 +26,7 @@ export const pageResolvers: readonly AnyPageResolver[] = [
   websiteSectionPageResolver as unknown as AnyPageResolver,
   ofModule(magazineModule, magazineIssuePageResolver as unknown as AnyPageResolver),
   ofModule(magazineModule, magazinePublicationPageResolver as unknown as AnyPageResolver),
+  ofModule(newslettersModule, newsletterCampaignPageResolver as unknown as AnyPageResolver),
 ];
 
 /** How records are shown on pages. */

@@ -159,6 +159,25 @@ test('every subscriber gets a campaign once, and one who unsubscribes in one ste
   expect(recipients()).toEqual(addresses.filter((address) => address !== leaver));
 });
 
+test('a campaign has a public page once it is sent, and the address of its template leads to the newest', async () => {
+  const campaign = await compose('Week 53');
+  const path = `/newsletter/${campaign.id}`;
+  const latest = `/latest-newsletter/${template.id}`;
+  const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
+  expect((await get(path)).statusCode).toBe(404);
+  await send(campaign);
+  const page = await get(path);
+  expect([page.statusCode, page.body.includes('Week 53: the second lock')]).toEqual([200, true]);
+  expect(page.body).not.toMatch(/newsletter-unsubscribe|newsletter-preferences|slot-/);
+  const redirect = await get(latest);
+  expect([redirect.statusCode, redirect.headers.location, redirect.headers['cache-control']]).toEqual([
+    302,
+    path,
+    'private, no-store',
+  ]);
+  expect((await get('/latest-newsletter/999')).statusCode).toBe(404);
+});
+
 test('a GET of the unsubscribe link changes nothing', async () => {
   const campaign = await compose('Week 50');
   await send(campaign);

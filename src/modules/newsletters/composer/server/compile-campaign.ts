@@ -29,6 +29,8 @@ export interface CampaignToCompile {
 export interface CompiledCampaign {
   html: CompiledText;
   plain: CompiledText;
+  /** Only the rows, for the campaign's public page. */
+  body: CompiledText;
   /** Link number 1 is the first. */
   links: readonly EmailLinkTarget[];
   /** Items that its lists show, in reading order. */
@@ -74,6 +76,7 @@ export async function compileCampaign(
   return {
     html: markers.compile(html),
     plain: markers.compile(plainTextOf(html)),
+    body: markers.compile(output),
     links,
     contentIds,
     problems,

@@ -1,6 +1,9 @@
 /** The state of a campaign that is sent: written without a version of the record, because editors cannot change it. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import { pathTag } from '#page-model/site-data.ts';
+import { campaignsTag } from '../../archive/model/campaign-page.ts';
+import { campaignPath } from '../../composer/model/paths.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 
 export type CampaignState = 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'sent' | 'cancelled';
@@ -43,7 +46,16 @@ export async function changeState(work: RecordContext, campaignId: number, chang
       ...(to === 'sent' && { sent_at: sql`clock_timestamp()` }),
     },
   );
+  if (changed.length > 0 && to === 'sent') await purgePages(work, campaignId);
   return changed.length > 0;
+}
+
+/** A sent campaign has a page, and is in lists. */
+async function purgePages(work: RecordContext, campaignId: number): Promise<void> {
+  const campaign = await work.records.find(newsletterCampaign, campaignId);
+  if (!campaign) return;
+  work.tags.add(campaignsTag(campaign.site));
+  work.tags.add(pathTag(campaign.site, campaignPath(campaignId)));
 }
 
 /** Adds recipients to the number that staff see. */

@@ -24,12 +24,12 @@ export async function storeMessage(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
   subject: string,
-  { html, plain, links, contentIds }: CompiledCampaign,
+  { html, plain, body, links, contentIds }: CompiledCampaign,
 ): Promise<void> {
   await sql`
-    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, links, content_ids)
+    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, body, links, content_ids)
     values (${organisationId}, ${siteId}, ${campaignId}, ${newsletterId}, ${subject}, ${JSON.stringify(html)}::jsonb,
-      ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[])
+      ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(body)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[])
     on conflict (organisation_id, campaign_id) do nothing`.execute(db);
 }
 

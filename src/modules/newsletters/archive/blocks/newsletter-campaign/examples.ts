@@ -1,0 +1,20 @@
+import type { BlockExample } from '#model/define-block.ts';
+import { CAMPAIGN_LAYOUT, type CampaignQuery } from '../../model/campaign-page.ts';
+
+const query: CampaignQuery = {
+  of: 'newsletters',
+  campaignId: 7,
+  newsletter: 'Quay Weekly',
+  subject: 'The second lock opens in May',
+  date: '2026-05-07T06:00:00.000Z',
+  html: '<table role="presentation" width="100%"><tr><td style="padding:16px 24px">Good morning from the quay.</td></tr></table>',
+};
+
+export const examples: readonly BlockExample[] = [
+  {
+    name: 'a campaign',
+    settings: {},
+    page: { kind: 'module', module: { key: CAMPAIGN_LAYOUT, title: 'Quay Weekly', pageNumber: 1, query } },
+  },
+  { name: 'another page', settings: {}, empty: true },
+];
