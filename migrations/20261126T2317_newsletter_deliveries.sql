@@ -30,8 +30,8 @@ create table newsletter_delivery (
   site_id integer not null,
   id bigint generated always as identity,
   campaign_id integer not null,
-  -- Null after the subscriber was erased.
-  subscription_id integer,
+  -- Deleted with the subscriber; the counts stay.
+  subscription_id integer not null,
   -- The operator of the recipient's mail server, or the domain of the address.
   operator text not null,
   state text not null default 'waiting'
@@ -45,7 +45,7 @@ create table newsletter_delivery (
   primary key (organisation_id, id),
   foreign key (organisation_id, campaign_id) references newsletter_campaign (organisation_id, id) on delete cascade,
   foreign key (organisation_id, subscription_id) references newsletter_subscription (organisation_id, id)
-    on delete set null (subscription_id)
+    on delete cascade
 );
 alter table newsletter_delivery enable row level security;
 create policy tenant on newsletter_delivery using (organisation_id = current_organisation() and site_id = any (current_sites()));

@@ -46,6 +46,15 @@ const WRONG: Record<string, unknown> = {
   'text[]': 'one',
 };
 
+/** Ids of records that required relations of create inputs name, by entity. */
+const related = new Map<string, number>();
+for (const { entity } of registry.entities.values())
+  for (const [key, { kind, options }] of Object.entries(entity.fields)) {
+    const to = registry.entities.get(String(options['to']))?.entity;
+    const isDemanded = kind.kind === 'relation' && options.required && options.writable !== 'server';
+    if (isDemanded && key !== 'site' && to) related.set(to.name, await existingRecord(to));
+  }
+
 const entities = [...registry.entities.values()].map(({ entity }) => [entity.name, entity] as const);
 
 describe.each(entities)('entity %s', (name, entity) => {
@@ -259,9 +268,27 @@ function writable(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => field.options.writable !== 'server');
 }
 
-/** A complete create input: the first example, on a site if the entity requires one. */
+/** A complete create input: the first example, on a site if the entity requires one, with required relations. */
 function exampleOf(entity: Entity): Record<string, unknown> {
-  return { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: sites.a1.id }) };
+  const required = writable(entity).flatMap(([key, { kind, options }]) => {
+    const id = related.get(String(options['to']));
+    return kind.kind === 'relation' && options.required && key !== 'site' && id ? [[key, id]] : [];
+  });
+  return {
+    ...entity.examples[0],
+    ...(entity.tenancy === 'site' && { site: sites.a1.id }),
+    ...Object.fromEntries(required),
+  };
+}
+
+/** The newest record of the entity on the first site. */
+async function existingRecord(entity: Entity): Promise<number> {
+  const site = entity.tenancy === 'site' ? `and site_id = ${sites.a1.id}` : '';
+  const [row] = await database.superuser<{ id: number }>(
+    `select id from "${snakeCase(entity.name)}" where organisation_id = $1 ${site} order by id desc limit 1`,
+    [a.id],
+  );
+  return row?.id ?? 0;
 }
 
 async function refusedFields(name: string, input: Record<string, unknown>): Promise<Record<string, string>> {

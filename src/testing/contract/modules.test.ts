@@ -307,7 +307,7 @@ describe.each(modules.filter(({ hasSwitch }) => hasSwitch !== false).map(({ key 
         Object.fromEntries(
           Object.entries(input).flatMap(([name, { kind, options }]) =>
             name === 'id' || options.required
-              ? [[name, SOME.find((value) => kind.schema(options).safeParse(value).success)]]
+              ? [[name, valuesFor(options).find((value) => kind.schema(options).safeParse(value).success)]]
               : [],
           ),
         );
@@ -325,8 +325,11 @@ describe.each(modules.filter(({ hasSwitch }) => hasSwitch !== false).map(({ key 
   },
 );
 
-/** Every kind of required input accepts one of these values. */
-const SOME: readonly unknown[] = [1, 'n.haddad@press.example', true];
+/** Every kind of required input accepts one of these values, or one of its choices. */
+function valuesFor(options: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const choices = Array.isArray(options['choices']) ? options['choices'].map(({ value }) => value) : [];
+  return [1, 'n.haddad@press.example', true, [], ...choices];
+}
 
 test('every definition in the folder of a module belongs to the module', async () => {
   const files = import.meta.glob<Record<string, unknown>>([

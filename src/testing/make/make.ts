@@ -27,6 +27,7 @@ import { makeAccount } from './make-account.ts';
 import { contentGrid, sectionGrid } from './make-grids.ts';
 import { makeFindings, makeRun } from './make-findings.ts';
 import { makeMember } from './make-staff-side.ts';
+import { makeNewsletter } from './make-newsletter.ts';
 import { makeSubmission } from './make-submission.ts';
 
 /** The password of every user of a test world. */
@@ -356,6 +357,7 @@ async function makeOrganisation(
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });
     await makeMember(services, { organisationId: id, id: siteId });
+    await makeNewsletter(services, { organisationId: id, id: siteId });
   }
   for (const [index, key] of keys.entries())
     sites.push(

@@ -87,9 +87,24 @@ function namedBy(field: Field): ((target: Targets) => number) | undefined {
   return (target) => targetOf(to, target);
 }
 
-/** A complete create input: the entity's first example, on the caller's site if the entity requires one. */
-export function exampleOf(entity: Entity, own: { site: number }): Record<string, unknown> {
-  return { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: own.site }) };
+/**
+ * A complete create input: the entity's first example, on the caller's site if the entity requires one, with the
+ * caller's records in required relations.
+ */
+export function exampleOf(
+  entity: Entity,
+  own: Pick<Targets, 'site'> & Partial<Targets>,
+): Record<string, unknown> {
+  const required = Object.entries(entity.fields).flatMap(([key, { kind, options }]) => {
+    const id = own.records?.[String(options['to'])];
+    const isDemanded = kind.kind === 'relation' && options.required && options.writable !== 'server';
+    return isDemanded && key !== 'site' && id !== undefined ? [[key, id]] : [];
+  });
+  return {
+    ...entity.examples[0],
+    ...(entity.tenancy === 'site' && { site: own.site }),
+    ...Object.fromEntries(required),
+  };
 }
 
 /** Every reference of the entity to another tenant's record. */

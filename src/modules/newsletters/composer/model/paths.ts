@@ -6,4 +6,4 @@ export function campaignPath(campaignId: number): string {
 }
 
 /** The page on which the recipient of an email chooses newsletters, without a login. */
-export const PREFERENCES_PATH = '/newsletter-preferences';
+export const PREFERENCES_PATH = '/newsletter/preferences';

@@ -15,4 +15,4 @@ export const unsubscribeLink = defineLink<Values>({
 });
 
 /** First part of the path at which mail programs and recipients unsubscribe. */
-export const UNSUBSCRIBE_PATH = '/newsletter-unsubscribe';
+export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe';

@@ -4,7 +4,7 @@ import { badInput, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
-import { testRecipients } from '../jobs/send-test.ts';
+import { testRecipients } from '../model/test-recipients.ts';
 import { loadCampaign, senderOf } from '../server/load-campaign.ts';
 
 export const sendNewsletterTest = defineOperation({

@@ -5,9 +5,6 @@ import { createBulkMailer } from './bulk-mailer.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { loadCampaign, senderOf } from './load-campaign.ts';
 
-/** Maximum number of recipients of one test. */
-export const TEST_RECIPIENTS_MAX = 20;
-
 /** Before the subject of every test (readings 23). */
 const TEST_MARK = '[Test]';
 

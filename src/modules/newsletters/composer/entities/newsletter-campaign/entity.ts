@@ -89,5 +89,5 @@ export const newsletterCampaign = defineEntity({
     'updated',
     'version',
   ],
-  examples: [],
+  examples: [{ name: 'Week 48', date: '2026-11-26T06:00:00.000Z', grid: { v: 1, rows: [] } }],
 });

@@ -1,0 +1,14 @@
+/**
+ * How personal texts in the module's tables without an entity definition are handled when a reader is exported,
+ * erased or merged.
+ */
+import { EDITORIAL, definePersonalData } from '#model/personal-data.ts';
+
+export const personalData = definePersonalData({
+  newsletter_message: { why: EDITORIAL, columns: ['subject', 'html', 'plain', 'body', 'links'] },
+  newsletter_delivery: {
+    why: 'deleted with the subscription, which has the address',
+    columns: ['operator', 'state', 'claimed_by', 'answer'],
+  },
+  newsletter_delivery_count: { why: 'numbers of campaigns', columns: ['state'] },
+});

@@ -1,0 +1,45 @@
+/** A newsletter of a site with a row in every table of newsletters. */
+import { sql } from 'kysely';
+import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
+import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
+import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
+import type { Services } from '#server/services.ts';
+
+/** Creates a newsletter, its template, a draft, a subscriber, and a delivery that waits. */
+export async function makeNewsletter(
+  services: Services,
+  { organisationId, id: site }: { organisationId: number; id: number },
+): Promise<void> {
+  const actor = { kind: 'system', organisationId } as const;
+  await services.write({ actor, organisationId, siteIds: [site] }, async ({ records, db, now }) => {
+    const grid = { v: 1 as const, rows: [] };
+    const { id: template } = await records.create(newsletterTemplate, { site, name: 'Digest', grid });
+    const weekly = await records.create(newsletter, {
+      site,
+      title: 'Quay Weekly',
+      defaultTemplate: template,
+    });
+    const draft = { site, newsletter: weekly.id, template, name: 'Week 48', date: now, grid };
+    const campaign = await records.create(newsletterCampaign, draft);
+    const email = `subscriber-${site}@harbour.example`;
+    const subscription = await records.insertSkippingPrepare(newsletterSubscription, {
+      site,
+      newsletter: weekly.id,
+      email,
+      emailKey: email,
+      status: 'confirmed',
+      source: 'Staff',
+      consentKind: 'express',
+      requestedAt: now,
+      confirmedAt: now,
+    });
+    const ids = sql`${organisationId}, ${site}, ${campaign.id}`;
+    await sql`insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, body, links, content_ids)
+      values (${ids}, ${weekly.id}, 'Week 48', '[]', '[]', '[]', '[]', '{}')`.execute(db);
+    await sql`insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
+      values (${ids}, ${subscription.id}, 'harbour.example')`.execute(db);
+    await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
+      values (${ids}, 'sent', 1)`.execute(db);
+  });
+}
