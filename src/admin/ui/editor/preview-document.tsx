@@ -7,10 +7,23 @@ interface PreviewDocumentProps {
   html: string | null;
   /** Id of the document's element that is outlined and scrolled to. */
   marked?: string | undefined;
+  /** Name of the frame. Default: `Page preview`. */
+  title?: string;
+  /** CSS pixels across of the desktop. Default: that of a page. */
+  desktopWidth?: number;
+  /** The colour scheme that the document's reader prefers. Default: that of the admin. */
+  scheme?: 'light' | 'dark';
 }
 
 /** The frame runs no scripts and has none of the admin's permissions. */
-export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) {
+export function PreviewDocument({
+  device,
+  html,
+  marked,
+  title = 'Page preview',
+  desktopWidth,
+  scheme,
+}: PreviewDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const { current } = frame;
@@ -24,8 +37,16 @@ export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) 
     current.srcdoc = trusted(html + markOf(marked));
   }, [html, marked]);
   return (
-    <PreviewStage device={device}>
-      {(look) => <iframe ref={frame} title="Page preview" {...look} sandbox="" />}
+    <PreviewStage device={device} desktopWidth={desktopWidth}>
+      {({ className, style }) => (
+        <iframe
+          ref={frame}
+          title={title}
+          className={className}
+          style={scheme ? { ...style, colorScheme: scheme } : style}
+          sandbox=""
+        />
+      )}
     </PreviewStage>
   );
 }

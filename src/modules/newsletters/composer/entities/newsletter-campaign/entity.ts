@@ -11,6 +11,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { emailGridSchema } from '../../model/email-grid.ts';
+import { NAME_LENGTH_MAX } from '../../model/names.ts';
 
 /** Maximum number of items that editors pin to a campaign. */
 export const PINNED_MAX = 50;
@@ -31,7 +32,7 @@ export const newsletterCampaign = defineEntity({
     name: text({
       label: 'Name',
       required: true,
-      lengthMax: 120,
+      lengthMax: NAME_LENGTH_MAX,
       help: 'For example, “Week 48”. Readers see it on the campaign’s page.',
     }),
     subject: text({ label: 'Subject', lengthMax: 150 }),
@@ -50,6 +51,7 @@ export const newsletterCampaign = defineEntity({
     grid: json({
       label: 'Rows and blocks',
       required: true,
+      help: 'Leave without rows to begin with those of the template.',
       check: emailGridSchema('campaign'),
       describe: (value) => describeGrid(value as Grid),
     }),

@@ -9,6 +9,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { emailGridSchema } from '../../model/email-grid.ts';
+import { NAME_LENGTH_MAX } from '../../model/names.ts';
 import {
   defaultTesters,
   deploymentSettings,
@@ -37,7 +38,7 @@ export const newsletterTemplate = defineEntity({
   ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
-    name: text({ label: 'Name', required: true, lengthMax: 120 }),
+    name: text({ label: 'Name', required: true, lengthMax: NAME_LENGTH_MAX }),
     description: longText({ label: 'Description', lengthMax: 500, rows: 2 }),
     status: activeStatus({
       help: 'Only active templates can be used for new campaigns and sent.',
