@@ -11,8 +11,6 @@ interface PreviewDocumentProps {
   title?: string;
   /** CSS pixels across of the desktop. Default: that of a page. */
   desktopWidth?: number;
-  /** The colour scheme that the document's reader prefers. Default: that of the admin. */
-  scheme?: 'light' | 'dark';
 }
 
 /** The frame runs no scripts and has none of the admin's permissions. */
@@ -22,7 +20,6 @@ export function PreviewDocument({
   marked,
   title = 'Page preview',
   desktopWidth,
-  scheme,
 }: PreviewDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -38,15 +35,7 @@ export function PreviewDocument({
   }, [html, marked]);
   return (
     <PreviewStage device={device} desktopWidth={desktopWidth}>
-      {({ className, style }) => (
-        <iframe
-          ref={frame}
-          title={title}
-          className={className}
-          style={scheme ? { ...style, colorScheme: scheme } : style}
-          sandbox=""
-        />
-      )}
+      {(look) => <iframe ref={frame} title={title} {...look} sandbox="" />}
     </PreviewStage>
   );
 }

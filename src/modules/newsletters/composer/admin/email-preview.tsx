@@ -45,6 +45,7 @@ interface EmailPreviewProps {
 export function EmailPreview({ email, inbox, note }: EmailPreviewProps) {
   const [view, setView] = useState<View>('desktop');
   const [scheme, setScheme] = useState<Scheme>('light');
+  const { site } = useApp();
   const { data, error } = usePreview(email);
   return (
     <PreviewPanel>
@@ -83,8 +84,7 @@ export function EmailPreview({ email, inbox, note }: EmailPreviewProps) {
           title="Email preview"
           device={view}
           desktopWidth={DESKTOP_WIDTH}
-          scheme={scheme}
-          html={error ? null : (data?.html ?? null)}
+          html={data && !error ? asRead(data.html, scheme, site.origin) : null}
         />
       )}
     </PreviewPanel>
@@ -101,6 +101,17 @@ const SCHEMES: { value: Scheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
+
+/**
+ * The email as a program shows it to a reader who prefers the scheme: the frame has the preference of the user
+ * of the admin. Images are loaded from the admin, because it allows no others.
+ */
+function asRead(html: string, scheme: Scheme, origin: string): string {
+  return html
+    .replaceAll('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
+    .replaceAll('content="light dark"', `content="${scheme}"`)
+    .replaceAll(`src="${origin}/`, 'src="/');
+}
 
 function usePreview(email: PreviewedEmail) {
   const { client, site } = useApp();

@@ -9,9 +9,9 @@ import { describeGrid } from '#grid/shapes/describe-grid.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
+import { NAME_LENGTH_MAX } from '../../model/names.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { emailGridSchema } from '../../model/email-grid.ts';
-import { NAME_LENGTH_MAX } from '../../model/names.ts';
 
 /** Maximum number of items that editors pin to a campaign. */
 export const PINNED_MAX = 50;
@@ -51,7 +51,6 @@ export const newsletterCampaign = defineEntity({
     grid: json({
       label: 'Rows and blocks',
       required: true,
-      help: 'Leave without rows to begin with those of the template.',
       check: emailGridSchema('campaign'),
       describe: (value) => describeGrid(value as Grid),
     }),

@@ -9,7 +9,6 @@ import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { emailGridSchema } from '../../model/email-grid.ts';
-import { NAME_LENGTH_MAX } from '../../model/names.ts';
 import {
   defaultTesters,
   deploymentSettings,
@@ -19,6 +18,7 @@ import {
   socialLinks,
   styles,
 } from '../../model/template-fields.ts';
+import { NAME_LENGTH_MAX } from '../../model/names.ts';
 
 /** The design of newsletters, with the rows that a new campaign begins with (specification, section 3 "Newsletter template"). */
 export const newsletterTemplate = defineEntity({

@@ -33,15 +33,14 @@ export const list = defineList<CampaignRow>({
   ],
   open: ({ id }) => `/edit-newsletter-campaign/${id}`,
   columns: [
-    { key: 'name' },
-    { key: 'newsletter', width: 'min(180px, 20%)', from: 'md' },
-    { key: 'subject', isQuiet: true, width: 'min(280px, 22%)', from: 'md' },
-    { key: 'state', tone: toneOf, width: '120px' },
+    { key: 'name', note: ({ subject }) => subject },
+    { key: 'newsletter', width: 'min(200px, 18%)', from: 'md' },
+    { key: 'state', tone: toneOf, width: '112px' },
     { key: 'date', instant: { none: '' }, width: '130px', from: 'sm' },
     {
       key: 'recipientCount',
       text: ({ recipientCount }) => recipientCount?.toLocaleString('en') ?? null,
-      width: '100px',
+      width: '98px',
       from: 'md',
     },
   ],
@@ -51,6 +50,7 @@ export const list = defineList<CampaignRow>({
       name: ({ name }) => `Duplicate “${name}”`,
       canUse: access.create,
       isQuiet: true,
+      from: 'sm',
       does: {
         operation: 'duplicateNewsletterCampaign',
         input: ({ id }) => ({ id }),

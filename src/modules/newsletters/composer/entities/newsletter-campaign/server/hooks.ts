@@ -1,7 +1,7 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import type { Grid } from '#grid/shapes/grid.ts';
 import { gridReferences } from '#server/grids/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { newsletter } from '../../../../subscriptions/entities/newsletter/entity.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';

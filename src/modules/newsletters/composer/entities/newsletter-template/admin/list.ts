@@ -34,6 +34,7 @@ export const list = defineList<TemplateRow>({
       name: ({ name }) => `Duplicate “${name}”`,
       canUse: access.create,
       isQuiet: true,
+      from: 'sm',
       does: {
         operation: 'duplicateNewsletterTemplate',
         input: ({ id }) => ({ id }),
