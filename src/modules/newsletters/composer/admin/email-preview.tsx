@@ -110,7 +110,7 @@ function asRead(html: string, scheme: Scheme, origin: string): string {
   return html
     .replaceAll('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
     .replaceAll('content="light dark"', `content="${scheme}"`)
-    .replaceAll(`src="${origin}/`, 'src="/');
+    .replaceAll(`"${origin}/media/`, '"/media/');
 }
 
 function usePreview(email: PreviewedEmail) {
