@@ -31,8 +31,19 @@ interface Preview {
   problems: string | null;
 }
 
-type View = 'desktop' | 'phone' | 'plain';
-type Scheme = 'light' | 'dark';
+const VIEWS = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'plain', label: 'Plain text' },
+] as const;
+
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+type View = (typeof VIEWS)[number]['value'];
+type Scheme = (typeof SCHEMES)[number]['value'];
 
 interface EmailPreviewProps {
   email: PreviewedEmail;
@@ -56,15 +67,15 @@ export function EmailPreview({ email, inbox, note }: EmailPreviewProps) {
             size="xs"
             aria-label="Form of the email"
             value={view}
-            onChange={(value) => setView(value as View)}
-            data={VIEWS}
+            onChange={setView}
+            data={[...VIEWS]}
           />
           <SegmentedControl
             size="xs"
             aria-label="Colour scheme of the email"
             value={scheme}
-            onChange={(value) => setScheme(value as Scheme)}
-            data={SCHEMES}
+            onChange={setScheme}
+            data={[...SCHEMES]}
             disabled={view === 'plain'}
           />
         </Group>
@@ -76,7 +87,7 @@ export function EmailPreview({ email, inbox, note }: EmailPreviewProps) {
       {view === 'plain' ? (
         // A scrolling element must be reachable without a mouse.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={classes['plain']} tabIndex={0} aria-label="Plain text of the email">
+        <pre className={classes.plain} tabIndex={0} aria-label="Plain text of the email">
           {error ? null : data?.plain}
         </pre>
       ) : (
@@ -90,17 +101,6 @@ export function EmailPreview({ email, inbox, note }: EmailPreviewProps) {
     </PreviewPanel>
   );
 }
-
-const VIEWS: { value: View; label: string }[] = [
-  { value: 'desktop', label: 'Desktop' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'plain', label: 'Plain text' },
-];
-
-const SCHEMES: { value: Scheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
 
 /**
  * The email as a program shows it to a reader who prefers the scheme: the frame has the preference of the user
@@ -128,11 +128,11 @@ function usePreview(email: PreviewedEmail) {
 
 function InboxLine({ subject, preheader }: NonNullable<EmailPreviewProps['inbox']>) {
   return (
-    <div className={classes['inbox']}>
-      <p className={classes['subject']}>
-        {subject ? String(subject) : <span className={classes['missing']}>No subject yet</span>}
+    <div className={classes.inbox}>
+      <p className={classes.subject}>
+        {subject ? String(subject) : <span className={classes.missing}>No subject yet</span>}
       </p>
-      {preheader ? <p className={classes['preheader']}>{String(preheader)}</p> : null}
+      {preheader ? <p className={classes.preheader}>{String(preheader)}</p> : null}
     </div>
   );
 }

@@ -8,8 +8,8 @@ export function isEditable({ state }: { state: string }): boolean {
   return EDITABLE.includes(state);
 }
 
-/** True if emails of the campaign may have reached recipients, so that it must not disappear. */
-export function mayHaveBeenSent(campaign: { state: string; recipientCount?: number | null }): boolean {
+/** True if recipients got emails of the campaign, or may get them any moment: it must not be deleted. */
+export function reachedRecipients(campaign: { state: string; recipientCount?: number | null }): boolean {
   if (campaign.state === 'cancelled') return (campaign.recipientCount ?? 0) > 0;
   return !isEditable(campaign);
 }

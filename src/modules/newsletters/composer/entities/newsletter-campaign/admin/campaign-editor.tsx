@@ -68,32 +68,29 @@ function useActions({
   ];
 }
 
-const { name, newsletter, template, subject, preheader, date, pinned } = newsletterCampaign.fields;
+/** The fields in the order of the form. */
+const FORM = formOf(newsletterCampaign.fields);
 
-/** Fields in the order of the form. */
-const FORM: Shape = { name, newsletter, template, subject, preheader, date, pinned };
+function formOf(fields: (typeof newsletterCampaign)['fields']): Shape {
+  const { name, newsletter, template, subject, preheader, date, pinned } = fields;
+  return { name, newsletter, template, subject, preheader, date, pinned };
+}
 
 function CampaignPanel() {
   const { form } = useEditing();
   return (
     <>
-      <h2 className={classes['heading']}>Campaign</h2>
+      <h2 className={classes.heading}>Campaign</h2>
       <ShapeForm store={form} shape={FORM} />
     </>
   );
 }
 
 function emailOf({ grid, ...values }: Values): PreviewedEmail {
-  return {
-    grid,
-    newsletter: values['newsletter'],
-    template: values['template'],
-    subject: values['subject'],
-    preheader: values['preheader'],
-    date: values['date'],
-  };
+  const { newsletter, template, subject, preheader, date } = values;
+  return { grid, newsletter, template, subject, preheader, date };
 }
 
-function inboxOf(values: Values) {
-  return { subject: values['subject'], preheader: values['preheader'] };
+function inboxOf({ subject, preheader }: Values) {
+  return { subject, preheader };
 }

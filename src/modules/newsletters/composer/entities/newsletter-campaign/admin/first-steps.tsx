@@ -24,17 +24,17 @@ export function Steps({ hasNewsletter, hasTemplate }: Pick<Requirements, 'hasNew
     { label: 'Create a template', path: '/create-newsletter-template', isDone: hasTemplate },
     { label: 'Create a campaign', path: '/create-newsletter-campaign', isDone: false },
   ];
-  // One thing at a time: later steps are not links yet.
+  // Only the next step is a link.
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <ol className={classes['steps']} aria-label="First steps">
+    <ol className={classes.steps} aria-label="First steps">
       {steps.map(({ label, path, isDone }, index) => (
-        <li key={path} className={classes['step']}>
-          <span className={classes['mark']} data-done={isDone || undefined}>
+        <li key={path} className={classes.step}>
+          <span className={classes.mark} data-done={isDone || undefined}>
             {isDone ? <Check size={14} aria-hidden /> : index + 1}
           </span>
           {isDone ? (
-            <span className={classes['done']}>
+            <span className={classes.done}>
               {label}
               <VisuallyHidden component="span"> (done)</VisuallyHidden>
             </span>

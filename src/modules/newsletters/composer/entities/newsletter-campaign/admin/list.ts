@@ -2,7 +2,7 @@ import { deletion } from '#admin/generic/screens/record-screens.ts';
 import { defineList, type ListRow } from '#model/screens/define-list.ts';
 import { access } from '../access.ts';
 import { newsletterCampaign } from '../entity.ts';
-import { mayHaveBeenSent } from '../states.ts';
+import { reachedRecipients } from '../states.ts';
 import { toneOf } from './campaign-state.ts';
 
 interface CampaignRow extends ListRow {
@@ -63,7 +63,7 @@ export const list = defineList<CampaignRow>({
       ...deletion<CampaignRow>(newsletterCampaign, access),
       consequence: 'They will be permanently deleted. Campaigns that have been sent are kept.',
       otherwise: 'sent or being sent',
-      isApplicable: (campaign) => !mayHaveBeenSent(campaign),
+      isApplicable: (campaign) => !reachedRecipients(campaign),
     },
   ],
   words: ['campaign', 'campaigns'],

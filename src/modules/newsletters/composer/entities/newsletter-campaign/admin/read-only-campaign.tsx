@@ -8,7 +8,7 @@ import { StateDot } from '#admin/ui/state-dot.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
 import { newsletterCampaign } from '../entity.ts';
-import { mayHaveBeenSent } from '../states.ts';
+import { reachedRecipients } from '../states.ts';
 import { CAMPAIGNS, openCampaign, type CampaignNode } from './campaign-node.ts';
 import { toneOf, whyReadOnly } from './campaign-state.ts';
 
@@ -57,7 +57,7 @@ function actionsOf(campaign: CampaignNode): CampaignAction[] {
       label: 'Duplicate…',
       dialog: (onClose) => <DuplicateDialog document={document} isDirty={false} onClose={onClose} />,
     },
-    ...(mayHaveBeenSent(campaign)
+    ...(reachedRecipients(campaign)
       ? []
       : [
           {

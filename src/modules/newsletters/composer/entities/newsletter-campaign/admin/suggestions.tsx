@@ -14,23 +14,27 @@ interface Suggested {
 
 /** Suggests the template, and a name such as “Quay Weekly, 27 November 2026” in the language of the site. */
 export function suggestionsFor(
-  chosen: RecordNode,
+  { title, defaultTemplate }: RecordNode,
   date: string,
   { language, timeZone }: Pick<SiteInfo, 'language' | 'timeZone'>,
 ): Suggested {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(date));
-  const template = chosen['defaultTemplate'] as { id: number } | null;
   return {
-    name: cutName(`${String(chosen['title'])}, ${day}`),
-    template: template?.id ?? null,
+    name: cutName(`${String(title)}, ${day}`),
+    template: idOf(defaultTemplate),
   };
+}
+
+function idOf(record: unknown): number | null {
+  if (typeof record !== 'object' || record === null || !('id' in record)) return null;
+  return typeof record.id === 'number' ? record.id : null;
 }
 
 /** Renders nothing. Values that the user chose are not replaced. */
 export function Suggestions({ store }: { store: FormStore }) {
   const { site } = useApp();
-  const id = useForm(store, ({ values }) => values['newsletter']);
-  const date = useForm(store, ({ values }) => values['date']);
+  const id = useForm(store, ({ values: { newsletter: chosen } }) => chosen);
+  const date = useForm(store, ({ values: { date: day } }) => day);
   const { data } = useRecord(newsletter, typeof id === 'number' ? id : 0);
   /** What the form has without a choice of the user: first the values it opened with. */
   const last = useRef<Readonly<Record<string, unknown>>>(store.get().values);

@@ -7,7 +7,7 @@ import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';
 import { newsletterTemplate } from '../../newsletter-template/entity.ts';
 import { newsletterCampaign } from '../entity.ts';
-import { isEditable, mayHaveBeenSent } from '../states.ts';
+import { isEditable, reachedRecipients } from '../states.ts';
 
 export const hooks: EntityHooks<typeof newsletterCampaign> = {
   entity: newsletterCampaign,
@@ -29,7 +29,7 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
     return template ? { ...values, grid: template } : values;
   },
   after: async (_work, { action, record }) => {
-    if (action === 'delete' && mayHaveBeenSent(record))
+    if (action === 'delete' && reachedRecipients(record))
       throw badInput(
         'CAMPAIGN_NOT_DELETABLE',
         'This campaign is being sent or has been sent, so it can no longer be deleted.',

@@ -15,14 +15,14 @@ export function DesignChoice({ store }: { store: FormStore }) {
     store.set('grid', gridOfDesign(design, site.language));
   };
   return (
-    <fieldset className={classes['choice']}>
-      <legend className={classes['legend']}>Start with</legend>
-      <div className={classes['designs']}>
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>Start with</legend>
+      <div className={classes.designs}>
         {STARTING_DESIGNS.map((design) => (
-          <label key={design.key} className={classes['design']}>
+          <label key={design.key} className={classes.design}>
             <input type="radio" name={name} checked={design.key === chosen} onChange={() => choose(design)} />
             <Sketch design={design} />
-            <span className={classes['name']}>{design.label}</span>
+            <span className={classes.name}>{design.label}</span>
             <span>{design.help}</span>
           </label>
         ))}
@@ -34,11 +34,11 @@ export function DesignChoice({ store }: { store: FormStore }) {
 /** A small drawing of the design: an image, lines, or both for each block. */
 function Sketch({ design: { rows } }: { design: StartingDesign }) {
   return (
-    <span className={classes['sheet']} aria-hidden>
+    <span className={classes.sheet} aria-hidden>
       {rows.map(({ columns }, row) => (
-        <span key={row} className={classes['sketchRow']}>
+        <span key={row} className={classes.sketchRow}>
           {columns.map((blocks, column) => (
-            <span key={column} className={classes['sketch']}>
+            <span key={column} className={classes.sketch}>
               {blocks.map(({ settings }, block) => (
                 <BlockSketch key={block} presentation={settings['presentation']} />
               ))}
@@ -54,16 +54,16 @@ function BlockSketch({ presentation }: { presentation: unknown }) {
   if (presentation === 'large')
     return (
       <>
-        <span className={classes['picture']} />
-        <span className={classes['line']} />
+        <span className={classes.picture} />
+        <span className={classes.line} />
       </>
     );
   if (presentation === 'headlines')
-    return [0, 1, 2].map((line) => <span key={line} className={classes['line']} />);
+    return [0, 1, 2].map((line) => <span key={line} className={classes.line} />);
   return [0, 1, 2].map((item) => (
-    <span key={item} className={classes['item']}>
+    <span key={item} className={classes.item}>
       <span />
-      <span className={classes['line']} />
+      <span className={classes.line} />
     </span>
   ));
 }

@@ -23,12 +23,12 @@ import { TemplatePanel } from './template-panel.tsx';
 const BACK = { to: '/newsletter-templates', label: 'Templates' };
 
 export function TemplateEditor({ record, blocks, onRestored }: EditorProps) {
-  const { id } = record;
+  const { id, name } = record;
   const [stored] = useState(() => storedDocument(newsletterTemplate, record));
   const template: OpenDocument = {
     entity: newsletterTemplate,
     id,
-    name: String(record['name']),
+    name: String(name),
     noun: 'template',
     list: BACK,
     editorOf: (copy) => `/edit-newsletter-template/${copy}`,

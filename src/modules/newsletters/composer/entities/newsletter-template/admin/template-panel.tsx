@@ -12,7 +12,7 @@ export function TemplatePanel() {
   const { form } = useEditing();
   return (
     <>
-      <h2 className={classes['heading']}>Template</h2>
+      <h2 className={classes.heading}>Template</h2>
       <ShapeForm store={form} shape={fieldsIn(undefined)} />
       {newsletterTemplate.groups?.map((group) => (
         <Group key={group.key} group={group} />
@@ -43,13 +43,13 @@ function Group({ group: { key, label } }: { group: FieldGroup }) {
   }, [hasError]);
   return (
     <details
-      className={classes['group']}
+      className={classes.group}
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>{label}</summary>
       {isOpen ? (
-        <div className={classes['fields']}>
+        <div className={classes.fields}>
           <ShapeForm store={form} shape={shape} />
         </div>
       ) : null}
