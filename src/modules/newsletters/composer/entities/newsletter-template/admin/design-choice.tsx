@@ -54,7 +54,7 @@ function BlockSketch({ presentation }: { presentation: unknown }) {
   if (presentation === 'large')
     return (
       <>
-        <span className={classes.picture} />
+        <span className={classes.image} />
         <span className={classes.line} />
       </>
     );
