@@ -153,8 +153,10 @@ import { unlockSiteUser } from '#modules/memberships/account/entities/site-user/
 import { updateSiteUserProfileAdmin } from '#modules/memberships/account/entities/site-user/server/operations/update-site-user-profile-admin.ts';
 import { getSurveyCounts } from '#modules/memberships/surveys/entities/survey/server/operations/get-survey-counts.ts';
 import { deleteSurveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/server/operations/delete-survey-answer.ts';
+import { duplicateNewsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/server/operations/duplicate-newsletter-campaign.ts';
 import { getNewsletterCampaignStream } from '#modules/newsletters/composer/entities/newsletter-campaign/server/operations/get-newsletter-campaign-stream.ts';
 import { getNewsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/server/operations/get-newsletter-campaign.ts';
+import { duplicateNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/duplicate-newsletter-template.ts';
 import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template-stream.ts';
 import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
@@ -339,8 +341,10 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
   ofModule(membershipsModule, getSurveyCounts as unknown as AnyOperation),
   ofModule(membershipsModule, deleteSurveyAnswer as unknown as AnyOperation),
+  ofModule(newslettersModule, duplicateNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignStream as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaign as unknown as AnyOperation),
+  ofModule(newslettersModule, duplicateNewsletterTemplate as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterTemplateStream as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),

@@ -32,11 +32,16 @@ import { screens as modulesMembershipsAccountEntitiesSiteUserAdminScreens } from
 import { reports as modulesMembershipsAccountEntitiesSiteUserAdminReports } from '#modules/memberships/account/entities/site-user/admin/reports.ts';
 import { screens as modulesMembershipsSurveysEntitiesSurveyAdminScreens } from '#modules/memberships/surveys/entities/survey/admin/screens.ts';
 import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/surveys/entities/survey-answer/admin/screens.ts';
+import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter/admin/screens.ts';
+import { screens as modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens } from '#modules/newsletters/composer/entities/newsletter-campaign/admin/screens.ts';
+import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
+import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** Every screen of the admin. */
 export const screens: readonly Screen[] = [
@@ -72,6 +77,10 @@ export const screens: readonly Screen[] = [
   ...modulesMembershipsAccountEntitiesSiteUserAdminReports.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsSurveysEntitiesSurveyAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

@@ -60,6 +60,8 @@ export interface RowAction<Row = ListRow> {
   isQuiet?: true;
   /** The action cannot be undone. */
   isDanger?: true;
+  /** Narrowest screen class that shows the action, if the record's own screen offers it too. */
+  from?: 'sm' | 'md';
   does:
     | { path: string; search: (row: Row) => Record<string, string> }
     | {

@@ -9,7 +9,7 @@ import {
   type CellOptions,
 } from '#admin/generic/list/record-columns.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import type { Column, List, ListRow } from '#model/screens/define-list.ts';
+import type { Column, List, ListRow, RowAction } from '#model/screens/define-list.ts';
 import type { Field } from '#model/field.ts';
 import classes from './declared-columns.module.css';
 import { RowActions, usableActions } from './row-actions.tsx';
@@ -42,9 +42,16 @@ export function declaredColumns(list: List, options: ColumnsOptions): DataColumn
       key: 'actions',
       label: 'Actions',
       width,
+      from: narrowestOf(actions),
       render: (row) => <RowActions row={row} actions={actions} listKey={options.listKey} />,
     },
   ];
+}
+
+/** The screen class from which the column is shown: all classes, if one action needs them. */
+function narrowestOf(actions: readonly RowAction[]): Column['from'] {
+  if (actions.some(({ from }) => from === undefined)) return undefined;
+  return actions.some(({ from }) => from === 'sm') ? 'sm' : 'md';
 }
 
 interface ColumnContext {

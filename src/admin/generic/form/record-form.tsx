@@ -209,6 +209,8 @@ interface NewRecordFormProps {
   /** Values of fields that the form does not show. */
   given?: Record<string, unknown>;
   leaveOut?: readonly string[];
+  /** Rendered below the fields, for values that have no input. */
+  below?: (store: FormStore) => ReactNode;
   onCreated: (record: RecordNode) => void;
 }
 
@@ -219,6 +221,7 @@ export function NewRecordForm({
   done = `${entity.label} created.`,
   given = {},
   leaveOut = SITE,
+  below,
   onCreated,
 }: NewRecordFormProps) {
   const fields = usePresentFields(entity);
@@ -245,6 +248,7 @@ export function NewRecordForm({
       ) : null}
       <FormErrorSummary store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm store={store} shape={fields} groups={entity.groups} leaveOut={leaveOut} disabled={isBusy} />
+      {below?.(store)}
       <Group mt="md">
         <Button type="submit" size="sm" loading={isBusy}>
           {action}

@@ -7,10 +7,20 @@ interface PreviewDocumentProps {
   html: string | null;
   /** Id of the document's element that is outlined and scrolled to. */
   marked?: string | undefined;
+  /** Name of the frame. Default: `Page preview`. */
+  title?: string;
+  /** CSS pixels across of the desktop. Default: that of a page. */
+  desktopWidth?: number;
 }
 
 /** The frame runs no scripts and has none of the admin's permissions. */
-export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) {
+export function PreviewDocument({
+  device,
+  html,
+  marked,
+  title = 'Page preview',
+  desktopWidth,
+}: PreviewDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const { current } = frame;
@@ -24,8 +34,8 @@ export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) 
     current.srcdoc = trusted(html + markOf(marked));
   }, [html, marked]);
   return (
-    <PreviewStage device={device}>
-      {(look) => <iframe ref={frame} title="Page preview" {...look} sandbox="" />}
+    <PreviewStage device={device} desktopWidth={desktopWidth}>
+      {(look) => <iframe ref={frame} title={title} {...look} sandbox="" />}
     </PreviewStage>
   );
 }

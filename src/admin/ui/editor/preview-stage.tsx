@@ -46,12 +46,14 @@ export interface FrameLook {
 
 interface PreviewStageProps {
   device: Device;
+  /** CSS pixels across of the desktop. Default: that of a page. */
+  desktopWidth?: number | undefined;
   children: (look: FrameLook) => ReactNode;
 }
 
-export function PreviewStage({ device, children }: PreviewStageProps) {
+export function PreviewStage({ device, desktopWidth = WIDTHS.desktop, children }: PreviewStageProps) {
   const { ref, width: room, height } = useElementSize();
-  const width = WIDTHS[device];
+  const width = device === 'desktop' ? desktopWidth : WIDTHS[device];
   const scale = room > 0 ? Math.min(1, room / width) : 1;
   const left = Math.max(0, (room - width * scale) / 2);
   const style = { width, height: height / scale, left, transform: `scale(${scale})` };

@@ -6,6 +6,7 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
+import { NAME_LENGTH_MAX } from '../../model/names.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { emailGrid } from '../../model/email-grid.ts';
 
@@ -38,7 +39,7 @@ export const newsletterCampaign = defineEntity({
     name: text({
       label: 'Name',
       required: true,
-      lengthMax: 120,
+      lengthMax: NAME_LENGTH_MAX,
       help: 'For example, “Week 48”. Readers see it on the campaign’s page.',
     }),
     subject: text({ label: 'Subject', lengthMax: 150 }),

@@ -15,6 +15,7 @@ import {
   socialLinks,
   styles,
 } from '../../model/template-fields.ts';
+import { NAME_LENGTH_MAX } from '../../model/names.ts';
 
 /** The design of newsletters, with the rows that a new campaign begins with (specification, section 3 "Newsletter template"). */
 export const newsletterTemplate = defineEntity({
@@ -34,7 +35,7 @@ export const newsletterTemplate = defineEntity({
   ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
-    name: text({ label: 'Name', required: true, lengthMax: 120 }),
+    name: text({ label: 'Name', required: true, lengthMax: NAME_LENGTH_MAX }),
     description: longText({ label: 'Description', lengthMax: 500, rows: 2 }),
     status: activeStatus({
       help: 'Only active templates can be used for new campaigns and sent.',

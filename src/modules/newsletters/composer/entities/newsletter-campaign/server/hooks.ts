@@ -1,20 +1,19 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { newsletter } from '../../../../subscriptions/entities/newsletter/entity.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';
 import { newsletterTemplate } from '../../newsletter-template/entity.ts';
 import { newsletterCampaign } from '../entity.ts';
-
-/** States in which a campaign can still be edited. */
-const EDITABLE: readonly string[] = ['draft', 'scheduled'];
+import { isEditable, reachedRecipients } from '../states.ts';
 
 export const hooks: EntityHooks<typeof newsletterCampaign> = {
   entity: newsletterCampaign,
   prepare: async (work, { before, values, next }) => {
     const { fields } = newsletterCampaign;
-    if (work.actor.kind === 'staff' && before && !EDITABLE.includes(before.state))
+    if (work.actor.kind === 'staff' && before && !isEditable(before))
       throw badInput(
         'CAMPAIGN_NOT_EDITABLE',
         'This campaign is being sent or has been sent, so it can no longer be changed. Duplicate it to send another.',
@@ -24,12 +23,28 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
       ...(isNewTemplate ? await templateErrors(work, next) : {}),
       ...(next.newsletter !== before?.newsletter ? await newsletterErrors(work, next) : {}),
     };
-    await checkDocument(work, { fields, next, grid: values.grid, before: before?.grid }, errors);
-    return values;
+    const template = before ? null : await rowsOfTemplate(work, next);
+    const grid = template ?? values.grid;
+    await checkDocument(work, { fields, next, grid, before: template ?? before?.grid }, errors);
+    return template ? { ...values, grid: template } : values;
+  },
+  after: async (_work, { action, record }) => {
+    if (action === 'delete' && reachedRecipients(record))
+      throw badInput(
+        'CAMPAIGN_NOT_DELETABLE',
+        'This campaign is being sent or has been sent, so it can no longer be deleted.',
+      );
   },
   references: (registry, { grid }) =>
     gridReferences(registry, emailBlockSettings, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
 };
+
+/** The rows with which a new campaign begins: those of its template, unless it has rows already. */
+async function rowsOfTemplate(work: RecordContext, next: Chosen & { grid: Grid }): Promise<Grid | null> {
+  if (next.grid.rows.length > 0) return null;
+  const template = await work.records.find(newsletterTemplate, next.template);
+  return template?.site === next.site ? template.grid : null;
+}
 
 type Chosen = { site: number; template: number; newsletter: number };
 

@@ -1,0 +1,34 @@
+/** A campaign as the API returns it. */
+import type { RecordNode } from '#admin/generic/records.ts';
+import type { OpenDocument } from '../../../admin/document-dialogs.tsx';
+import { newsletterCampaign } from '../entity.ts';
+import type { CampaignState } from './campaign-state.ts';
+
+export interface CampaignNode extends RecordNode, CampaignState {
+  name: string;
+  newsletter: { id: number };
+  template: { id: number };
+  subject: string | null;
+  preheader: string | null;
+  date: string;
+  grid: unknown;
+}
+
+/** The record with the types of its fields. */
+export function campaignOf(record: RecordNode): CampaignNode {
+  return record as CampaignNode;
+}
+
+export const CAMPAIGNS = { to: '/newsletter-campaigns', label: 'Campaigns' };
+
+/** The campaign for the dialogs about it. */
+export function openCampaign({ id, name }: Pick<CampaignNode, 'id' | 'name'>): OpenDocument {
+  return {
+    entity: newsletterCampaign,
+    id,
+    name,
+    noun: 'campaign',
+    list: CAMPAIGNS,
+    editorOf: (copy) => `/edit-newsletter-campaign/${copy}`,
+  };
+}

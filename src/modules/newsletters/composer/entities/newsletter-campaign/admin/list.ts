@@ -1,0 +1,75 @@
+import { deletion } from '#admin/generic/screens/record-screens.ts';
+import { defineList, type ListRow } from '#model/screens/define-list.ts';
+import { access } from '../access.ts';
+import { newsletterCampaign } from '../entity.ts';
+import { reachedRecipients } from '../states.ts';
+import { toneOf } from './campaign-state.ts';
+
+interface CampaignRow extends ListRow {
+  id: number;
+  name: string;
+  subject: string | null;
+  state: string;
+  recipientCount: number | null;
+}
+
+/** The issues of the site's newsletters. */
+export const list = defineList<CampaignRow>({
+  source: { entity: newsletterCampaign },
+  label: 'Campaigns',
+  tabs: [
+    { label: 'Drafts', state: { state: 'draft' } },
+    { label: 'Scheduled and sending', state: { 'state.any': 'scheduled,preparing,sending,paused' } },
+    { label: 'Sent', state: { state: 'sent' } },
+    { label: 'All', state: {} },
+  ],
+  links: [
+    {
+      label: 'Create campaign',
+      path: '/create-newsletter-campaign',
+      canUse: access.create,
+      look: 'create',
+    },
+  ],
+  open: ({ id }) => `/edit-newsletter-campaign/${id}`,
+  columns: [
+    { key: 'name', note: ({ subject }) => subject },
+    { key: 'newsletter', width: 'min(200px, 18%)', from: 'md' },
+    { key: 'state', tone: toneOf, width: '112px' },
+    { key: 'date', instant: { none: '' }, width: '130px', from: 'sm' },
+    {
+      key: 'recipientCount',
+      text: ({ recipientCount }) => recipientCount?.toLocaleString('en') ?? null,
+      width: '98px',
+      from: 'md',
+    },
+  ],
+  rowActions: [
+    {
+      label: 'Duplicate',
+      name: ({ name }) => `Duplicate “${name}”`,
+      canUse: access.create,
+      isQuiet: true,
+      from: 'sm',
+      does: {
+        operation: 'duplicateNewsletterCampaign',
+        input: ({ id }) => ({ id }),
+        done: ({ name }) => `“Copy of ${name}” was created as a draft.`,
+      },
+    },
+  ],
+  bulkActions: [
+    {
+      ...deletion<CampaignRow>(newsletterCampaign, access),
+      consequence: 'They will be permanently deleted. Campaigns that have been sent are kept.',
+      otherwise: 'sent or being sent',
+      isApplicable: (campaign) => !reachedRecipients(campaign),
+    },
+  ],
+  words: ['campaign', 'campaigns'],
+  empty: {
+    title: 'No campaigns yet',
+    text: 'A campaign is one issue of a newsletter. Compose it from a template, then send it.',
+  },
+  below: () => import('./first-steps.tsx'),
+});

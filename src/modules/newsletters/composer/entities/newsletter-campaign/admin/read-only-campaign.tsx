@@ -1,0 +1,97 @@
+/** A campaign that is being sent or has been sent: its email, and why it can't be edited. */
+import { ActionIcon, Alert, Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { Page } from '#admin/generic/page/page.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
+import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
+import { EmailPreview } from '../../../admin/email-preview.tsx';
+import { newsletterCampaign } from '../entity.ts';
+import { reachedRecipients } from '../states.ts';
+import { CAMPAIGNS, openCampaign, type CampaignNode } from './campaign-node.ts';
+import { toneOf, whyReadOnly } from './campaign-state.ts';
+
+export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
+  const { site } = useApp();
+  const { name, state, subject, preheader, date, grid, newsletter, template } = campaign;
+  return (
+    <Page
+      title={name}
+      back={CAMPAIGNS}
+      actions={
+        <>
+          <StateDot tone={toneOf(campaign)}>{stateLabel(state)}</StateDot>
+          <ActionsMenu actions={actionsOf(campaign)} />
+        </>
+      }
+    >
+      <Alert variant="outline" color={state === 'paused' ? 'yellow' : 'gray'} mb="md" py="xs">
+        {whyReadOnly(campaign, site.timeZone)}
+      </Alert>
+      <EmailPreview
+        email={{ grid, newsletter: newsletter.id, template: template.id, subject, preheader, date }}
+        inbox={{ subject, preheader }}
+        note="Lists show today’s items, so the sent email can differ."
+      />
+    </Page>
+  );
+}
+
+function stateLabel(state: string): string {
+  const { kind, options } = newsletterCampaign.fields.state;
+  return kind.present?.(state, options) ?? state;
+}
+
+interface CampaignAction {
+  label: string;
+  isDeletion?: true;
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+/** The actions on a campaign that can no longer be edited, in the order of the menu. */
+function actionsOf(campaign: CampaignNode): CampaignAction[] {
+  const document = openCampaign(campaign);
+  return [
+    {
+      label: 'Duplicate…',
+      dialog: (onClose) => <DuplicateDialog document={document} isDirty={false} onClose={onClose} />,
+    },
+    ...(reachedRecipients(campaign)
+      ? []
+      : [
+          {
+            label: 'Delete…',
+            isDeletion: true as const,
+            dialog: (onClose: () => void) => <DeletionDialog document={document} onClose={onClose} />,
+          },
+        ]),
+  ];
+}
+
+function ActionsMenu({ actions }: { actions: readonly CampaignAction[] }) {
+  const [open, setOpen] = useState<CampaignAction | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <Ellipsis size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <Menu.Item
+              key={action.label}
+              {...(action.isDeletion && { c: 'var(--mantine-color-error)' })}
+              onClick={() => setOpen(action)}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {open?.dialog(() => setOpen(null))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, recordNotFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { copyName } from '../../../../model/names.ts';
+import { newsletterTemplate } from '../../../newsletter-template/entity.ts';
+import { newsletterCampaign } from '../../entity.ts';
+
+export const duplicateNewsletterCampaign = defineOperation({
+  name: 'duplicateNewsletterCampaign',
+  kind: 'mutation',
+  summary:
+    'Creates a draft as a copy of a campaign, with the date of today. The campaign itself is unchanged.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'newsletterCampaign' },
+  access: can('manage_newsletters'),
+  run: async (ctx: OperationContext, { id }) => {
+    const campaign = await ctx.records.find(newsletterCampaign, id);
+    if (!campaign) throw recordNotFound(newsletterCampaign);
+    const { site, newsletter, template, name, subject, preheader, pinned, grid } = campaign;
+    const design = await ctx.records.find(newsletterTemplate, template);
+    if (design?.status !== 1)
+      throw badInput(
+        'TEMPLATE_INACTIVE',
+        `The template “${design?.name ?? template}” is inactive. Activate it, then duplicate the campaign.`,
+      );
+    return ctx.records.create(newsletterCampaign, {
+      site,
+      newsletter,
+      template,
+      name: copyName(name),
+      subject,
+      preheader,
+      pinned,
+      grid,
+      date: ctx.now,
+    });
+  },
+});

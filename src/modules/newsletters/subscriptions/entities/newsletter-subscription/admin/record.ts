@@ -1,0 +1,33 @@
+import { defineRecord } from '#model/screens/define-record.ts';
+import { access } from '../access.ts';
+import { newsletterSubscription } from '../entity.ts';
+import { nameIn, TONES } from './subscriber.ts';
+
+interface Subscriber {
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  newsletter: { title: string };
+  status: string;
+  requestedAt: string;
+}
+
+/** A subscriber of one newsletter, with the proof of consent. */
+export const record = defineRecord<Subscriber>({
+  entity: newsletterSubscription,
+  access,
+  home: { path: '/newsletter-subscribers', label: 'Subscribers' },
+  lead: (subscriber, { longInstant }) =>
+    [nameIn(subscriber), subscriber.newsletter.title, `since ${longInstant(subscriber.requestedAt)}`]
+      .filter(Boolean)
+      .join(', '),
+  badge: {
+    label: ({ status }) =>
+      newsletterSubscription.fields.status.kind.present?.(
+        status,
+        newsletterSubscription.fields.status.options,
+      ) ?? status,
+    tone: ({ status }) => TONES[status] ?? 'off',
+  },
+  isReadOnly: true,
+});
