@@ -5,7 +5,10 @@
 import { EDITORIAL, definePersonalData } from '#model/personal-data.ts';
 
 export const personalData = definePersonalData({
-  newsletter_message: { why: EDITORIAL, columns: ['subject', 'html', 'plain', 'body', 'links'] },
+  newsletter_message: {
+    why: EDITORIAL,
+    columns: ['subject', 'html', 'plain', 'body', 'links', 'content_ids'],
+  },
   newsletter_delivery: {
     why: 'deleted with the subscription, which has the address',
     columns: ['operator', 'state', 'claimed_by', 'answer'],

@@ -73,6 +73,8 @@ export interface Targets {
   recordVersion: number;
 }
 
+const NO_ROWS = { v: 1, rows: [] };
+
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 /** Targets that are ids of records. */
@@ -223,6 +225,22 @@ const WRITTEN: Record<string, Inputs> = {
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMembershipStream: ({ site, records: { membership: id = 1_999_999_999 } }) => [{ id }, { site }],
+  getNewsletterSubscription: spare('newsletterSubscription'),
+  getNewsletterSubscriptionStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getNewsletterCampaign: spare('newsletterCampaign'),
+  getNewsletterCampaignStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getNewsletterTemplate: spare('newsletterTemplate'),
+  getNewsletterTemplateStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getNewsletterPreview: ({ site, records }, own) => [
+    { site, grid: NO_ROWS },
+    { site: own.site, newsletter: records['newsletter'], grid: NO_ROWS },
+    { site: own.site, template: records['newsletterTemplate'], grid: NO_ROWS },
+  ],
+  sendNewsletterTest: ({ records }) => [
+    { id: records['newsletterCampaign'], recipients: [{ email: 'desk@press.example' }] },
+  ],
+  sendNewsletterCampaign: ({ records }) => [{ id: records['newsletterCampaign'], version: 1 }],
+  changeNewsletterSend: ({ records }) => [{ id: records['newsletterCampaign'], action: 'cancel' }],
   getDemographicQuestionCounts: spare('demographicQuestion'),
   getDemographicQuestionWarnings: spare('demographicQuestion'),
   getSurveyCounts: spare('survey'),
