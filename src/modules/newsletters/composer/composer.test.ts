@@ -63,7 +63,7 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
     id: 'getNewsletterPreview',
     input,
     token: editor,
-    site: a1.tenantKey,
+    site: 'a1',
   });
   expect(error).toBeNull();
   const preview = result as { html: string; plain: string; problems: string | null };
