@@ -1,6 +1,9 @@
-/** Components of emails. Every style that matters is inline, because mail programs drop style sheets. */
+/**
+ * Components of emails. Every style that matters is inline, because mail programs drop style sheets. Texts and images
+ * are plain elements: those of react-email repeat margins and would double the size of a long email.
+ */
 import type { CSSProperties, ReactNode } from 'react';
-import { Button, Heading, Img, Text } from 'react-email';
+import { Button } from 'react-email';
 import { readableOn } from '#look/colour.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { ImageRatio } from '#media/media.ts';
@@ -59,7 +62,9 @@ export function EmailButton({
         <td align={sideOf(align, email.look)} style={{ padding: `${above}px 0 0` }}>
           <Button
             href={href}
-            className={isOutlined ? email.look.classes.text : undefined}
+            className={
+              isOutlined && email.look.classes.text ? `${email.look.classes.text} outline` : undefined
+            }
             style={{
               backgroundColor: isOutlined ? undefined : button,
               border: `2px solid ${isOutlined ? colour : button}`,
@@ -155,8 +160,7 @@ export function EmailTitle({ title, to }: { title: string; to?: string | null | 
         <td
           style={styles.background ? { padding: '8px 12px', backgroundColor: styles.background } : NO_PADDING}
         >
-          <Heading
-            as="h2"
+          <h2
             className={styles.background || styles.color ? undefined : look.classes.text}
             style={{
               margin: 0,
@@ -172,7 +176,7 @@ export function EmailTitle({ title, to }: { title: string; to?: string | null | 
             <EmailLink to={to} style={{ color, textDecoration: 'none' }}>
               {title}
             </EmailLink>
-          </Heading>
+          </h2>
         </td>
       </tr>
     </EmailTable>
@@ -209,7 +213,7 @@ export function EmailText(props: EmailTextProps) {
   const isMuted = tone === 'muted';
   const size = props.size ?? (isMuted ? 13 : 16);
   return (
-    <Text
+    <p
       {...language}
       className={isMuted ? look.classes.muted : look.classes.text}
       style={{
@@ -223,7 +227,7 @@ export function EmailText(props: EmailTextProps) {
       }}
     >
       {children}
-    </Text>
+    </p>
   );
 }
 
@@ -240,6 +244,8 @@ interface EmailImageProps {
   align?: 'left' | 'center' | 'right';
 }
 
+const IMAGE = { display: 'block', border: 0, width: '100%', height: 'auto' } as const;
+
 /** Margins that place an image, which is a block, in a cell. */
 const MARGINS = { left: '0 auto 0 0', center: '0 auto', right: '0 0 0 auto' } as const;
 
@@ -254,12 +260,12 @@ export function EmailImage(props: EmailImageProps) {
   const { url, ...file } = media.shareImage(origin, image, ratio, 2 * wanted);
   const width = Math.min(wanted, Math.round(file.width * ENLARGED_MAX));
   return (
-    <Img
+    <img
       src={url}
       alt={alt}
       width={width}
       height={Math.max(1, Math.round((width * file.height) / file.width))}
-      style={{ width: '100%', maxWidth: width, height: 'auto', ...(align && { margin: MARGINS[align] }) }}
+      style={{ ...IMAGE, maxWidth: width, ...(align && { margin: MARGINS[align] }) }}
     />
   );
 }

@@ -14,7 +14,7 @@ export function View({ settings, items, page }: BlockProps<(typeof emailEvents)[
           card={settings.showImage ? card : { ...card, image: null }}
           parts={settings}
           page={page}
-          size={18}
+          size={17}
           note={card.note}
         />
       ))}

@@ -14,8 +14,8 @@ export function View({ settings, items, page }: Props) {
     <EmailStack gap={gap}>
       {(items[0] ?? []).map((card) => {
         const item = { card, parts: settings, page };
-        if (presentation === 'list') return <ItemRow key={card.id} {...item} size={18} />;
-        if (presentation === 'headlines') return <ItemText key={card.id} {...item} size={18} />;
+        if (presentation === 'list') return <ItemRow key={card.id} {...item} size={17} />;
+        if (presentation === 'headlines') return <ItemText key={card.id} {...item} size={17} />;
         return (
           <Fragment key={card.id}>
             <ItemImage card={card} width={columnWidth} ratio="16x9" />
