@@ -15,6 +15,7 @@ const CLASSES = new Set([
   'text',
   'muted',
   'outline',
+  'line',
   'thumbnail',
   'column',
   'column-inner',

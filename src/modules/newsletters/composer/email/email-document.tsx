@@ -64,7 +64,7 @@ function sheet(width: number): string {
   return [
     `@media (max-width:${width - 1}px){.column{max-width:100%!important}.column-inner{padding:0!important}}`,
     '@media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.thumbnail{width:104px!important}}',
-    '@media (prefers-color-scheme:dark){.page{background-color:#15191b!important}.content{background-color:#1e2427!important}.text,.text a{color:#eef2f3!important}.muted,.muted a{color:#b3bdc1!important}.outline{border-color:#eef2f3!important}}',
+    '@media (prefers-color-scheme:dark){.page{background-color:#15191b!important}.content{background-color:#1e2427!important}.text,.text a{color:#eef2f3!important}.muted,.muted a{color:#b3bdc1!important}.outline{border-color:#eef2f3!important}.line{border-color:#465157!important}}',
   ].join('');
 }
 

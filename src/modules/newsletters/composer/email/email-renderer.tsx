@@ -151,7 +151,7 @@ function columnsHtml(columns: ShownRow['columns'], layout: ShownRow['layout'], l
   });
   const ghost = `<table role="presentation" width="${look.width - 2 * SIDE}" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}><tr>`;
   // Without a font size of 0, the space between inline blocks would move the last one to the next line.
-  return `${ghostPart(ghost)}<div style="font-size:0">${cells.join('')}</div>${ghostPart('</tr></table>')}`;
+  return `<div style="font-size:0">${ghostPart(ghost)}${cells.join('')}${ghostPart('</tr></table>')}</div>`;
 }
 
 /** Markup that only Outlook for Windows reads. */

@@ -1,6 +1,6 @@
 /** The markup of emails is limited to what mail programs support: Outlook for Windows, Gmail, Yahoo and Apple's. */
 import { caniemail } from 'caniemail';
-import type { Element } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { elementsOf, othersView, outlookView, unbalancedTag } from '../fixtures/email-markup.ts';
@@ -22,12 +22,19 @@ describe.each(EMAILS)('an email %s', (_name, html, width) => {
     expect(unbalancedTag(othersView(html))).toBeNull();
   });
 
+  test('has only rows in tables and only cells in rows', () => {
+    for (const view of [outlookView(html), othersView(html)])
+      for (const { name, children } of elementsOf(parseDocument(view)))
+        for (const child of children.filter(isTag))
+          if (Object.hasOwn(INSIDE, name))
+            expect([name, INSIDE[name]?.includes(child.name)]).toEqual([name, true]);
+  });
+
   test('has tables whose columns in Outlook are as wide as the table', () => {
     const tables = elementsOf(parseDocument(outlookView(html))).filter(isFixedTable);
     expect(tables.length).toBeGreaterThan(2);
     for (const table of tables) {
-      const cells = rowsOf(table).map((row) => row.children.flatMap((cell) => fixedWidth(cell as Element)));
-      for (const widths of cells)
+      for (const widths of rowsOf(table).map(({ children }) => children.filter(isTag).flatMap(fixedWidth)))
         if (widths.length > 0)
           expect(widths.reduce((sum, each) => sum + each, 0)).toBe(Number(table.attribs['width']));
       expect(Number(table.attribs['width'])).toBeLessThanOrEqual(width);
@@ -55,6 +62,14 @@ describe.each(EMAILS)('an email %s', (_name, html, width) => {
       );
   });
 });
+
+/** The elements that tables and their parts contain. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  table: ['thead', 'tbody', 'tr'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tr: ['td', 'th'],
+};
 
 const isFixedTable = ({ name, attribs }: Element) => name === 'table' && /^\d+$/.test(attribs['width'] ?? '');
 

@@ -85,7 +85,7 @@ export function EmailButton({
 }
 
 interface EmailRuleProps {
-  look: Pick<EmailLook, 'line'>;
+  look: Pick<EmailLook, 'line' | 'classes'>;
   kind?: string;
   /** Pixels. */
   thickness?: number;
@@ -98,6 +98,7 @@ export function EmailRule({ look, kind = 'solid', thickness = 1 }: EmailRuleProp
       <tr>
         <td
           height={1}
+          className={look.classes.text ? 'line' : undefined}
           style={{
             borderTop: `${thickness}px ${kind} ${look.line}`,
             fontSize: 0,
