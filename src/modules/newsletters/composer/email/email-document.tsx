@@ -9,7 +9,7 @@ import { useMedia } from '#site/ui/in-site.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { emailWords } from '../words/index.ts';
 import { useEmail, type EmailContextValue } from './email-context.ts';
-import { lookOn } from './email-look.ts';
+import { lookOn, type EmailLook } from './email-look.ts';
 import { emailPart, ghostPart, SIDE } from './email-renderer.tsx';
 import { EmailLink, EmailRule, EmailTable, EmailText, sideOf } from './parts.tsx';
 
@@ -48,13 +48,18 @@ export function renderEmail(
     ghostPart('</td></tr></table>'),
   ].join('');
   const html = part(<EmailDocument page={page} subject={frame.subject} body={body} />);
-  return `<!doctype html>${html.replace('</head>', `${OUTLOOK_HEAD}</head>`)}`;
+  return `<!doctype html>${html.replace('</head>', `${outlookHead(look)}</head>`)}`;
 }
 
-/** Outlook scales images by the screen's resolution unless it is told the resolution. */
-const OUTLOOK_HEAD = ghostPart(
-  '<xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse}td,p,a,h1,h2,h3,h4,li{mso-line-height-rule:exactly}</style>',
-);
+/**
+ * Settings for Outlook: it scales images by the screen's resolution unless it is told the resolution, and tables in it
+ * do not inherit a font.
+ */
+function outlookHead({ font }: EmailLook): string {
+  return ghostPart(
+    `<xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse}td,th,p,a,h1,h2,h3,h4,li{mso-line-height-rule:exactly}td,th,p,h1,h2,h3,h4,li{font-family:${font}}</style>`,
+  );
+}
 
 /**
  * Rules for programs that read them: columns below each other and smaller images on phones, and a dark scheme.
@@ -69,7 +74,7 @@ function sheet(width: number): string {
 }
 
 function EmailDocument({ page, subject, body }: { page: PageSubject; subject: string; body: string }) {
-  const { pageBackground, font, text, direction } = useEmail().look;
+  const { pageBackground, font, text, direction, width } = useEmail().look;
   const { language } = page.site;
   return (
     <Html lang={language} dir={direction}>
@@ -79,7 +84,7 @@ function EmailDocument({ page, subject, body }: { page: PageSubject; subject: st
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
-        <style dangerouslySetInnerHTML={{ __html: sheet(useEmail().look.width) }} />
+        <style dangerouslySetInnerHTML={{ __html: sheet(width) }} />
       </Head>
       <body
         lang={language}
@@ -94,7 +99,7 @@ function EmailDocument({ page, subject, body }: { page: PageSubject; subject: st
           dir={direction}
           className="page"
           // Inherited by all texts: a long word must not widen a table.
-          style={{ backgroundColor: pageBackground, wordBreak: 'break-word' }}
+          style={{ backgroundColor: pageBackground, fontFamily: font, wordBreak: 'break-word' }}
           dangerouslySetInnerHTML={{ __html: body }}
         />
       </body>
@@ -158,7 +163,6 @@ function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
             className={look.classes.text}
             style={{
               margin: logo ? '14px 0 0' : 0,
-              fontFamily: look.font,
               fontSize: 26,
               lineHeight: '32px',
               color: look.text,

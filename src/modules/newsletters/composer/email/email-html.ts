@@ -95,15 +95,15 @@ function imageTag(
 }
 
 function styleOf(name: string, { look }: EmailContextValue): string | null {
-  const font = `font-family:${look.font.replaceAll('"', "'")};color:${look.text}`;
-  const text = `${font};font-size:16px;line-height:24px`;
+  const color = `color:${look.text}`;
+  const text = `${color};font-size:16px;line-height:24px`;
   switch (name) {
     case 'p':
       return `margin:0 0 12px;${text}`;
     case 'h2':
     case 'h3':
     case 'h4':
-      return `margin:18px 0 8px;${font};font-size:${name === 'h2' ? '20px;line-height:26px' : '18px;line-height:24px'}`;
+      return `margin:18px 0 8px;${color};font-size:${name === 'h2' ? '20px;line-height:26px' : '18px;line-height:24px'}`;
     case 'ul':
     case 'ol':
       return `margin:0 0 12px;padding:${look.direction === 'rtl' ? '0 24px 0 0' : '0 0 0 24px'};${text}`;
@@ -114,7 +114,7 @@ function styleOf(name: string, { look }: EmailContextValue): string | null {
     case 'figure':
       return 'margin:0 0 12px';
     case 'figcaption':
-      return `margin:4px 0 0;font-family:${look.font.replaceAll('"', "'")};font-size:13px;color:${look.muted}`;
+      return `margin:4px 0 0;font-size:13px;line-height:20px;color:${look.muted}`;
     case 'pre':
       return 'margin:0 0 12px;font-size:14px;white-space:pre-wrap';
     case 'hr':

@@ -166,7 +166,7 @@ export function EmailTitle({ title, to }: { title: string; to?: string | null | 
             style={{
               margin: 0,
               color,
-              fontFamily: styles.fontStack ? fontStack(styles.fontStack) : look.font,
+              ...(styles.fontStack && { fontFamily: fontStack(styles.fontStack) }),
               fontSize: size,
               lineHeight: lineHeight(size, 1.3),
               fontWeight: styles.weight === '400' ? 400 : 700,
@@ -220,7 +220,6 @@ export function EmailText(props: EmailTextProps) {
       style={{
         margin: above === 0 ? 0 : `${above}px 0 0`,
         color: isMuted ? look.muted : look.text,
-        fontFamily: look.font,
         fontSize: size,
         lineHeight: lineHeight(size, isBold ? 1.3 : 1.5),
         ...(isBold && BOLD),

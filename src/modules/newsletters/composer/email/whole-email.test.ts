@@ -10,13 +10,16 @@ const SIZE_MAX_BYTES = 100_000;
 
 const TRACKED_LENGTH = 120;
 
+/** The longest teaser that lists show by default, and a long title. */
+const LONG = { name: 'x'.repeat(80), teaser: 'word '.repeat(60) };
+
 const tracked = (number: number) => `https://quayside.example/r/${number}/`.padEnd(TRACKED_LENGTH, 'k');
 
 test('an email with 60 items and tracked links stays under 100 kB', () => {
   const block = EMAIL_BLOCKS.find(({ name }) => name === emailItems.name);
   if (!block) throw new Error('The block is not registered.');
   const rows = Array.from({ length: 6 }, (_, row) => {
-    const cards = Array.from({ length: 10 }, (__, index) => card(10 * row + index + 1));
+    const cards = Array.from({ length: 10 }, (__, index) => card(10 * row + index + 1, LONG));
     const settings = { title: `Part ${row + 1}`, showDate: true, showSection: true };
     return { columns: [{ block, example: { settings, items: [cards] } }] };
   });
