@@ -108,7 +108,7 @@ test('a template cannot have three columns or a block for pages', async () => {
         { id: 'r', layout: '1_1_1', settings: {}, columns: [{ blocks: [] }, { blocks: [] }, { blocks: [] }] },
       ],
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('Some values are not valid');
   await expect(
     create({
       v: 1,
@@ -121,5 +121,5 @@ test('a template cannot have three columns or a block for pages', async () => {
         },
       ],
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('Some values are not valid');
 });

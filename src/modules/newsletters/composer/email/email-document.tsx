@@ -11,9 +11,9 @@ import { emailWords } from '../words/index.ts';
 import { useEmail, type EmailContextValue } from './email-context.ts';
 import { lookOn, type EmailLook } from './email-look.ts';
 import { emailPart, ghostPart, SIDE } from './email-renderer.tsx';
-import { EmailLink, EmailRule, EmailTable, EmailText, sideOf } from './parts.tsx';
+import { EmailBox, EmailLink, EmailRule, EmailText, sideOf } from './parts.tsx';
 
-/** What a campaign says in addition to its grid. */
+/** The texts of a campaign in addition to its grid. */
 export interface EmailFrame {
   newsletterTitle: string;
   subject: string;
@@ -52,8 +52,8 @@ export function renderEmail(
 }
 
 /**
- * Settings for Outlook: it scales images by the screen's resolution unless it is told the resolution, and tables in it
- * do not inherit a font.
+ * Settings for Outlook: without a resolution, it scales images by that of the screen, and its tables do not inherit
+ * a font.
  */
 function outlookHead({ font }: EmailLook): string {
   return ghostPart(
@@ -129,17 +129,13 @@ function BrowserLink({ language }: { language: string }) {
   if (look.design.header.showsBrowserLink === false) return null;
   const color = readableOn(look.muted, [look.pageBackground]);
   return (
-    <EmailTable>
-      <tr>
-        <td align="center" style={{ padding: '10px 16px' }}>
-          <EmailText tone="muted" size={12} style={{ color }}>
-            <a href={markers.marker({ slot: 'browser' })} style={{ color }}>
-              {emailWords(language).viewInBrowser}
-            </a>
-          </EmailText>
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox align="center" style={{ padding: '10px 16px' }}>
+      <EmailText tone="muted" size={12} style={{ color }}>
+        <a href={markers.marker({ slot: 'browser' })} style={{ color }}>
+          {emailWords(language).viewInBrowser}
+        </a>
+      </EmailText>
+    </EmailBox>
   );
 }
 
@@ -151,34 +147,30 @@ function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
   const logo = page.site.settings.read(headerSettings).logo;
   const { site } = page;
   return (
-    <EmailTable>
-      <tr>
-        <td
-          className={header.background ? 'row' : 'content row'}
-          align={align}
-          style={{ padding: `22px ${SIDE}px 16px`, backgroundColor: look.background, textAlign: align }}
-        >
-          {logo ? <Logo image={logo} siteName={site.name} isCentred={align === 'center'} /> : null}
-          <h1
-            className={look.classes.text}
-            style={{
-              margin: logo ? '14px 0 0' : 0,
-              fontSize: 26,
-              lineHeight: '32px',
-              color: look.text,
-            }}
-          >
-            {frame.newsletterTitle}
-          </h1>
-          {header.text ? <EmailText above={4}>{header.text}</EmailText> : null}
-          {header.showsDate === false ? null : (
-            <EmailText tone="muted" above={4}>
-              {dayOf(frame.date, site.timeZone, site.language)}
-            </EmailText>
-          )}
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox
+      className={header.background ? 'row' : 'content row'}
+      align={align}
+      style={{ padding: `22px ${SIDE}px 16px`, backgroundColor: look.background }}
+    >
+      {logo ? <Logo image={logo} siteName={site.name} isCentred={align === 'center'} /> : null}
+      <h1
+        className={look.classes.text}
+        style={{
+          margin: logo ? '14px 0 0' : 0,
+          fontSize: 26,
+          lineHeight: '32px',
+          color: look.text,
+        }}
+      >
+        {frame.newsletterTitle}
+      </h1>
+      {header.text ? <EmailText above={4}>{header.text}</EmailText> : null}
+      {header.showsDate === false ? null : (
+        <EmailText tone="muted" above={4}>
+          {dayOf(frame.date, site.timeZone, site.language)}
+        </EmailText>
+      )}
+    </EmailBox>
   );
 }
 
@@ -220,30 +212,26 @@ function Footer({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
     </EmailText>
   );
   return (
-    <EmailTable>
-      <tr>
-        <td
-          className={footer.background ? 'row' : 'content row'}
-          style={{ padding: `8px ${SIDE}px 28px`, backgroundColor: look.background }}
-        >
-          {footer.background ? null : <EmailRule look={look} />}
-          {footer.text ? line(<Lines text={footer.text} />) : null}
-          {line(words.whyYouGetThis(frame.newsletterTitle))}
-          {line(
-            <>
-              <a href={markers.marker({ slot: 'preferences' })} style={link}>
-                {words.preferences}
-              </a>
-              {' · '}
-              <a href={markers.marker({ slot: 'unsubscribe' })} style={link}>
-                {words.unsubscribe}
-              </a>
-            </>,
-          )}
-          {frame.postalAddress ? line(<Lines text={frame.postalAddress} />) : null}
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox
+      className={footer.background ? 'row' : 'content row'}
+      style={{ padding: `8px ${SIDE}px 28px`, backgroundColor: look.background }}
+    >
+      {footer.background ? null : <EmailRule look={look} />}
+      {footer.text ? line(<Lines text={footer.text} />) : null}
+      {line(words.whyYouGetThis(frame.newsletterTitle))}
+      {line(
+        <>
+          <a href={markers.marker({ slot: 'preferences' })} style={link}>
+            {words.preferences}
+          </a>
+          {' · '}
+          <a href={markers.marker({ slot: 'unsubscribe' })} style={link}>
+            {words.unsubscribe}
+          </a>
+        </>,
+      )}
+      {frame.postalAddress ? line(<Lines text={frame.postalAddress} />) : null}
+    </EmailBox>
   );
 }
 

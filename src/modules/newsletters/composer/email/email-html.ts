@@ -18,7 +18,7 @@ const LEFT_OUT = new Set(
 /** Classes of elements that only a page needs. */
 const LEFT_OUT_CLASSES = ['note-back', 'visually-hidden'];
 
-/** Elements without inline styles of their own. */
+/** Elements that need no inline styles. */
 const PLAIN = new Set('strong em s sub sup br thead tbody tr code q'.split(' '));
 
 const VOID = new Set(['br', 'hr', 'img']);
@@ -61,18 +61,18 @@ function isOnlyForPages(
   );
 }
 
-/** The element with its styles; null for an element of which only the content remains. */
+/** The start tag with its styles; null for an element that is replaced by its content. */
 function startTag(name: string, attributes: Attributes, email: EmailContextValue): string | null {
   if (PLAIN.has(name)) return `<${name}>`;
   if (name === 'a') return linkTag(attributes, email);
   if (name === 'img') return imageTag(attributes, email);
   const style = styleOf(name, email);
   if (style === null) return null;
-  const kept = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
+  const copied = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
     attributes[key] === undefined ? [] : [` ${key}="${escapedHtml(attributes[key])}"`],
   );
   const { text } = email.look.classes;
-  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${kept.join('')}>`;
+  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${copied.join('')}>`;
 }
 
 function linkTag({ href }: Attributes, email: EmailContextValue): string | null {

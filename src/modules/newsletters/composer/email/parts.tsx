@@ -57,30 +57,24 @@ export function EmailButton({
   const isOutlined = kind === 'outlined';
   const colour = isOutlined ? readableOn(button, [background]) : buttonText;
   return (
-    <EmailTable>
-      <tr>
-        <td align={sideOf(align, email.look)} style={{ padding: `${above}px 0 0` }}>
-          <Button
-            href={href}
-            className={
-              isOutlined && email.look.classes.text ? `${email.look.classes.text} outline` : undefined
-            }
-            style={{
-              backgroundColor: isOutlined ? undefined : button,
-              border: `2px solid ${isOutlined ? colour : button}`,
-              color: colour,
-              borderRadius: 4,
-              padding: '10px 22px',
-              fontFamily: font,
-              fontSize: 16,
-              fontWeight: 700,
-            }}
-          >
-            {children}
-          </Button>
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox align={sideOf(align, email.look)} style={{ padding: `${above}px 0 0` }}>
+      <Button
+        href={href}
+        className={isOutlined && email.look.classes.text ? `${email.look.classes.text} outline` : undefined}
+        style={{
+          backgroundColor: isOutlined ? undefined : button,
+          border: `2px solid ${isOutlined ? colour : button}`,
+          color: colour,
+          borderRadius: 4,
+          padding: '10px 22px',
+          fontFamily: font,
+          fontSize: 16,
+          fontWeight: 700,
+        }}
+      >
+        {children}
+      </Button>
+    </EmailBox>
   );
 }
 
@@ -94,22 +88,18 @@ interface EmailRuleProps {
 /** A line across the column, as the border of a cell: Outlook ignores most styles of an `hr`. */
 export function EmailRule({ look, kind = 'solid', thickness = 1 }: EmailRuleProps) {
   return (
-    <EmailTable>
-      <tr>
-        <td
-          height={1}
-          className={look.classes.text ? 'line' : undefined}
-          style={{
-            borderTop: `${thickness}px ${kind} ${look.line}`,
-            fontSize: 0,
-            lineHeight: '1px',
-            padding: 0,
-          }}
-        >
-          {'\u00A0'}
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox
+      height={1}
+      className={look.classes.text ? 'line' : undefined}
+      style={{
+        borderTop: `${thickness}px ${kind} ${look.line}`,
+        fontSize: 0,
+        lineHeight: '1px',
+        padding: 0,
+      }}
+    >
+      {'\u00A0'}
+    </EmailBox>
   );
 }
 
@@ -147,6 +137,32 @@ export function EmailTable({ className, style, children }: EmailTableProps) {
   );
 }
 
+interface EmailBoxProps {
+  align?: 'left' | 'center' | 'right';
+  height?: number;
+  className?: string | undefined;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/** A table with one cell: Outlook shows paddings, borders and backgrounds of cells only. */
+export function EmailBox({ align, height, className, style, children }: EmailBoxProps) {
+  return (
+    <EmailTable>
+      <tr>
+        <td
+          align={align}
+          height={height}
+          className={className}
+          style={{ padding: 0, ...(align && { textAlign: align }), ...style }}
+        >
+          {children}
+        </td>
+      </tr>
+    </EmailTable>
+  );
+}
+
 /** The title of a row or a block, in the template's style. An email's only h1 is its name. */
 export function EmailTitle({ title, to }: { title: string; to?: string | null | undefined }) {
   const { look } = useEmail();
@@ -154,37 +170,28 @@ export function EmailTitle({ title, to }: { title: string; to?: string | null | 
   const background = styles.background ?? look.background;
   const color = readableOn(styles.color ?? look.text, [background]);
   const size = styles.size ?? 18;
-  // Outlook shows the background and the padding of a cell, not those of a heading.
   return (
-    <EmailTable>
-      <tr>
-        <td
-          style={styles.background ? { padding: '8px 12px', backgroundColor: styles.background } : NO_PADDING}
-        >
-          <h2
-            className={styles.background || styles.color ? undefined : look.classes.text}
-            style={{
-              margin: 0,
-              color,
-              ...(styles.fontStack && { fontFamily: fontStack(styles.fontStack) }),
-              fontSize: size,
-              lineHeight: lineHeight(size, 1.3),
-              fontWeight: styles.weight === '400' ? 400 : 700,
-              textAlign: sideOf(styles.alignment ?? 'start', look),
-              ...(styles.letterCase === 'upper' && UPPER),
-            }}
-          >
-            <EmailLink to={to} style={{ color, textDecoration: 'none' }}>
-              {title}
-            </EmailLink>
-          </h2>
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox style={styles.background ? { padding: '8px 12px', backgroundColor: styles.background } : {}}>
+      <h2
+        className={styles.background || styles.color ? undefined : look.classes.text}
+        style={{
+          margin: 0,
+          color,
+          ...(styles.fontStack && { fontFamily: fontStack(styles.fontStack) }),
+          fontSize: size,
+          lineHeight: lineHeight(size, 1.3),
+          fontWeight: styles.weight === '400' ? 400 : 700,
+          textAlign: sideOf(styles.alignment ?? 'start', look),
+          ...(styles.letterCase === 'upper' && UPPER),
+        }}
+      >
+        <EmailLink to={to} style={{ color, textDecoration: 'none' }}>
+          {title}
+        </EmailLink>
+      </h2>
+    </EmailBox>
   );
 }
-
-const NO_PADDING = { padding: 0 };
 
 const UPPER: CSSProperties = { textTransform: 'uppercase', letterSpacing: 0.5 };
 

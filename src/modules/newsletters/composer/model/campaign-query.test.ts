@@ -5,7 +5,7 @@ import { socialAccounts } from './social-accounts.ts';
 
 const module = (query: unknown) => ({ key: 'newsletter', title: 'Quay Weekly', pageNumber: 1, query });
 
-test('a page that is no email has no pinned items and the accounts of its site', () => {
+test('pages other than emails have no pinned items and the accounts of their site', () => {
   const none = { pinnedIds: [], earlierIds: [], accounts: null };
   for (const page of [null, module(null), module({ pinnedIds: 'all' })])
     expect(campaignQueryOf({ module: page })).toEqual(none);

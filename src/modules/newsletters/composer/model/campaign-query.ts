@@ -1,7 +1,7 @@
 /** What the blocks of an email know about its campaign: the `query` of their page's subject. */
 import { z } from 'zod';
 import type { PageSubject } from '#page-model/page.ts';
-import { SOCIAL_NETWORKS, type SocialNetwork } from '#site/ui/links/social-networks.ts';
+import { SOCIAL_NETWORKS } from '#site/ui/links/social-networks.ts';
 
 const ids = z.array(z.int()).readonly();
 
@@ -17,9 +17,6 @@ const campaignQuerySchema = z.object({
 });
 
 export type CampaignQuery = z.infer<typeof campaignQuerySchema>;
-
-/** URLs of accounts on social networks. */
-export type SocialAccounts = Readonly<Partial<Record<SocialNetwork, string | null | undefined>>>;
 
 const NONE: CampaignQuery = { pinnedIds: [], earlierIds: [], accounts: null };
 

@@ -25,7 +25,7 @@ export interface CampaignToCompile {
   path: string;
   /** Items that editors pinned, in their order. */
   pinnedIds: readonly number[];
-  /** Items of earlier campaigns of the newsletter, which lists leave out if their settings say so. */
+  /** Items of earlier campaigns of the newsletter, which lists omit if their settings exclude them. */
   excludeIds: readonly number[];
 }
 

@@ -7,7 +7,7 @@ import { blockErrors } from '#server/grids/block-errors.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
 
-interface Written {
+interface DocumentChange {
   fields: Shape;
   next: Readonly<Record<string, unknown>> & { site: number };
   /** The grid, if it is written. */
@@ -18,7 +18,7 @@ interface Written {
 /** Throws BAD_USER_INPUT with a message by field for missing values and blocks with errors. */
 export async function checkDocument(
   work: RecordContext,
-  { fields, next, grid, before }: Written,
+  { fields, next, grid, before }: DocumentChange,
   others: FieldErrors = {},
 ): Promise<void> {
   const change = { siteId: next.site, before, medium: 'email', common: emailBlockSettings } as const;

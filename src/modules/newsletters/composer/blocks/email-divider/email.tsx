@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { useEmail } from '../../email/email-context.ts';
-import { EmailRule, EmailTable } from '../../email/parts.tsx';
+import { EmailBox, EmailRule } from '../../email/parts.tsx';
 import type { emailDivider } from './block.ts';
 
 /** Pixels above and below the line, in addition to the space between blocks. */
@@ -11,16 +11,12 @@ export function View({ settings }: BlockProps<(typeof emailDivider)['settings']>
   const space = SPACES[settings.space] ?? 0;
   const kind = settings.style === 'dashed' ? 'dashed' : 'solid';
   return (
-    <EmailTable>
-      <tr>
-        <td style={{ padding: `${space}px 0`, fontSize: 1, lineHeight: '1px' }}>
-          {settings.style === 'none' ? (
-            '\u00A0'
-          ) : (
-            <EmailRule look={look} kind={kind} thickness={settings.style === 'thick' ? 3 : 1} />
-          )}
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox style={{ padding: `${space}px 0`, fontSize: 1, lineHeight: '1px' }}>
+      {settings.style === 'none' ? (
+        '\u00A0'
+      ) : (
+        <EmailRule look={look} kind={kind} thickness={settings.style === 'thick' ? 3 : 1} />
+      )}
+    </EmailBox>
   );
 }

@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { useEmail } from '../../email/email-context.ts';
-import { EmailImage, EmailLink, EmailTable, EmailText, sideOf } from '../../email/parts.tsx';
+import { EmailBox, EmailImage, EmailLink, EmailText, sideOf } from '../../email/parts.tsx';
 import type { emailImage } from './block.ts';
 
 /** Part of the column that the image fills. */
@@ -15,19 +15,15 @@ export function View({ settings, images }: BlockProps<(typeof emailImage)['setti
   const caption = settings.caption ?? image.caption;
   const notes = [caption, image.credit].filter(Boolean).join(' · ');
   return (
-    <EmailTable>
-      <tr>
-        <td align={align} style={{ padding: 0, textAlign: align }}>
-          <EmailLink to={settings.linkUrl}>
-            <EmailImage image={image} width={width} ratio="original" align={align} />
-          </EmailLink>
-          {notes ? (
-            <EmailText tone="muted" above={6}>
-              {notes}
-            </EmailText>
-          ) : null}
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox align={align}>
+      <EmailLink to={settings.linkUrl}>
+        <EmailImage image={image} width={width} ratio="original" align={align} />
+      </EmailLink>
+      {notes ? (
+        <EmailText tone="muted" above={6}>
+          {notes}
+        </EmailText>
+      ) : null}
+    </EmailBox>
   );
 }

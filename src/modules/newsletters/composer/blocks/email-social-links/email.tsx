@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { useEmail } from '../../email/email-context.ts';
-import { EmailLink, EmailTable, EmailText, sideOf } from '../../email/parts.tsx';
+import { EmailBox, EmailLink, EmailText, sideOf } from '../../email/parts.tsx';
 import { socialAccounts } from '../../model/social-accounts.ts';
 import type { emailSocialLinks } from './block.ts';
 
@@ -9,19 +9,15 @@ export function View({ settings, page }: BlockProps<(typeof emailSocialLinks)['s
   const { look } = useEmail();
   const align = sideOf(settings.alignment ?? 'start', look);
   return (
-    <EmailTable>
-      <tr>
-        <td align={align} style={{ padding: 0, textAlign: align }}>
-          <EmailText size={15}>
-            {socialAccounts(page).map(({ label, url }, index) => (
-              <Fragment key={label}>
-                {index > 0 ? ' \u00A0·\u00A0 ' : null}
-                <EmailLink to={url}>{label}</EmailLink>
-              </Fragment>
-            ))}
-          </EmailText>
-        </td>
-      </tr>
-    </EmailTable>
+    <EmailBox align={align}>
+      <EmailText size={15}>
+        {socialAccounts(page).map(({ label, url }, index) => (
+          <Fragment key={label}>
+            {index > 0 ? ' \u00A0·\u00A0 ' : null}
+            <EmailLink to={url}>{label}</EmailLink>
+          </Fragment>
+        ))}
+      </EmailText>
+    </EmailBox>
   );
 }
