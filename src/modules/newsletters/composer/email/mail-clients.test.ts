@@ -2,6 +2,7 @@
 import { caniemail } from 'caniemail';
 import { describe, expect, test } from 'vitest';
 import {
+  childElements,
   elementsIn,
   elementsOf,
   othersView,
