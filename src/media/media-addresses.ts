@@ -9,6 +9,7 @@ import {
   pageImageWidths,
   type IconSize,
   type ImageRatio,
+  type ImageSources,
   type ImageVariant,
 } from './media.ts';
 
@@ -44,8 +45,11 @@ export interface ShareImage {
 export interface MediaAddresses {
   /** Source set, fallback and box of an image in a shape. */
   image: (image: ImageSource, ratio: ImageRatio) => Sources;
-  /** The image as feeds, social cards, emails and structured data name it, from a site's origin; the default ratio is 16x9. */
-  shareImage: (origin: string, image: ImageSource, ratio?: ImageRatio) => ShareImage;
+  /**
+   * The image as feeds, social cards, emails and structured data name it, from a site's origin; the default ratio is 16x9.
+   * `width`: the rendition of about that many pixels across, from 160 to 2,000.
+   */
+  shareImage: (origin: string, image: ImageSource, ratio?: ImageRatio, width?: number) => ShareImage;
   /** URL of a file that an item offers; in a preview, where readers may not have it yet, one that expires after minutes. */
   file: (file: FileAddress, page: { preview: boolean; now: string }) => string;
   /** URL of an image as the site's icon, in one of its sizes. */
@@ -75,8 +79,11 @@ export function createMediaAddresses({ sign, signFile, cached }: MediaAddressesO
   };
   return {
     image: imageOf,
-    shareImage(origin, image, ratio = '16x9') {
-      const { address, width, height } = imageOf(image, ratio).share;
+    shareImage(origin, image, ratio = '16x9', across = SHARE_WIDTH) {
+      const { address, width, height } =
+        across === SHARE_WIDTH
+          ? imageOf(image, ratio).share
+          : renditionNear(sourcesOf(image, ratio, sign), across);
       return { url: absoluteUrl(origin, address), type: 'image/jpeg', width, height };
     },
     file: (file, { preview, now }) =>
@@ -90,7 +97,7 @@ function cacheKey({ fileKey, width, height, crop, focal, gate }: ImageSource, ra
   return `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''} ${gate ? imageGateName(gate) : ''}`;
 }
 
-function makeSources(image: ImageSource, ratio: ImageRatio, sign: MediaAddressesOptions['sign']): Sources {
+function sourcesOf(image: ImageSource, ratio: ImageRatio, sign: MediaAddressesOptions['sign']): ImageSources {
   const placed = {
     fileKey: image.fileKey,
     width: image.width,
@@ -99,7 +106,11 @@ function makeSources(image: ImageSource, ratio: ImageRatio, sign: MediaAddresses
     focal: image.focal ?? undefined,
     gate: image.gate,
   };
-  const sources = imageSources(placed, { ratio, sizes: '', widths: pageImageWidths }, sign);
+  return imageSources(placed, { ratio, sizes: '', widths: pageImageWidths }, sign);
+}
+
+function makeSources(image: ImageSource, ratio: ImageRatio, sign: MediaAddressesOptions['sign']): Sources {
+  const sources = sourcesOf(image, ratio, sign);
   return {
     avif: sources.srcSet,
     fallback: sources.src,
@@ -121,12 +132,26 @@ function lastOf(sourceSet: string): string {
 const SHARE_WIDTH = 1_600;
 
 /** The widest candidate of a source set up to `SHARE_WIDTH`; the smallest where all are wider. */
-function shareOf({ fallbackSrcSet, width, height }: ReturnType<typeof imageSources>) {
-  const offered = fallbackSrcSet.split(', ').map((candidate) => {
-    const [address = '', across = ''] = candidate.split(' ');
-    return { address, width: Number.parseInt(across, 10) };
+function shareOf(sources: ImageSources): Sources['share'] {
+  const offered = jpegsOf(sources);
+  return (
+    offered.findLast(({ width }) => width <= SHARE_WIDTH) ??
+    offered[0] ?? { address: '', width: sources.width, height: sources.height }
+  );
+}
+
+/** The candidate whose width differs least from `across`. */
+function renditionNear(sources: ImageSources, across: number): Sources['share'] {
+  const distance = ({ width }: Sources['share']) => Math.abs(width - across);
+  const [nearest] = jpegsOf(sources).toSorted((one, other) => distance(one) - distance(other));
+  return nearest ?? shareOf(sources);
+}
+
+/** The candidates of a source set with their sizes, the smallest first. */
+function jpegsOf({ fallbackSrcSet, width, height }: ImageSources): Sources['share'][] {
+  return fallbackSrcSet.split(', ').map((candidate) => {
+    const [address = '', words = ''] = candidate.split(' ');
+    const across = Number.parseInt(words, 10);
+    return { address, width: across, height: Math.max(1, Math.round((across * height) / width)) };
   });
-  const widest = offered.findLast((each) => each.width <= SHARE_WIDTH) ?? offered[0];
-  const shared = widest ?? { address: '', width };
-  return { ...shared, height: Math.max(1, Math.round((shared.width * height) / width)) };
 }

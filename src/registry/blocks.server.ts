@@ -238,9 +238,27 @@ import { examples as siteUserSetPasswordExamples } from '#modules/memberships/ac
 import { View as siteUserSetPasswordView } from '#modules/memberships/account/blocks/site-user-set-password/view.tsx';
 import siteUserSetPasswordCss from '#modules/memberships/account/blocks/site-user-set-password/style.module.css?inline';
 import { load as siteUserSetPasswordLoad } from '#modules/memberships/account/blocks/site-user-set-password/load.ts';
+import { emailButton } from '#modules/newsletters/composer/blocks/email-button/block.ts';
+import { examples as emailButtonExamples } from '#modules/newsletters/composer/blocks/email-button/examples.ts';
+import { View as emailButtonEmail } from '#modules/newsletters/composer/blocks/email-button/email.tsx';
+import { emailDivider } from '#modules/newsletters/composer/blocks/email-divider/block.ts';
+import { examples as emailDividerExamples } from '#modules/newsletters/composer/blocks/email-divider/examples.ts';
+import { View as emailDividerEmail } from '#modules/newsletters/composer/blocks/email-divider/email.tsx';
+import { emailEvents } from '#modules/newsletters/composer/blocks/email-events/block.ts';
+import { examples as emailEventsExamples } from '#modules/newsletters/composer/blocks/email-events/examples.ts';
+import { View as emailEventsEmail } from '#modules/newsletters/composer/blocks/email-events/email.tsx';
+import { emailImage } from '#modules/newsletters/composer/blocks/email-image/block.ts';
+import { examples as emailImageExamples } from '#modules/newsletters/composer/blocks/email-image/examples.ts';
+import { View as emailImageEmail } from '#modules/newsletters/composer/blocks/email-image/email.tsx';
 import { emailItems } from '#modules/newsletters/composer/blocks/email-items/block.ts';
 import { examples as emailItemsExamples } from '#modules/newsletters/composer/blocks/email-items/examples.ts';
 import { View as emailItemsEmail } from '#modules/newsletters/composer/blocks/email-items/email.tsx';
+import { emailLead } from '#modules/newsletters/composer/blocks/email-lead/block.ts';
+import { examples as emailLeadExamples } from '#modules/newsletters/composer/blocks/email-lead/examples.ts';
+import { View as emailLeadEmail } from '#modules/newsletters/composer/blocks/email-lead/email.tsx';
+import { emailSocialLinks } from '#modules/newsletters/composer/blocks/email-social-links/block.ts';
+import { examples as emailSocialLinksExamples } from '#modules/newsletters/composer/blocks/email-social-links/examples.ts';
+import { View as emailSocialLinksEmail } from '#modules/newsletters/composer/blocks/email-social-links/email.tsx';
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { examples as emailTextExamples } from '#modules/newsletters/composer/blocks/email-text/examples.ts';
 import { View as emailTextEmail } from '#modules/newsletters/composer/blocks/email-text/email.tsx';
@@ -314,7 +332,13 @@ export const blockViews: Record<string, BlockView> = {
   [siteUserLoginLink.name]: { view: siteUserLoginLinkView as unknown as BlockView['view'], css: siteUserLoginLinkCss, examples: siteUserLoginLinkExamples as BlockView['examples'] },
   [siteUserResetPassword.name]: { view: siteUserResetPasswordView as unknown as BlockView['view'], css: siteUserResetPasswordCss, examples: siteUserResetPasswordExamples as BlockView['examples'] },
   [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
+  [emailButton.name]: { email: emailButtonEmail as unknown as BlockView['view'], css: '', examples: emailButtonExamples as BlockView['examples'] },
+  [emailDivider.name]: { email: emailDividerEmail as unknown as BlockView['view'], css: '', examples: emailDividerExamples as BlockView['examples'] },
+  [emailEvents.name]: { email: emailEventsEmail as unknown as BlockView['view'], css: '', examples: emailEventsExamples as BlockView['examples'] },
+  [emailImage.name]: { email: emailImageEmail as unknown as BlockView['view'], css: '', examples: emailImageExamples as BlockView['examples'] },
   [emailItems.name]: { email: emailItemsEmail as unknown as BlockView['view'], css: '', examples: emailItemsExamples as BlockView['examples'] },
+  [emailLead.name]: { email: emailLeadEmail as unknown as BlockView['view'], css: '', examples: emailLeadExamples as BlockView['examples'] },
+  [emailSocialLinks.name]: { email: emailSocialLinksEmail as unknown as BlockView['view'], css: '', examples: emailSocialLinksExamples as BlockView['examples'] },
   [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
   [newsletterCampaign.name]: { view: newsletterCampaignView as unknown as BlockView['view'], css: newsletterCampaignCss, examples: newsletterCampaignExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },

@@ -55,7 +55,13 @@ import { siteUserLoginByLink } from '#modules/memberships/account/blocks/site-us
 import { siteUserLoginLink } from '#modules/memberships/account/blocks/site-user-login-link/block.ts';
 import { siteUserResetPassword } from '#modules/memberships/account/blocks/site-user-reset-password/block.ts';
 import { siteUserSetPassword } from '#modules/memberships/account/blocks/site-user-set-password/block.ts';
+import { emailButton } from '#modules/newsletters/composer/blocks/email-button/block.ts';
+import { emailDivider } from '#modules/newsletters/composer/blocks/email-divider/block.ts';
+import { emailEvents } from '#modules/newsletters/composer/blocks/email-events/block.ts';
+import { emailImage } from '#modules/newsletters/composer/blocks/email-image/block.ts';
 import { emailItems } from '#modules/newsletters/composer/blocks/email-items/block.ts';
+import { emailLead } from '#modules/newsletters/composer/blocks/email-lead/block.ts';
+import { emailSocialLinks } from '#modules/newsletters/composer/blocks/email-social-links/block.ts';
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { newsletterCampaign } from '#modules/newsletters/archive/blocks/newsletter-campaign/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
@@ -123,7 +129,13 @@ export const blocks: readonly Block[] = [
   ofModule(membershipsModule, siteUserLoginLink as unknown as Block),
   ofModule(membershipsModule, siteUserResetPassword as unknown as Block),
   ofModule(membershipsModule, siteUserSetPassword as unknown as Block),
+  ofModule(newslettersModule, emailButton as unknown as Block),
+  ofModule(newslettersModule, emailDivider as unknown as Block),
+  ofModule(newslettersModule, emailEvents as unknown as Block),
+  ofModule(newslettersModule, emailImage as unknown as Block),
   ofModule(newslettersModule, emailItems as unknown as Block),
+  ofModule(newslettersModule, emailLead as unknown as Block),
+  ofModule(newslettersModule, emailSocialLinks as unknown as Block),
   ofModule(newslettersModule, emailText as unknown as Block),
   ofModule(newslettersModule, newsletterCampaign as unknown as Block),
   ofModule(searchModule, search as unknown as Block),

@@ -7,9 +7,11 @@ import { recommended } from '#entities/content/server/sources/recommended.ts';
 import { stream } from '#entities/content/server/sources/stream.ts';
 import { contents } from '#modules/magazine/sources/contents.ts';
 import { issues } from '#modules/magazine/sources/issues.ts';
+import { items } from '#modules/newsletters/composer/sources/items.ts';
 import { results } from '#modules/search/sources/results.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every page source. */
@@ -21,5 +23,6 @@ export const sources: readonly AnySource[] = [
   stream as unknown as AnySource,
   ofModule(magazineModule, contents as unknown as AnySource),
   ofModule(magazineModule, issues as unknown as AnySource),
+  ofModule(newslettersModule, items as unknown as AnySource),
   ofModule(searchModule, results as unknown as AnySource),
 ];

@@ -63,6 +63,7 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
     id: 'getNewsletterPreview',
     input,
     token: editor,
+    site: 'a1',
   });
   expect(error).toBeNull();
   const preview = result as { html: string; plain: string; problems: string | null };
@@ -72,6 +73,26 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
   expect(preview.html).toContain('Quay Weekly');
   expect(preview.html).not.toMatch(/slot-/);
   expect(preview.plain).toContain('A lock in the mail');
+});
+
+test('items pinned to a campaign are the first of its lists', async () => {
+  const pinned = await makeContent(services, a1, {
+    published: '2020-01-01T06:00:00.000Z',
+    values: { name: 'An old chart' },
+  });
+  const list = { id: 'b1', type: 'email_items', v: 1, settings: { count: 1, contentTypes: ['Article'] } };
+  const rows = [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [list] }] }];
+  const preview = async (input: Record<string, unknown>) => {
+    const { result } = await gql(app, {
+      id: 'getNewsletterPreview',
+      input: { site: a1.id, grid: { v: 1, rows }, ...input },
+      token: editor,
+      site: 'a1',
+    });
+    return (result as { html: string }).html;
+  };
+  expect(await preview({})).not.toContain('An old chart');
+  expect(await preview({ pinned: [pinned.id] })).toContain('An old chart');
 });
 
 test('a template cannot have three columns or a block for pages', async () => {

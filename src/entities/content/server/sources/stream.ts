@@ -3,14 +3,11 @@ import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import { endOfDates, soonestOf } from '../end-of-dates.ts';
-import { isInLanguage } from '../is-in-language.ts';
+import { placedIn, scheduledItems } from '../scheduled-items.ts';
 import { byPerson, ofCompany, withTerms } from '../stream-of.ts';
 
 /** Maximum number of items that one stream may request (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
-
-/** Number of additional newest items that are read to find those in one language. */
-const OTHER_LANGUAGES_MAX = 100;
 
 /**
  * Number of items of a type that are read to find those of one site and section, because the date index
@@ -34,7 +31,7 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
         : query.termIds !== undefined
           ? withTerms(query.termIds, query, scope, count)
           : query.over === undefined
-            ? scheduled(query, scope, count)
+            ? scheduledItems(query, scope, count)
             : query.soonest
               ? ahead(query, scope, count)
               : notOver(query, scope, count),
@@ -56,7 +53,7 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
       : sql``;
   return sql`with looked as materialized (
       select s.id, s.place, ${endOfDates} as ends
-      from (select id, row_number() over () as place from (${scheduled(query, scope, 3 * count + 20)}) as newest) s
+      from (select id, row_number() over () as place from (${scheduledItems(query, scope, 3 * count + 20)}) as newest) s
       cross join lateral (
         select type, start_date, end_date from content
         where organisation_id = ${scope.organisationId} and id = s.id offset 0) c)
@@ -69,7 +66,7 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
 function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
   const unlessEmpty =
     query.over === 'unlessEmpty'
-      ? sql`union all select id, null, null, row_number() over () from (${scheduled(query, scope, count)}) as newest
+      ? sql`union all select id, null, null, row_number() over () from (${scheduledItems(query, scope, count)}) as newest
           where not exists (select from ahead)`
       : sql``;
   return sql`with ahead as materialized (
@@ -85,33 +82,6 @@ function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilde
       order by c.start_date, c.id limit ${count})
     select id, to_jsonb(ends) as note from (select * from ahead ${unlessEmpty}) as listed
     order by begins, place limit ${count}`;
-}
-
-function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const types =
-    query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
-  const newest = (
-    columns: RawBuilder<unknown>,
-    limit: number,
-  ) => sql<SourceRow>`select ${columns} from content_schedule
-    where ${placedIn(query, scope)} ${types}
-    order by starts_at desc, content_id desc limit ${limit}`;
-  if (query.language === undefined) return newest(sql`content_id as id, null::jsonb as note`, count);
-  return sql`select content_id as id, null::jsonb as note
-    from (${newest(sql`content_id, starts_at`, count + OTHER_LANGUAGES_MAX)}) recent
-    order by ${isInLanguage(sql`content_id`, query.language, scope)} desc, starts_at desc, content_id desc limit ${count}`;
-}
-
-/** Whether the item is placed there now, and not already on the page. */
-function placedIn(query: StreamQuery, scope: SourceScope): RawBuilder<boolean> {
-  const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
-  const section =
-    query.sectionId === null || (query.sectionId === scope.homeSectionId && !ownOnly) ? 0 : query.sectionId;
-  const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
-  const own = ownOnly ? sql`and is_direct` : sql``;
-  return sql`organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
-      and option = ${query.option ?? '*'} ${image} ${own}
-      and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})`;
 }
 
 function explained(query: StreamQuery, { sections }: SiteData): string {

@@ -6,7 +6,7 @@ import type { SiteSummary } from '#page-model/page.ts';
 import type { EmailLook } from './email-look.ts';
 import type { SlotMarkers } from './slots.ts';
 
-/** A link of an email, whose URL is different for each recipient. */
+/** A link of an email. Each recipient gets it with another URL. */
 export interface EmailLinkTarget {
   /** Absolute URL, without tracking. */
   url: string;

@@ -1,8 +1,6 @@
 /** The document around the grid of an email: head, header and footer. */
-import type { ReactNode } from 'react';
-import { Head, Hr, Html, Preview } from 'react-email';
-import { directionOf } from '#text/languages.ts';
-import { absoluteUrl } from '#addresses/paths.ts';
+import { Fragment, type ReactNode } from 'react';
+import { Head, Html } from 'react-email';
 import { readableOn } from '#look/colour.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { PageSubject } from '#page-model/page.ts';
@@ -11,10 +9,11 @@ import { useMedia } from '#site/ui/in-site.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { emailWords } from '../words/index.ts';
 import { useEmail, type EmailContextValue } from './email-context.ts';
+import { lookOn, type EmailLook } from './email-look.ts';
 import { emailPart, ghostPart, SIDE } from './email-renderer.tsx';
-import { EmailText } from './parts.tsx';
+import { EmailBox, EmailLink, EmailRule, EmailText, sideOf } from './parts.tsx';
 
-/** Texts of a campaign in addition to its grid. */
+/** The texts of a campaign in addition to its grid. */
 export interface EmailFrame {
   newsletterTitle: string;
   subject: string;
@@ -31,37 +30,52 @@ export function renderEmail(
   frame: EmailFrame,
   grid: string,
 ): string {
-  const html = emailPart(page, context, <EmailDocument page={page} frame={frame} grid={grid} />);
-  return `<!doctype html>${html.replace('</head>', `${OUTLOOK_HEAD}</head>`)}`;
+  const { look } = context;
+  const { header, footer } = look.design;
+  const part = (node: ReactNode, own = look) => emailPart(page, { ...context, look: own }, node);
+  const ghost = ghostPart(
+    `<table role="presentation" align="center" width="${look.width}" border="0" cellpadding="0" cellspacing="0" dir="${look.direction}"><tr><td>`,
+  );
+  const body = [
+    frame.preheader ? part(<Preheader text={frame.preheader} />) : '',
+    part(<BrowserLink language={page.site.language} />),
+    ghost,
+    `<table role="presentation" align="center" width="100%" border="0" cellpadding="0" cellspacing="0" class="content" style="max-width:${look.width}px;margin:0 auto;background-color:${look.background}">`,
+    `<tr><td>${part(<Header page={page} frame={frame} />, lookOn(look, header.background))}</td></tr>`,
+    `<tr><td>${grid}</td></tr>`,
+    `<tr><td>${part(<Footer page={page} frame={frame} />, lookOn(look, footer.background, footer.textColor))}</td></tr>`,
+    '</table>',
+    ghostPart('</td></tr></table>'),
+  ].join('');
+  const html = part(<EmailDocument page={page} subject={frame.subject} body={body} />);
+  return `<!doctype html>${html.replace('</head>', `${outlookHead(look)}</head>`)}`;
 }
 
-/** Outlook scales images by the screen's resolution unless the document names the resolution. */
-const OUTLOOK_HEAD = ghostPart(
-  '<xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse}td,p,a,h1,h2,h3{mso-line-height-rule:exactly}</style>',
-);
+/**
+ * Settings for Outlook: without a resolution, it scales images by that of the screen, and its tables do not inherit
+ * a font.
+ */
+function outlookHead({ font }: EmailLook): string {
+  return ghostPart(
+    `<xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse}td,th,p,a,h1,h2,h3,h4,li{mso-line-height-rule:exactly}td,th,p,h1,h2,h3,h4,li{font-family:${font}}</style>`,
+  );
+}
 
 /**
- * Rules for programs that read them: columns below each other on phones, and a dark scheme. Simple enough for
- * those that drop the whole sheet with one unknown rule.
+ * Rules for programs that read them: columns below each other and smaller images on phones, and a dark scheme.
+ * Simple enough for those that drop the whole sheet with one unknown rule.
  */
 function sheet(width: number): string {
   return [
     `@media (max-width:${width - 1}px){.column{max-width:100%!important}.column-inner{padding:0!important}}`,
-    '@media (prefers-color-scheme:dark){.page{background-color:#15191b!important}.content{background-color:#1e2427!important}.text,.text a{color:#eef2f3!important}.muted,.muted a{color:#b3bdc1!important}}',
+    '@media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.thumbnail{width:104px!important}}',
+    '@media (prefers-color-scheme:dark){.page{background-color:#15191b!important}.content{background-color:#1e2427!important}.text,.text a{color:#eef2f3!important}.muted,.muted a{color:#b3bdc1!important}.outline{border-color:#eef2f3!important}.line{border-color:#465157!important}}',
   ].join('');
 }
 
-interface DocumentProps {
-  page: PageSubject;
-  frame: EmailFrame;
-  grid: string;
-}
-
-function EmailDocument({ page, frame, grid }: DocumentProps) {
-  const { look } = useEmail();
-  const language = page.site.language;
-  const direction = directionOf(language);
-  const { width, pageBackground, font, text } = look;
+function EmailDocument({ page, subject, body }: { page: PageSubject; subject: string; body: string }) {
+  const { pageBackground, font, text, direction, width } = useEmail().look;
+  const { language } = page.site;
   return (
     <Html lang={language} dir={direction}>
       <Head>
@@ -69,7 +83,7 @@ function EmailDocument({ page, frame, grid }: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>{frame.subject}</title>
+        <title>{subject}</title>
         <style dangerouslySetInnerHTML={{ __html: sheet(width) }} />
       </Head>
       <body
@@ -78,70 +92,50 @@ function EmailDocument({ page, frame, grid }: DocumentProps) {
         className="page"
         style={{ margin: 0, padding: 0, backgroundColor: pageBackground, fontFamily: font, color: text }}
       >
-        {frame.preheader ? <Preview>{frame.preheader}</Preview> : null}
-        <div role="article" aria-label={frame.subject} lang={language} dir={direction}>
-          <BrowserLink language={language} />
-          <Raw html={ghostPart(`${tableOfWidth(width)}<tr><td>`)} />
-          <Content page={page} frame={frame} grid={grid} />
-          <Raw html={ghostPart('</td></tr></table>')} />
-        </div>
+        <div
+          role="article"
+          aria-label={subject}
+          lang={language}
+          dir={direction}
+          className="page"
+          // Inherited by all texts: a long word must not widen a table.
+          style={{ backgroundColor: pageBackground, fontFamily: font, wordBreak: 'break-word' }}
+          dangerouslySetInnerHTML={{ __html: body }}
+        />
       </body>
     </Html>
   );
 }
 
-function tableOfWidth(width: number): string {
-  return `<table role="presentation" align="center" width="${width}" border="0" cellpadding="0" cellspacing="0">`;
-}
+/** Maximum number of characters that inboxes show of an email's beginning. */
+const PREHEADER_SHOWN = 120;
 
-/** Header, rows and footer, one below the other. */
-function Content({ page, frame, grid }: DocumentProps) {
-  const { width, background } = useEmail().look;
+/** The text that inboxes show next to the subject, followed by spaces so that no other text follows it there. */
+function Preheader({ text }: { text: string }) {
+  const filler = '\u00A0\u200C'.repeat(Math.max(0, PREHEADER_SHOWN - text.length));
   return (
-    <table
-      role="presentation"
-      align="center"
-      width="100%"
-      border={0}
-      cellPadding={0}
-      cellSpacing={0}
-      className="content"
-      style={{ maxWidth: width, margin: '0 auto', backgroundColor: background }}
+    <div
+      data-skip-in-text="true"
+      style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px' }}
     >
-      <tbody>
-        <tr>
-          <td>
-            <Header page={page} frame={frame} />
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <Raw html={grid} />
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <Footer page={page} frame={frame} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+      {text}
+      {filler}
+    </div>
   );
-}
-
-function Raw({ html }: { html: string }) {
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function BrowserLink({ language }: { language: string }) {
   const { look, markers } = useEmail();
   if (look.design.header.showsBrowserLink === false) return null;
+  const color = readableOn(look.muted, [look.pageBackground]);
   return (
-    <EmailText tone="muted" style={{ padding: '10px 16px', textAlign: 'center', fontSize: 12 }}>
-      <a href={markers.marker({ slot: 'browser' })} style={{ color: look.muted }}>
-        {emailWords(language).viewInBrowser}
-      </a>
-    </EmailText>
+    <EmailBox align="center" style={{ padding: '10px 16px' }}>
+      <EmailText tone="muted" size={12} style={{ color }}>
+        <a href={markers.marker({ slot: 'browser' })} style={{ color }}>
+          {emailWords(language).viewInBrowser}
+        </a>
+      </EmailText>
+    </EmailBox>
   );
 }
 
@@ -149,65 +143,60 @@ function BrowserLink({ language }: { language: string }) {
 function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
   const { look } = useEmail();
   const { header } = look.design;
-  const background = header.background ?? look.background;
-  const color = readableOn(look.text, [background]);
-  const align = header.alignment === 'center' ? 'center' : 'start';
+  const align = sideOf(header.alignment ?? 'start', look);
   const logo = page.site.settings.read(headerSettings).logo;
   const { site } = page;
   return (
-    <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
-      <tbody>
-        <tr>
-          <td
-            className={header.background ? undefined : 'content'}
-            style={{ padding: `22px ${SIDE}px 16px`, backgroundColor: background, textAlign: align }}
-          >
-            {logo ? <Logo image={logo} siteName={site.name} isCentred={align === 'center'} /> : null}
-            <h1
-              className={header.background ? undefined : 'text'}
-              style={{
-                margin: logo ? '14px 0 0' : 0,
-                fontFamily: look.font,
-                fontSize: 26,
-                lineHeight: 1.2,
-                color,
-              }}
-            >
-              {frame.newsletterTitle}
-            </h1>
-            {header.text ? <EmailText style={{ marginTop: 4, color }}>{header.text}</EmailText> : null}
-            {header.showsDate === false ? null : (
-              <EmailText tone="muted" style={{ marginTop: 4, color: readableOn(look.muted, [background]) }}>
-                {dayOf(frame.date, site.timeZone, site.language)}
-              </EmailText>
-            )}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <EmailBox
+      className={header.background ? 'row' : 'content row'}
+      align={align}
+      style={{ padding: `22px ${SIDE}px 16px`, backgroundColor: look.background }}
+    >
+      {logo ? <Logo image={logo} siteName={site.name} isCentred={align === 'center'} /> : null}
+      <h1
+        className={look.classes.text}
+        style={{
+          margin: logo ? '14px 0 0' : 0,
+          fontSize: 26,
+          lineHeight: '32px',
+          color: look.text,
+        }}
+      >
+        {frame.newsletterTitle}
+      </h1>
+      {header.text ? <EmailText above={4}>{header.text}</EmailText> : null}
+      {header.showsDate === false ? null : (
+        <EmailText tone="muted" above={4}>
+          {dayOf(frame.date, site.timeZone, site.language)}
+        </EmailText>
+      )}
+    </EmailBox>
   );
 }
 
 function Logo({ image, siteName, isCentred }: { image: ImageSource; siteName: string; isCentred: boolean }) {
   const { look, origin } = useEmail();
-  const { url, width, height } = useMedia().shareImage(origin, image, 'original');
-  const across = Math.min(look.design.header.logoWidth ?? 200, width);
+  const media = useMedia();
+  const wanted = look.design.header.logoWidth ?? 200;
+  const { url, ...file } = media.shareImage(origin, image, 'original', 2 * wanted);
+  const width = Math.min(wanted, file.width);
+  const margin = { ltr: '0 auto 0 0', rtl: '0 0 0 auto' }[look.direction];
   return (
-    <a href={absoluteUrl(origin, '/')}>
+    <EmailLink to="/">
       <img
         src={url}
         alt={image.alt || siteName}
-        width={across}
-        height={Math.max(1, Math.round((across * height) / width))}
+        width={width}
+        height={Math.max(1, Math.round((width * file.height) / file.width))}
         style={{
           display: 'block',
           border: 0,
-          margin: isCentred ? '0 auto' : 0,
+          margin: isCentred ? '0 auto' : margin,
           maxWidth: '100%',
           height: 'auto',
         }}
       />
-    </a>
+    </EmailLink>
   );
 }
 
@@ -215,50 +204,42 @@ function Logo({ image, siteName, isCentred }: { image: ImageSource; siteName: st
 function Footer({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
   const { look, markers } = useEmail();
   const { footer } = look.design;
-  const background = footer.background ?? look.background;
-  const color = readableOn(footer.textColor ?? look.muted, [background]);
   const words = emailWords(page.site.language);
-  const style = { color, marginTop: 10 };
-  const link = { color, textDecoration: 'underline' };
+  const link = { color: look.muted, textDecoration: 'underline' };
+  const line = (children: ReactNode) => (
+    <EmailText tone="muted" above={10}>
+      {children}
+    </EmailText>
+  );
   return (
-    <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
-      <tbody>
-        <tr>
-          <td
-            className={footer.background ? undefined : 'content'}
-            style={{ padding: `8px ${SIDE}px 28px`, backgroundColor: background }}
-          >
-            <Hr style={{ borderColor: '#d5dcdf', margin: '0 0 14px' }} />
-            {footer.text ? <Lines text={footer.text} style={style} /> : null}
-            <EmailText tone="muted" style={style}>
-              {words.whyYouGetThis(frame.newsletterTitle)}
-            </EmailText>
-            <EmailText tone="muted" style={style}>
-              <a href={markers.marker({ slot: 'preferences' })} style={link}>
-                {words.preferences}
-              </a>
-              {' · '}
-              <a href={markers.marker({ slot: 'unsubscribe' })} style={link}>
-                {words.unsubscribe}
-              </a>
-            </EmailText>
-            {frame.postalAddress ? <Lines text={frame.postalAddress} style={style} /> : null}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <EmailBox
+      className={footer.background ? 'row' : 'content row'}
+      style={{ padding: `8px ${SIDE}px 28px`, backgroundColor: look.background }}
+    >
+      {footer.background ? null : <EmailRule look={look} />}
+      {footer.text ? line(<Lines text={footer.text} />) : null}
+      {line(words.whyYouGetThis(frame.newsletterTitle))}
+      {line(
+        <>
+          <a href={markers.marker({ slot: 'preferences' })} style={link}>
+            {words.preferences}
+          </a>
+          {' · '}
+          <a href={markers.marker({ slot: 'unsubscribe' })} style={link}>
+            {words.unsubscribe}
+          </a>
+        </>,
+      )}
+      {frame.postalAddress ? line(<Lines text={frame.postalAddress} />) : null}
+    </EmailBox>
   );
 }
 
-function Lines({ text, style }: { text: string; style: React.CSSProperties }): ReactNode {
-  return (
-    <EmailText tone="muted" style={style}>
-      {text.split('\n').map((line, index) => (
-        <span key={index}>
-          {index > 0 ? <br /> : null}
-          {line}
-        </span>
-      ))}
-    </EmailText>
-  );
+function Lines({ text }: { text: string }): ReactNode {
+  return text.split('\n').map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
 }

@@ -1,6 +1,6 @@
 /**
  * Converts the HTML of a text, as pages show it, to the elements that mail programs support, with inline styles
- * and with links of the email. Of other elements, the text remains.
+ * and with links of the email. Everything else becomes its text.
  */
 import { Parser } from 'htmlparser2';
 import { absoluteUrl } from '#addresses/paths.ts';
@@ -19,7 +19,7 @@ const LEFT_OUT = new Set(
 const LEFT_OUT_CLASSES = ['note-back', 'visually-hidden'];
 
 /** Elements that need no inline styles. */
-const PLAIN = new Set('strong em s sub sup br thead tbody tr code abbr q'.split(' '));
+const PLAIN = new Set('strong em s sub sup br thead tbody tr code q'.split(' '));
 
 const VOID = new Set(['br', 'hr', 'img']);
 
@@ -33,6 +33,8 @@ export function emailHtml(html: string, email: EmailContextValue): string {
       const written = isLeftOut ? null : startTag(name, attributes, email);
       open.push({ tag: written === null ? '' : name, isLeftOut });
       if (written !== null) parts.push(written);
+      // Pages separate the credit from the caption by a style.
+      else if (name === 'span' && open.at(-2)?.tag === 'figcaption') parts.push(' ');
     },
     ontext(text) {
       if (open.at(-1)?.isLeftOut !== true) parts.push(escapedHtml(text));
@@ -59,18 +61,18 @@ function isOnlyForPages(
   );
 }
 
-/** The element with its styles; null if only the element's content remains. */
+/** The start tag with its styles; null for an element that is replaced by its content. */
 function startTag(name: string, attributes: Attributes, email: EmailContextValue): string | null {
   if (PLAIN.has(name)) return `<${name}>`;
   if (name === 'a') return linkTag(attributes, email);
   if (name === 'img') return imageTag(attributes, email);
   const style = styleOf(name, email);
   if (style === null) return null;
-  const retained = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
+  const copied = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
     attributes[key] === undefined ? [] : [` ${key}="${escapedHtml(attributes[key])}"`],
   );
   const { text } = email.look.classes;
-  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${retained.join('')}>`;
+  return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${copied.join('')}>`;
 }
 
 function linkTag({ href }: Attributes, email: EmailContextValue): string | null {
@@ -85,41 +87,43 @@ function imageTag(
   const url = src.startsWith('/') && !src.startsWith('//') ? absoluteUrl(email.origin, src) : src;
   if (!/^https?:\/\//.test(url)) return null;
   const [across, down] = [Number.parseInt(width, 10), Number.parseInt(height, 10)];
-  const shown = Math.min(across || email.columnWidth, email.columnWidth);
-  const high = across && down ? ` height="${Math.round((shown * down) / across)}"` : '';
+  // Outlook shows an image without dimensions in its full size.
+  if (!(across > 0 && down > 0)) return null;
+  const shown = Math.min(across, email.columnWidth);
+  const high = ` height="${Math.max(1, Math.round((shown * down) / across))}"`;
   return `<img src="${escapedHtml(url)}" alt="${escapedHtml(alt)}" width="${shown}"${high} style="width:100%;max-width:${shown}px;height:auto;display:block;border:0">`;
 }
 
 function styleOf(name: string, { look }: EmailContextValue): string | null {
-  const font = `font-family:${look.font.replaceAll('"', "'")};color:${look.text}`;
-  const text = `${font};font-size:16px;line-height:1.5`;
+  const color = `color:${look.text}`;
+  const text = `${color};font-size:16px;line-height:24px`;
   switch (name) {
     case 'p':
       return `margin:0 0 12px;${text}`;
     case 'h2':
     case 'h3':
     case 'h4':
-      return `margin:18px 0 8px;${font};font-size:${name === 'h2' ? 20 : 18}px;line-height:1.3`;
+      return `margin:18px 0 8px;${color};font-size:${name === 'h2' ? '20px;line-height:26px' : '18px;line-height:24px'}`;
     case 'ul':
     case 'ol':
-      return `margin:0 0 12px;padding-inline-start:24px;${text}`;
+      return `margin:0 0 12px;padding:${look.direction === 'rtl' ? '0 24px 0 0' : '0 0 0 24px'};${text}`;
     case 'li':
-      return 'margin:0 0 4px';
+      return `margin:0 0 4px;${text}`;
     case 'blockquote':
-      return `margin:0 0 12px;padding:0 0 0 14px;border-inline-start:3px solid ${look.link};${text}`;
+      return `margin:0 0 12px;padding:${look.direction === 'rtl' ? '0 14px 0 0' : '0 0 0 14px'};border-${look.start}:3px solid ${look.link};${text}`;
     case 'figure':
       return 'margin:0 0 12px';
     case 'figcaption':
-      return `margin:4px 0 0;font-family:${look.font.replaceAll('"', "'")};font-size:13px;color:${look.muted}`;
+      return `margin:4px 0 0;font-size:13px;line-height:20px;color:${look.muted}`;
     case 'pre':
       return 'margin:0 0 12px;font-size:14px;white-space:pre-wrap';
     case 'hr':
-      return 'border:0;border-top:1px solid #d5dcdf;margin:14px 0';
+      return `border:0;border-top:1px solid ${look.line};margin:14px 0`;
     case 'table':
       return `margin:0 0 12px;border-collapse:collapse;${text}`;
     case 'th':
     case 'td':
-      return 'padding:6px 8px;border:1px solid #d5dcdf;text-align:start;vertical-align:top';
+      return `padding:6px 8px;border:1px solid ${look.line};text-align:${look.start};vertical-align:top`;
     default:
       return null;
   }

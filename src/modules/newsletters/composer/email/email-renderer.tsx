@@ -30,7 +30,7 @@ export function createEmailRenderer(page: PageSubject, shared: Shared): GridRend
   const places = new Map<string, Pick<EmailContextValue, 'look' | 'columnWidth'>>();
   const contextOf = ({ block: { id } }: PreparedBlock): EmailContextValue => ({
     ...shared,
-    columnWidth: shared.look.width,
+    columnWidth: shared.look.width - 2 * SIDE,
     ...places.get(id),
     blockId: id,
   });
@@ -38,9 +38,9 @@ export function createEmailRenderer(page: PageSubject, shared: Shared): GridRend
     columnOrder: (row) => {
       const shares = ROW_LAYOUTS[row.layout];
       const look = lookOfRow(row, shared);
+      const widths = columnWidths(look, shares);
       for (const [index, { blocks }] of row.columns.entries())
-        for (const { id } of blocks)
-          places.set(id, { look, columnWidth: columnWidth(shared, shares[index] ?? 12, shares.length) });
+        for (const { id } of blocks) places.set(id, { look, columnWidth: widths[index] ?? look.width });
       return [...row.columns.keys()];
     },
     renderBlock: (block) => blockHtml(block, contextOf(block.ready)),
@@ -49,16 +49,21 @@ export function createEmailRenderer(page: PageSubject, shared: Shared): GridRend
   };
 }
 
-function columnWidth({ look }: Shared, share: number, columns: number): number {
-  const inner = look.width - 2 * SIDE - (columns - 1) * GUTTER;
-  return Math.floor((inner * share) / 12);
+/** Pixels across of the columns of a row without the space between them, the sum being the width of the content. */
+function columnWidths({ width }: EmailLook, shares: readonly number[]): number[] {
+  const inner = width - 2 * SIDE - (shares.length - 1) * GUTTER;
+  const widths = shares.map((share) => Math.floor((inner * share) / 12));
+  const rest = inner - widths.reduce((sum, each) => sum + each, 0);
+  return widths.map((each, index) => (index === widths.length - 1 ? each + rest : each));
 }
 
 /** A part of the email, rendered in the context of its site. */
 export function emailPart(page: PageSubject, context: EmailContextValue, part: ReactNode): string {
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     inSite(page.site, createElement(EmailContext.Provider, { value: context }, part)),
   );
+  // React adds a link that preloads each image.
+  return html.replace(/<link rel="preload"[^>]*>/g, '');
 }
 
 function lookOfRow({ settings }: Pick<GridRow, 'settings'>, { look }: Shared): EmailLook {
@@ -80,14 +85,29 @@ function frameHtml(
   context: EmailContextValue,
 ): string {
   const title = textField(settings, 'title');
-  const heading = title
-    ? `<tr><td style="padding:0 0 10px">${titleHtml(page, context, title, textField(settings, 'link'))}</td></tr>`
-    : '';
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0">${heading}<tr><td style="padding:0 0 ${context.look.gap}px">${content}</td></tr></table>`;
+  const heading = title ? titleRow(page, context, { title, to: textField(settings, 'link') }, 10) : '';
+  return table(`${heading}<tr><td style="padding:0 0 ${context.look.gap}px">${content}</td></tr>`, context);
 }
 
-function titleHtml(page: PageSubject, context: EmailContextValue, title: string, to: string | null): string {
-  return emailPart(page, context, createElement(EmailTitle, { title, to }));
+/** A row of a table with the title. `below`: pixels below it. */
+function titleRow(
+  page: PageSubject,
+  context: EmailContextValue,
+  heading: { title: string; to: string | null },
+  below: number,
+): string {
+  const html = emailPart(page, context, createElement(EmailTitle, heading));
+  return `<tr><td style="padding:0 0 ${below}px">${html}</td></tr>`;
+}
+
+/** A table for layout, as wide as its surroundings. */
+function table(rows: string, { look }: Pick<Shared, 'look'>): string {
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}>${rows}</table>`;
+}
+
+/** Tables repeat the direction, because some mail programs drop it from the document. */
+function dirOf({ direction }: EmailLook): string {
+  return direction === 'rtl' ? ' dir="rtl"' : '';
 }
 
 function rowHtml({ row, layout, columns }: ShownRow, page: PageSubject, shared: Shared): string {
@@ -95,36 +115,42 @@ function rowHtml({ row, layout, columns }: ShownRow, page: PageSubject, shared: 
   const look = lookOfRow(row, shared);
   const background = settings.backgroundColor ?? null;
   const padding = ROW_PADDING[settings.paddingVertical ?? 'normal'];
-  // The last block already has space below it.
-  const style = `padding:${padding}px ${SIDE}px ${Math.max(0, padding - look.gap / 2)}px;color:${look.text}${background ? `;background-color:${background}` : ''}`;
+  // The last block has space below it, so that padding would be double.
+  const below = background ? Math.max(0, padding - look.gap / 2) : Math.max(0, padding - look.gap);
+  const style = `padding:${padding}px ${SIDE}px ${below}px;color:${look.text}${background ? `;background-color:${background}` : ''}`;
   const context = { ...shared, look, columnWidth: 0, blockId: null };
   const title = settings.title
-    ? `<div style="padding:0 0 12px">${titleHtml(page, context, settings.title, settings.link ?? null)}</div>`
+    ? table(titleRow(page, context, { title: settings.title, to: settings.link ?? null }, 12), context)
     : '';
-  const attributes = background ? ` bgcolor="${background}"` : ' class="content"';
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td${attributes} style="${style}">${title}${columnsHtml(columns, layout, look.width)}</td></tr></table>`;
+  const attributes = background ? ` bgcolor="${background}" class="row"` : ' class="content row"';
+  return table(
+    `<tr><td${attributes} style="${style}">${title}${columnsHtml(columns, layout, look)}</td></tr>`,
+    context,
+  );
 }
 
 /**
  * Columns next to each other where there is space, otherwise below each other. Outlook, which knows no inline
  * blocks, gets a table with fixed widths.
  */
-function columnsHtml(columns: ShownRow['columns'], layout: ShownRow['layout'], width: number): string {
+function columnsHtml(columns: ShownRow['columns'], layout: ShownRow['layout'], look: EmailLook): string {
   const shares: readonly number[] = ROW_LAYOUTS[layout];
   const filled = columns.map((blocks) => blocks.join(''));
   if (shares.length === 1) return filled.join('');
-  const inner = width - 2 * SIDE - (shares.length - 1) * GUTTER;
+  const gutter = look.direction === 'rtl' ? `0 0 0 ${GUTTER}px` : `0 ${GUTTER}px 0 0`;
+  const widths = columnWidths(look, shares);
   const cells = filled.map((html, index) => {
-    const across = Math.floor((inner * (shares[index] ?? 12)) / 12);
     const isLast = index === filled.length - 1;
-    const room = isLast ? across : across + GUTTER;
-    const ghost = `<td width="${room}" valign="top">`;
-    const padding = isLast ? '' : `padding-inline-end:${GUTTER}px;`;
-    return `${ghostPart(ghost)}<div class="column" style="display:inline-block;width:100%;max-width:${room}px;vertical-align:top;font-size:16px"><div class="column-inner" style="${padding}">${html}</div></div>${ghostPart('</td>')}`;
+    const width = (widths[index] ?? 0) + (isLast ? 0 : GUTTER);
+    const inner = table(
+      `<tr><td class="column-inner" style="padding:${isLast ? '0' : gutter}">${html}</td></tr>`,
+      { look },
+    );
+    return `${ghostPart(`<td width="${width}" valign="top">`)}<div class="column" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:top;font-size:16px">${inner}</div>${ghostPart('</td>')}`;
   });
-  const total = inner + GUTTER * (shares.length - 1);
+  const ghost = `<table role="presentation" width="${look.width - 2 * SIDE}" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}><tr>`;
   // Without a font size of 0, the space between inline blocks would move the last one to the next line.
-  return `${ghostPart(`<table role="presentation" width="${total}" border="0" cellpadding="0" cellspacing="0"><tr>`)}<div style="font-size:0">${cells.join('')}</div>${ghostPart('</tr></table>')}`;
+  return `<div style="font-size:0">${ghostPart(ghost)}${cells.join('')}${ghostPart('</tr></table>')}</div>`;
 }
 
 /** Markup that only Outlook for Windows reads. */

@@ -3,12 +3,14 @@ import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
+import { PINNED_MAX } from '../entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '../entities/newsletter-template/entity.ts';
 import { emailGridSchema } from '../model/email-grid.ts';
 import type { TemplateDesign } from '../model/design.ts';
@@ -33,6 +35,7 @@ export const getNewsletterPreview = defineOperation({
     subject: text({ label: 'Subject', lengthMax: 150 }),
     preheader: text({ label: 'Preheader', lengthMax: 200 }),
     date: instant({ label: 'Date' }),
+    pinned: relations({ label: 'Pinned items', to: 'content', countMax: PINNED_MAX }),
     grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
     styles,
     gridTitleStyles,
@@ -71,6 +74,7 @@ export const getNewsletterPreview = defineOperation({
           postalAddress: chosen?.postalAddress ?? null,
         },
         path: campaignPath(0),
+        pinnedIds: input.pinned ?? [],
         excludeIds: [],
       },
     );

@@ -12,8 +12,9 @@ import { emailLook } from '../email/email-look.ts';
 import { createEmailRenderer } from '../email/email-renderer.tsx';
 import { renderEmail, type EmailFrame } from '../email/email-document.tsx';
 import { slotMarkers, type CompiledText } from '../email/slots.ts';
+import type { CampaignQuery } from '../model/campaign-query.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
-import { designOf, type TemplateDesign } from '../model/design.ts';
+import { designOf, type Design, type TemplateDesign } from '../model/design.ts';
 
 /** What is compiled: the campaign's grid in the template's design. */
 export interface CampaignToCompile {
@@ -22,7 +23,9 @@ export interface CampaignToCompile {
   frame: EmailFrame;
   /** Path of the campaign's public page. */
   path: string;
-  /** Items that no list shows, because earlier campaigns had them. */
+  /** Items that editors pinned, in their order. */
+  pinnedIds: readonly number[];
+  /** Items of earlier campaigns of the newsletter, which lists omit if their settings exclude them. */
   excludeIds: readonly number[];
 }
 
@@ -45,27 +48,27 @@ export interface CompiledCampaign {
 export async function compileCampaign(
   db: Db,
   { pages, site, now }: { pages: Pick<PlatformContext['pages'], 'renderGrid'>; site: SiteRef; now: string },
-  { grid, template, frame, path, excludeIds }: CampaignToCompile,
+  { grid, template, frame, path, pinnedIds, excludeIds }: CampaignToCompile,
 ): Promise<CompiledCampaign> {
   const markers = slotMarkers(randomBytes(8).toString('hex'));
   const links: EmailLinkTarget[] = [];
   const design = designOf(template);
   const contextFor = (own: Parameters<typeof createEmailRenderer>[0]) => ({
-    look: emailLook(design, own.site.settings),
+    look: emailLook(design, own.site.settings, own.site.language),
     site: own.site,
     origin: site.origin,
     markers,
     links,
   });
+  const query: CampaignQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design) };
   const rendered = await pages.renderGrid(db, site, {
     grid,
     medium: 'email',
     common: emailBlockSettings,
     path,
-    subject: { key: 'newsletter', title: frame.newsletterTitle, pageNumber: 1, query: null },
+    subject: { key: 'newsletter', title: frame.newsletterTitle, pageNumber: 1, query },
     now,
     channel: 'newsletter',
-    excludeIds,
     rendererFor: (page) => createEmailRenderer(page, contextFor(page)),
   });
   if (!rendered) throw notFound('SITE_NOT_FOUND', 'site');
@@ -83,12 +86,18 @@ export async function compileCampaign(
   };
 }
 
+/** The template's accounts on social networks; null if it has those of the site. */
+function accountsOf({ socialLinks: { useSiteLinks, ...accounts } }: Design): CampaignQuery['accounts'] {
+  return useSiteLinks === false ? accounts : null;
+}
+
 /** The email as text: links follow their words, images are left out. */
 function plainTextOf(html: string): string {
   return toPlainText(html, {
     wordwrap: false,
     selectors: [
       { selector: 'img', format: 'skip' },
+      { selector: '[data-skip-in-text]', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },

@@ -25,6 +25,7 @@ export async function compileForSending(
         postalAddress: newsletter.postalAddress,
       },
       path: campaignPath(campaign.id),
+      pinnedIds: campaign.pinned ?? [],
       excludeIds: await sentItems(work, newsletter.id),
     },
   );

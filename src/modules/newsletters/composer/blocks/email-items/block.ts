@@ -1,13 +1,14 @@
 import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { fieldEquals } from '#fields/field-equals.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
-import { STREAM_SETTINGS, teaserSettings } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { fieldEquals } from '#fields/field-equals.ts';
-import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
+import { ITEM_FILTERS, ITEM_PARTS, ITEM_SOURCE, itemsQuery } from '../../model/item-settings.ts';
 
-/** Items of the site, newest first, or items that editors choose. */
+const COUNT_DEFAULT = 5;
+
+/** Items of the site, pinned ones first, or items that editors choose. */
 export const emailItems = defineBlock({
   name: 'email_items',
   title: 'Content list',
@@ -18,17 +19,7 @@ export const emailItems = defineBlock({
   hydrate: 'none',
   media: { email: true },
   settings: {
-    source: choice({
-      label: 'Items from',
-      required: true,
-      default: 'site',
-      choices: [
-        { value: 'site', label: 'The whole site' },
-        { value: 'section', label: 'A section' },
-        { value: 'chosen', label: 'Chosen items' },
-      ],
-    }),
-    section: STREAM_SETTINGS.section,
+    ...ITEM_SOURCE,
     chosen: relations({
       label: 'Items',
       to: 'content',
@@ -36,15 +27,23 @@ export const emailItems = defineBlock({
       countMax: 50,
       condition: fieldEquals('source', 'chosen'),
     }),
-    bubbling: STREAM_SETTINGS.bubbling,
-    contentTypes: STREAM_SETTINGS.contentTypes,
-    option: choice({
-      label: 'Placement option',
-      choices: plainChoices(SCHEDULE_OPTIONS),
-      help: 'Leave empty for any option.',
+    ...ITEM_FILTERS,
+    count: integer({
+      label: 'Number of items',
+      required: true,
+      default: COUNT_DEFAULT,
+      min: 1,
+      max: 50,
+      condition: ({ source }) => source !== 'chosen',
     }),
-    count: integer({ label: 'Number of items', required: true, default: 5, min: 1, max: 50 }),
-    skip: integer({ label: 'Skip first', default: 0, min: 0, max: 50 }),
+    skip: integer({
+      label: 'Skip first',
+      default: 0,
+      min: 0,
+      max: 50,
+      help: 'The number of items to leave out at the beginning, pinned items included.',
+      condition: ({ source }) => source !== 'chosen',
+    }),
     presentation: choice({
       label: 'Presentation',
       required: true,
@@ -55,24 +54,12 @@ export const emailItems = defineBlock({
         { value: 'headlines', label: 'Headlines' },
       ],
     }),
-    ...teaserSettings(true),
-    showSection: boolean({ label: 'Show sections', default: false }),
-    showDate: boolean({ label: 'Show dates', default: false }),
+    ...ITEM_PARTS,
     showButton: boolean({ label: 'Show a button', default: false }),
   },
-  queries: (settings) => {
-    if (settings.source === 'chosen') return [{ kind: 'ids', ids: settings.chosen ?? [], canRepeat: true }];
-    return [
-      {
-        kind: 'stream',
-        sectionId: settings.source === 'section' ? settings.section : null,
-        sectionBubbling: settings.bubbling ?? true,
-        contentTypes: settings.contentTypes ?? [],
-        option: settings.option,
-        limit: settings.count,
-        skip: settings.skip ?? 0,
-      },
-    ];
-  },
+  queries: (settings, page) =>
+    settings.source === 'chosen'
+      ? [{ kind: 'ids', ids: settings.chosen ?? [], canRepeat: true }]
+      : [itemsQuery(settings, page, { limit: settings.count ?? COUNT_DEFAULT, skip: settings.skip ?? 0 })],
   isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
 });

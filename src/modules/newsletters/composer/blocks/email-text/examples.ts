@@ -1,3 +1,5 @@
+import { articleTargets } from '#examples/cards.ts';
+import { everyNode } from '#examples/text.ts';
 import type { BlockExample } from '#model/define-block.ts';
 import type { emailText } from './block.ts';
 
@@ -16,5 +18,6 @@ export const examples: readonly BlockExample<(typeof emailText)['settings']>[] =
       },
     },
   },
+  { name: 'every kind of node', settings: { text: everyNode() }, ...articleTargets },
   { name: 'no text', settings: {}, empty: true },
 ];

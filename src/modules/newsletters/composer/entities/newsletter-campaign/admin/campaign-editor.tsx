@@ -87,8 +87,8 @@ function CampaignPanel() {
 }
 
 function emailOf({ grid, ...values }: Values): PreviewedEmail {
-  const { newsletter, template, subject, preheader, date } = values;
-  return { grid, newsletter, template, subject, preheader, date };
+  const { newsletter, template, subject, preheader, date, pinned } = values;
+  return { grid, newsletter, template, subject, preheader, date, pinned };
 }
 
 function inboxOf({ subject, preheader }: Values) {

@@ -1,0 +1,26 @@
+/** What the blocks of an email know about its campaign: the `query` of their page's subject. */
+import { z } from 'zod';
+import type { PageSubject } from '#page-model/page.ts';
+import { SOCIAL_NETWORKS } from '#site/ui/links/social-networks.ts';
+
+const ids = z.array(z.int()).readonly();
+
+const campaignQuerySchema = z.object({
+  /** Items that editors pinned, in their order. */
+  pinnedIds: ids,
+  /** Items of earlier campaigns of the same newsletter. */
+  earlierIds: ids,
+  /** The template's accounts on social networks; null: the site's. */
+  accounts: z
+    .partialRecord(z.enum(SOCIAL_NETWORKS.map(({ value }) => value)), z.string().nullish())
+    .nullable(),
+});
+
+export type CampaignQuery = z.infer<typeof campaignQuerySchema>;
+
+const NONE: CampaignQuery = { pinnedIds: [], earlierIds: [], accounts: null };
+
+/** Returns the campaign's data; of any other page, no items and the site's accounts. */
+export function campaignQueryOf({ module }: Pick<PageSubject, 'module'>): CampaignQuery {
+  return campaignQuerySchema.safeParse(module?.query).data ?? NONE;
+}
