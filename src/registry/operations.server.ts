@@ -179,6 +179,7 @@ import { updateSiteUserProfile } from '#modules/memberships/account/operations/u
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
+import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -367,6 +368,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
 ];

@@ -250,6 +250,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'duplicateNewsletterCampaign',
     'duplicateNewsletterTemplate',
     'getNewsletterPreview',
+    'getNewsletterSendCheck',
     'sendNewsletterTest',
   ],
   send_newsletters: ['changeNewsletterSend', 'sendNewsletterCampaign'],

@@ -231,6 +231,9 @@ const WRITTEN: Record<string, Inputs> = {
   getNewsletterCampaignStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterTemplateStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getNewsletterSendCheck: spare('newsletterCampaign'),
+  duplicateNewsletterCampaign: spare('newsletterCampaign'),
+  duplicateNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterPreview: ({ site, records }, own) => [
     { site, grid: NO_ROWS },
     { site: own.site, newsletter: records['newsletter'], grid: NO_ROWS },

@@ -96,7 +96,7 @@ export function DeletionDialog({ document, onClose }: DialogProps) {
   );
 }
 
-interface ConfirmationProps {
+export interface ConfirmationProps {
   title: string;
   /** Label of the button that confirms. */
   action: string;
@@ -109,7 +109,7 @@ interface ConfirmationProps {
   children: ReactNode;
 }
 
-function Confirmation(props: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
   const {
     title,
     action,
@@ -124,7 +124,9 @@ function Confirmation(props: ConfirmationProps) {
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} {...dialogProps}>
-      <Text size="sm">{children}</Text>
+      <Text size="sm" component="div">
+        {children}
+      </Text>
       {failure ? (
         <Alert color="red" variant="outline" mt="md" role="alert">
           {messageOf(failure)}

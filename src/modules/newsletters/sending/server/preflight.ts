@@ -27,3 +27,16 @@ async function hasRecipients({ db, organisationId }: RecordContext, newsletterId
   );
   return rows[0]?.has ?? false;
 }
+
+/** Counts the subscribers that a send would reach now, in an index of confirmed subscriptions. */
+export async function countRecipients(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  newsletterId: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from newsletter_subscription
+    where organisation_id = ${organisationId} and newsletter_id = ${newsletterId} and status = 'confirmed'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

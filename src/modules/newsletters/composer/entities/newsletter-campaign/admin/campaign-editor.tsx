@@ -4,7 +4,9 @@ import type { Values } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { GridEditor, useEditing, type GridDocument } from '#grid/editor/index.ts';
 import type { Shape } from '#model/field.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { DeletionDialog, DuplicateDialog, VersionsDialog } from '../../../admin/document-dialogs.tsx';
+import { ChangeSendDialog, SendDialog, TestDialog } from '../../../admin/sending-dialogs.tsx';
 import {
   storedDocument,
   storedFieldsOf,
@@ -48,8 +50,37 @@ function useActions({
   record,
   onRestored,
 }: Pick<EditorProps, 'record' | 'onRestored'>): GridDocument['actions'] {
-  const campaign = openCampaign(campaignOf(record));
+  const node = campaignOf(record);
+  const campaign = openCampaign(node);
   return [
+    {
+      label: 'Send test…',
+      dialog: (autosave, onClose) => (
+        <TestDialog campaign={versionOf(node, autosave)} isDirty={autosave.isDirty} onClose={onClose} />
+      ),
+    },
+    ...(node.state === 'scheduled'
+      ? [
+          {
+            label: 'Cancel sending…',
+            dialog: (_: Autosave, onClose: () => void) => (
+              <ChangeSendDialog campaign={node} change="cancel" onClose={onClose} />
+            ),
+          },
+        ]
+      : [
+          {
+            label: 'Send…',
+            dialog: (autosave: Autosave, onClose: () => void) => (
+              <SendDialog
+                campaign={versionOf(node, autosave)}
+                isDirty={autosave.isDirty}
+                onSent={onRestored}
+                onClose={onClose}
+              />
+            ),
+          },
+        ]),
     {
       label: 'Versions',
       dialog: (autosave, onClose) => (
@@ -66,6 +97,11 @@ function useActions({
       dialog: (_, onClose) => <DeletionDialog document={campaign} onClose={onClose} />,
     },
   ];
+}
+
+/** The campaign in the version that the editor has saved last. */
+function versionOf({ id }: { id: number }, { state }: Autosave) {
+  return { id, version: Number(state.version) };
 }
 
 /** The fields in the order of the form. */

@@ -7,6 +7,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
+import { ChangeSendDialog, SendProgress, type SendChange } from '../../../admin/sending-dialogs.tsx';
 import { newsletterCampaign } from '../entity.ts';
 import { reachedRecipients } from '../states.ts';
 import { CAMPAIGNS, openCampaign, type CampaignNode } from './campaign-node.ts';
@@ -29,6 +30,7 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
       <Alert variant="outline" color={state === 'paused' ? 'yellow' : 'gray'} mb="md" py="xs">
         {whyReadOnly(campaign, site.timeZone)}
       </Alert>
+      <SendProgress id={campaign.id} />
       <EmailPreview
         email={{ grid, newsletter: newsletter.id, template: template.id, subject, preheader, date }}
         inbox={{ subject, preheader }}
@@ -53,6 +55,12 @@ interface CampaignAction {
 function actionsOf(campaign: CampaignNode): CampaignAction[] {
   const document = openCampaign(campaign);
   return [
+    ...changesOf(campaign).map((change) => ({
+      label: LABELS[change],
+      dialog: (onClose: () => void) => (
+        <ChangeSendDialog campaign={campaign} change={change} onClose={onClose} />
+      ),
+    })),
     {
       label: 'Duplicate…',
       dialog: (onClose) => <DuplicateDialog document={document} isDirty={false} onClose={onClose} />,
@@ -67,6 +75,19 @@ function actionsOf(campaign: CampaignNode): CampaignAction[] {
           },
         ]),
   ];
+}
+
+const LABELS: Readonly<Record<SendChange, string>> = {
+  pause: 'Pause sending…',
+  resume: 'Resume sending…',
+  cancel: 'Cancel sending…',
+};
+
+/** How the send can be changed in its present state. */
+function changesOf({ state }: CampaignNode): SendChange[] {
+  if (state === 'sending') return ['pause', 'cancel'];
+  if (state === 'paused') return ['resume', 'cancel'];
+  return state === 'preparing' ? ['cancel'] : [];
 }
 
 function ActionsMenu({ actions }: { actions: readonly CampaignAction[] }) {

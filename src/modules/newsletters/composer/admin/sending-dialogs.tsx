@@ -1,0 +1,192 @@
+/** Dialogs with which staff test, send, pause and cancel a campaign. */
+import { Alert, List, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { recordsKey } from '#admin/generic/records.ts';
+import { newsletterCampaign } from '../entities/newsletter-campaign/entity.ts';
+import { Confirmation } from './document-dialogs.tsx';
+
+interface SendingDialogProps {
+  campaign: { id: number; version: number };
+  onClose: () => void;
+}
+
+interface SendCheck {
+  recipientCount: number;
+  problems: { message: string }[];
+  sent: number;
+  failed: number;
+  skipped: number;
+  unknown: number;
+}
+
+/** The state of a campaign's recipients, and what keeps it from being sent; read again every five seconds. */
+export function useSendCheck(id: number) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: ['newsletter-send-check', id],
+    queryFn: () => client.query<SendCheck>('getNewsletterSendCheck', { id }),
+    refetchInterval: 5_000,
+  });
+}
+
+/** Calls an operation about the campaign, then reads the campaign again. */
+function useCampaignCall(operation: string, done: string, onDone: () => void) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Record<string, unknown>) => client.mutate(operation, input),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: recordsKey(newsletterCampaign) });
+      notifyDone(done);
+      onDone();
+    },
+  });
+}
+
+/** `isDirty`: the editor has unsaved changes, which a test would not show. */
+export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & { isDirty: boolean }) {
+  const [addresses, setAddresses] = useState('');
+  const test = useCampaignCall('sendNewsletterTest', 'Test queued. It arrives within a minute.', onClose);
+  const recipients = addresses
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((email) => ({ email }));
+  return (
+    <Confirmation
+      title="Send a test"
+      action="Send test"
+      isBusy={test.isPending}
+      isDisabled={isDirty || recipients.length === 0}
+      failure={test.error}
+      onConfirm={() => test.mutate({ id: campaign.id, recipients })}
+      onClose={onClose}
+    >
+      {isDirty ? 'Save your changes before you send a test.' : 'The subject of a test begins with “[Test]”.'}
+      <TextInput
+        mt="md"
+        label="Email addresses"
+        description="Up to 20, separated by commas."
+        value={addresses}
+        onChange={(event) => setAddresses(event.currentTarget.value)}
+      />
+    </Confirmation>
+  );
+}
+
+/** `onSent`: called after the campaign was scheduled. */
+export function SendDialog({
+  campaign,
+  isDirty,
+  onSent,
+  onClose,
+}: SendingDialogProps & { isDirty: boolean; onSent: () => void }) {
+  const { data, error } = useSendCheck(campaign.id);
+  const send = useCampaignCall(
+    'sendNewsletterCampaign',
+    'The campaign is sent in 60 seconds. Until then, you can cancel it.',
+    () => {
+      onClose();
+      onSent();
+    },
+  );
+  const isReady = data !== undefined && data.problems.length === 0;
+  return (
+    <Confirmation
+      title="Send campaign"
+      action="Send"
+      isBusy={send.isPending}
+      isDisabled={isDirty || !isReady}
+      failure={send.error ?? error}
+      onConfirm={() => send.mutate({ id: campaign.id, version: campaign.version })}
+      onClose={onClose}
+    >
+      {isDirty ? 'Save your changes before you send the campaign.' : sentence(data)}
+      {data && data.problems.length > 0 ? (
+        <Alert variant="outline" color="yellow" mt="md" title="This campaign cannot be sent yet">
+          <List size="sm">
+            {data.problems.map(({ message }) => (
+              <List.Item key={message}>{message}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+    </Confirmation>
+  );
+}
+
+function sentence(check: SendCheck | undefined): string {
+  if (!check) return 'Checking the campaign…';
+  const { recipientCount } = check;
+  const to = recipientCount === 1 ? '1 subscriber' : `${recipientCount.toLocaleString('en')} subscribers`;
+  return `The email goes to ${to} in 60 seconds. Until then, you can cancel it.`;
+}
+
+/** A change of a send that was started. */
+export type SendChange = 'cancel' | 'pause' | 'resume';
+
+const CHANGES: Readonly<Record<SendChange, { title: string; action: string; text: string; done: string }>> = {
+  cancel: {
+    title: 'Cancel sending',
+    action: 'Cancel sending',
+    text: 'Emails that were already sent cannot be recalled. A campaign that is only scheduled becomes a draft again.',
+    done: 'Sending was cancelled.',
+  },
+  pause: {
+    title: 'Pause sending',
+    action: 'Pause',
+    text: 'Emails that are being sent right now still leave. You can resume at any time.',
+    done: 'Sending is paused.',
+  },
+  resume: {
+    title: 'Resume sending',
+    action: 'Resume',
+    text: 'The email goes to the subscribers who have not received it yet.',
+    done: 'Sending continues.',
+  },
+};
+
+export function ChangeSendDialog({
+  campaign,
+  change,
+  onClose,
+}: Omit<SendingDialogProps, 'campaign'> & { campaign: { id: number }; change: SendChange }) {
+  const { title, action, text, done } = CHANGES[change];
+  const call = useCampaignCall('changeNewsletterSend', done, onClose);
+  return (
+    <Confirmation
+      title={title}
+      action={action}
+      {...(change === 'cancel' && { isDanger: true as const })}
+      isBusy={call.isPending}
+      failure={call.error}
+      onConfirm={() => call.mutate({ id: campaign.id, action: change })}
+      onClose={onClose}
+    >
+      {text}
+    </Confirmation>
+  );
+}
+
+/** What was sent so far, on the screen of a campaign that can no longer be edited. */
+export function SendProgress({ id }: { id: number }) {
+  const { data, error } = useSendCheck(id);
+  if (error) return <Text size="sm">{messageOf(error)}</Text>;
+  if (!data) return null;
+  const parts = [
+    `${data.sent.toLocaleString('en')} sent`,
+    ...(data.failed > 0 ? [`${data.failed.toLocaleString('en')} failed`] : []),
+    ...(data.skipped > 0 ? [`${data.skipped.toLocaleString('en')} unsubscribed before it was sent`] : []),
+    ...(data.unknown > 0
+      ? [`${data.unknown.toLocaleString('en')} unknown: the mail server did not answer`]
+      : []),
+  ];
+  return (
+    <Text size="sm" mb="md" component="output">
+      {parts.join(', ')}.
+    </Text>
+  );
+}

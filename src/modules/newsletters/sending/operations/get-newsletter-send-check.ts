@@ -1,0 +1,48 @@
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { recordNotFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { deliveryCounts } from '../server/deliveries.ts';
+import { loadCampaign } from '../server/load-campaign.ts';
+import { blockingProblems, countRecipients } from '../server/preflight.ts';
+
+const count = (label: string) => integer({ label, required: true, min: 0 });
+
+export const getNewsletterSendCheck = defineOperation({
+  name: 'getNewsletterSendCheck',
+  kind: 'query',
+  summary:
+    'How many subscribers a campaign would reach now, what keeps it from being sent, and what was sent so far.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: {
+    shape: 'NewsletterSendCheck',
+    fields: {
+      recipientCount: count('Recipients'),
+      problems: list({
+        label: 'What keeps it from being sent',
+        typeName: 'NewsletterSendProblem',
+        entryLabel: 'problem',
+        of: { message: text({ label: 'Message', required: true, lengthMax: 500 }) },
+      }),
+      sent: count('Sent'),
+      failed: count('Failed'),
+      skipped: count('Skipped'),
+      unknown: count('Unknown'),
+    },
+  },
+  access: can('manage_newsletters'),
+  run: async (ctx: OperationContext, { id }) => {
+    const loaded = await loadCampaign(ctx, ctx.services, id);
+    if (!loaded) throw recordNotFound(newsletterCampaign);
+    const problems = await blockingProblems(ctx, loaded);
+    return {
+      recipientCount: await countRecipients(ctx, loaded.newsletter.id),
+      problems: problems.map((message) => ({ message })),
+      ...(await deliveryCounts(ctx, id)),
+    };
+  },
+});
