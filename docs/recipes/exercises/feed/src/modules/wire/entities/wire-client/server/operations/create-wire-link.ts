@@ -21,7 +21,8 @@ export const createWireLink = defineOperation({
   run: async (ctx: OperationContext, { client }) => {
     const found = await ctx.records.find(wireClient, client);
     const site = found && ctx.services.sites.byId(found.site);
-    if (!found || !site || !ctx.siteIds.includes(found.site)) throw notFound('WIRE_CLIENT_NOT_FOUND', 'wire client');
+    if (!found || !site || !ctx.siteIds.includes(found.site))
+      throw notFound('WIRE_CLIENT_NOT_FOUND', 'wire client');
     const token = await renewWireLink(ctx, { siteId: found.site, client });
     return { url: absoluteUrl(site.origin, `/wire/${token}`) };
   },
