@@ -14,8 +14,11 @@ import { copyProject, type CopiedProject } from './support/copied-project.ts';
 const PROJECT = fileURLToPath(new URL('../', import.meta.url));
 const MODULES = await readdir(join(PROJECT, 'src/modules'));
 
-/** Tests are left out, because they expect the product with all of its modules. */
-const TESTS = /\.test\.tsx?$|^src\/testing\/|^e2e\/.+\.spec\.ts$/;
+/**
+ * Tests are left out, because they expect the product with all of its modules, and so are the helpers that only
+ * they use. The two helpers that `e2e/support` uses depend on Node only.
+ */
+const TESTS = /\.test\.tsx?$|^src\/testing\/(?!(?:by-tier|data-root)\.ts$)|^e2e\/.+\.spec\.ts$/;
 
 /** Written by `npm run generate` and restored after each test, so that drafts of one test do not reach the next. */
 const HISTORY = ['migrations', 'schema.snapshot.json'];

@@ -17,7 +17,12 @@ const CONNECTIONS = 25;
 const server = await startTestPostgres({ settings: { max_connections: String(CONNECTIONS) } });
 const database = await databaseOn(server, 'template0');
 await prepareDatabase(database.connectionString);
-const subject = await buildTestApp({ database, environment: { POOL_SIZE: '4' } });
+const subject = await buildTestApp({
+  database,
+  environment: { POOL_SIZE: '4' },
+  // Shorter than the maximum wait below, and long enough for a loaded machine; 2 s in production.
+  connectionTimeoutMs: 5_000,
+});
 const { app, services } = subject;
 const world = await makeWorld(services);
 await services.sites.reload();

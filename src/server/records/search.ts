@@ -13,6 +13,13 @@ import { deferredStatement } from '#records/write-batch.ts';
 
 /** Maximum length of indexed text, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;
+
+/**
+ * Maximum length of the texts that one statement indexes, in characters, unless those of one record are longer:
+ * PostgreSQL takes about a second for a million, and statements have seconds in total.
+ */
+const STATEMENT_LENGTH_MAX = 500_000;
+
 /**
  * Maximum length of the text from which snippets are cut, in characters: a page of results searches twenty of
  * these texts.
@@ -51,12 +58,30 @@ export async function writeSearchEntries(
   entity: Entity,
   records: readonly { record: StoredRecord; siteIds: readonly number[] }[],
 ): Promise<void> {
-  if (records.length === 0) return;
   const entries = records.map(({ record, siteIds }) => ({
     id: record.id,
     siteIds,
     ...wordsOfRecord(work, entity, record),
   }));
+  let part: SearchEntry[] = [];
+  let length = 0;
+  for (const entry of entries) {
+    const ownLength = entry.words.length + (entry.open?.length ?? 0);
+    if (part.length > 0 && length + ownLength > STATEMENT_LENGTH_MAX) {
+      await upsertEntries(work, entity, part);
+      [part, length] = [[], 0];
+    }
+    part.push(entry);
+    length += ownLength;
+  }
+  if (part.length > 0) await upsertEntries(work, entity, part);
+}
+
+async function upsertEntries(
+  work: RecordContext,
+  entity: Entity,
+  entries: readonly SearchEntry[],
+): Promise<void> {
   const isContent = entity.name === SEARCHED_BY_READERS;
   await sql`
     with entry as materialized (
@@ -92,6 +117,11 @@ export async function writeSearchEntries(
         open_apart = excluded.open_apart, whole_stems = excluded.whole_stems, whole_readable = excluded.whole_readable,
         has_type = excluded.has_type
   `.execute(work.db);
+}
+
+interface SearchEntry extends EntryWords {
+  id: number;
+  siteIds: readonly number[];
 }
 
 interface EntryWords {

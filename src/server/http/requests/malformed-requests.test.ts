@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#testing/make/make.ts';
 import {
   malformedRequests,
+  ROUTES,
   sendAllMalformed,
   sendMalformed,
   settle,
@@ -25,6 +26,32 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port;
 });
 afterAll(subject.close);
+
+/** `METHOD /path` of every route of the framework's router, with a value for each parameter. */
+function routesOfApp(): string[] {
+  const parents: string[] = [];
+  const routes: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', path = '', methods = ''] =
+      /^((?:│ {3}| {4})*)[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line) ?? [];
+    if (path === '') continue;
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents.push(path);
+    const whole = parents
+      .join('')
+      .replaceAll(/:\w+(\(.*?\))?/g, '0123456789abcdef01234567')
+      .replaceAll('*', '/any');
+    for (const method of methods.split(', '))
+      routes.push(`${method} ${whole.startsWith('/') ? whole : `/${whole}`}`);
+  }
+  return routes;
+}
+
+// The requests of the second tier, of which some go to a separate process, are for this list.
+test('the list of routes for malformed requests has every route of the router', () => {
+  expect(routesOfApp().toSorted()).toEqual(ROUTES.toSorted());
+});
 
 test('a body with an unknown transfer encoding is refused, and no failure is unhandled', async () => {
   const watch = watchForFatalErrors();

@@ -1,5 +1,6 @@
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import type { PageSubject } from '#page-model/page.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { berthsWords } from '../words.ts';
@@ -11,8 +12,7 @@ export const itemBerth = defineSlot({
 });
 
 function berthOf({ content }: PageSubject): string | null {
-  const berth = content?.fields['berth'];
-  return typeof berth === 'string' ? berth : null;
+  return content && textField(content.fields, 'berth');
 }
 
 function ItemBerth({ page }: SlotProps) {

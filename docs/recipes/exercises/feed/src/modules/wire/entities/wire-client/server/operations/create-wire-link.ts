@@ -5,8 +5,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { generationsOf, revokeLinks } from '#server/links/index.ts';
-import { wireLink } from '../../../../wire-link.ts';
+import { renewWireLink } from '../../../../server/renew-wire-link.ts';
 import { wireClient } from '../../entity.ts';
 
 export const createWireLink = defineOperation({
@@ -22,16 +21,9 @@ export const createWireLink = defineOperation({
   run: async (ctx: OperationContext, { client }) => {
     const found = await ctx.records.find(wireClient, client);
     const site = found && ctx.services.sites.byId(found.site);
-    if (!found || !site || !ctx.siteIds.includes(found.site)) throw notFound('WIRE_CLIENT_NOT_FOUND', 'wire client');
-    const revocable = { link: wireLink, organisationId: ctx.organisationId, siteId: found.site };
-    await revokeLinks(ctx.db, revocable, client);
-    const [generation = 0] = await generationsOf(ctx.db, revocable, [client]);
-    const token = ctx.services.links.issue(wireLink, {
-      scopeId: found.site,
-      values: { client },
-      nowMs: Date.parse(ctx.now),
-      generation,
-    });
+    if (!found || !site || !ctx.siteIds.includes(found.site))
+      throw notFound('WIRE_CLIENT_NOT_FOUND', 'wire client');
+    const token = await renewWireLink(ctx, { siteId: found.site, client });
     return { url: absoluteUrl(site.origin, `/wire/${token}`) };
   },
 });
