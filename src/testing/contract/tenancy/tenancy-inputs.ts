@@ -84,6 +84,8 @@ const recordOf =
   (key: RecordKey): Inputs =>
   (target) => [{ id: target[key] }];
 
+const spareId = (records: Targets['records'], name: string): number => records[name] ?? 1_999_999_999;
+
 const spare =
   (name: string): Inputs =>
   ({ records: { [name]: id = 1_999_999_999 } }) => [{ id }];
@@ -236,14 +238,14 @@ const WRITTEN: Record<string, Inputs> = {
   duplicateNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterPreview: ({ site, records }, own) => [
     { site, grid: NO_ROWS },
-    { site: own.site, newsletter: records['newsletter'], grid: NO_ROWS },
-    { site: own.site, template: records['newsletterTemplate'], grid: NO_ROWS },
+    { site: own.site, newsletter: spareId(records, 'newsletter'), grid: NO_ROWS },
+    { site: own.site, template: spareId(records, 'newsletterTemplate'), grid: NO_ROWS },
   ],
   sendNewsletterTest: ({ records }) => [
-    { id: records['newsletterCampaign'], recipients: [{ email: 'desk@press.example' }] },
+    { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
   ],
-  sendNewsletterCampaign: ({ records }) => [{ id: records['newsletterCampaign'], version: 1 }],
-  changeNewsletterSend: ({ records }) => [{ id: records['newsletterCampaign'], action: 'cancel' }],
+  sendNewsletterCampaign: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), version: 999 }],
+  changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
   getDemographicQuestionCounts: spare('demographicQuestion'),
   getDemographicQuestionWarnings: spare('demographicQuestion'),
   getSurveyCounts: spare('survey'),

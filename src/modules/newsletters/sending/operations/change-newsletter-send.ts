@@ -1,7 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, recordNotFound } from '#model/errors.ts';
+import { conflict, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CAMPAIGN_STATES, newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
@@ -39,9 +39,10 @@ export const changeNewsletterSend = defineOperation({
     if ((await campaignState(ctx, id)) === null) throw recordNotFound(newsletterCampaign);
     const isChanged = await CHANGES[action](ctx, id);
     if (!isChanged)
-      throw badInput(
+      throw conflict(
         'SEND_NOT_CHANGEABLE',
         'The send has changed in the meantime. Reload to see its present status.',
+        {},
       );
     return { state: (await campaignState(ctx, id)) ?? 'draft' };
   },

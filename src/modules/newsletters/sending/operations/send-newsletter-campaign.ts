@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, recordNotFound } from '#model/errors.ts';
+import { badInput, conflict, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
@@ -34,9 +34,10 @@ export const sendNewsletterCampaign = defineOperation({
     const loaded = await loadCampaign(ctx, ctx.services, id);
     if (!loaded) throw recordNotFound(newsletterCampaign);
     if (loaded.campaign.version !== version)
-      throw badInput(
+      throw conflict(
         'CAMPAIGN_CHANGED',
         'The campaign has changed since you opened it. Look at it again, then send.',
+        { version: loaded.campaign.version },
       );
     const problems = await blockingProblems(ctx, loaded);
     if (problems.length > 0)
