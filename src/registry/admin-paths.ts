@@ -73,6 +73,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/migration-run',
   '/migration-run/$id',
   '/missing-pages',
+  '/newsletter-settings',
   '/partner-feeds',
   '/persons',
   '/redirects',

@@ -32,11 +32,13 @@ import { screens as modulesMembershipsAccountEntitiesSiteUserAdminScreens } from
 import { reports as modulesMembershipsAccountEntitiesSiteUserAdminReports } from '#modules/memberships/account/entities/site-user/admin/reports.ts';
 import { screens as modulesMembershipsSurveysEntitiesSurveyAdminScreens } from '#modules/memberships/surveys/entities/survey/admin/screens.ts';
 import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/surveys/entities/survey-answer/admin/screens.ts';
+import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** Every screen of the admin. */
 export const screens: readonly Screen[] = [
@@ -72,6 +74,7 @@ export const screens: readonly Screen[] = [
   ...modulesMembershipsAccountEntitiesSiteUserAdminReports.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsSurveysEntitiesSurveyAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

@@ -98,8 +98,10 @@ export class BlockElement extends HTMLElement {
     if (isOutdated) return this.form?.submit();
     if (state === 'goesOn') return goOn(goTo);
     if (state === 'sent') {
+      const done = this.querySelector<HTMLElement>('.form-done');
+      if (done) done.textContent = message;
       this.setAttribute('data-state', 'sent');
-      this.querySelector<HTMLElement>('.form-done')?.focus();
+      done?.focus();
       showToast(message, this.getAttribute('data-close') ?? '');
       return;
     }

@@ -41,6 +41,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
     'data-close': words.close,
     'data-unreachable': words.unreachable,
     'data-block': blockId,
+    'data-state': posted?.done === undefined ? undefined : 'sent',
     ...wordsAttributes(language, formWords),
   };
   return (
@@ -49,8 +50,14 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
       {createElement(
         'site-form',
         place,
-        <p className="form-done" id={`${id}-sent`} tabIndex={-1} role="status">
-          {form.done(language)}
+        <p
+          className="form-done"
+          id={`${id}-sent`}
+          tabIndex={-1}
+          role="status"
+          autoFocus={posted?.done !== undefined}
+        >
+          {posted?.done ?? form.done(language)}
         </p>,
         <form method="post" action={path ?? undefined} id={id} className="public-form" noValidate>
           <FormFaults form={form} placed={placed} language={language} advice={advice} />

@@ -278,6 +278,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     '/migration-run/$id',
   ],
   manage_memberships: ['/membership-settings'],
+  manage_newsletters: ['/newsletter-settings'],
   view_site_users: ['/members-report', '/membership-orders', '/survey-answers', '/survey-answers/$id'],
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
   'create_sites on all sites': ['/create-site'],
