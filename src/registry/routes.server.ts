@@ -4,6 +4,7 @@ import { beginSimulation } from '#modules/memberships/staff/routes/begin-simulat
 import { endSimulation } from '#modules/memberships/staff/routes/end-simulation.ts';
 import { ipTest } from '#modules/memberships/licences/routes/ip-test.ts';
 import { partnerFeed } from '#modules/memberships/feeds/routes/partner-feed.ts';
+import { newsletterConfirm } from '#modules/newsletters/subscriptions/routes/newsletter-confirm.ts';
 import { newsletterUnsubscribe } from '#modules/newsletters/sending/routes/newsletter-unsubscribe.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -15,5 +16,6 @@ export const routes: readonly AnyRoute[] = [
   ofModule(membershipsModule, endSimulation as unknown as AnyRoute),
   ofModule(membershipsModule, ipTest as unknown as AnyRoute),
   ofModule(membershipsModule, partnerFeed as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterConfirm as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterUnsubscribe as unknown as AnyRoute),
 ];

@@ -50,15 +50,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
       {createElement(
         'site-form',
         place,
-        <p
-          className="form-done"
-          id={`${id}-sent`}
-          tabIndex={-1}
-          role="status"
-          autoFocus={posted?.done !== undefined}
-        >
-          {posted?.done ?? form.done(language)}
-        </p>,
+        <FormDone form={form} placed={placed} language={language} />,
         <form method="post" action={path ?? undefined} id={id} className="public-form" noValidate>
           <FormFaults form={form} placed={placed} language={language} advice={advice} />
           <p className="form-note">{words.requiredNote}</p>
@@ -81,6 +73,16 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
         </form>,
       )}
     </>
+  );
+}
+
+/** The message after a submission, which the style sheet shows. */
+function FormDone({ form, placed: { id, posted }, language }: Omit<FaultsProps, 'advice'>) {
+  const isSent = posted?.done !== undefined;
+  return (
+    <p className="form-done" id={`${id}-sent`} tabIndex={-1} role="status" autoFocus={isSent}>
+      {posted?.done ?? form.done(language)}
+    </p>
   );
 }
 
