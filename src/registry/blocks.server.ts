@@ -244,6 +244,11 @@ import { View as emailItemsEmail } from '#modules/newsletters/composer/blocks/em
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { examples as emailTextExamples } from '#modules/newsletters/composer/blocks/email-text/examples.ts';
 import { View as emailTextEmail } from '#modules/newsletters/composer/blocks/email-text/email.tsx';
+import { newsletterPreferences } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/block.ts';
+import { examples as newsletterPreferencesExamples } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/examples.ts';
+import { View as newsletterPreferencesView } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/view.tsx';
+import newsletterPreferencesCss from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/style.module.css?inline';
+import { load as newsletterPreferencesLoad } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/load.ts';
 import { subscribe } from '#modules/newsletters/subscriptions/blocks/subscribe/block.ts';
 import { examples as subscribeExamples } from '#modules/newsletters/subscriptions/blocks/subscribe/examples.ts';
 import { View as subscribeView } from '#modules/newsletters/subscriptions/blocks/subscribe/view.tsx';
@@ -317,6 +322,7 @@ export const blockViews: Record<string, BlockView> = {
   [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
   [emailItems.name]: { email: emailItemsEmail as unknown as BlockView['view'], css: '', examples: emailItemsExamples as BlockView['examples'] },
   [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
+  [newsletterPreferences.name]: { view: newsletterPreferencesView as unknown as BlockView['view'], css: newsletterPreferencesCss, load: newsletterPreferencesLoad as unknown as BlockView['load'], examples: newsletterPreferencesExamples as BlockView['examples'] },
   [subscribe.name]: { view: subscribeView as unknown as BlockView['view'], css: subscribeCss, load: subscribeLoad as unknown as BlockView['load'], hasElement: true, examples: subscribeExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },

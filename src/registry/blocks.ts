@@ -57,6 +57,7 @@ import { siteUserResetPassword } from '#modules/memberships/account/blocks/site-
 import { siteUserSetPassword } from '#modules/memberships/account/blocks/site-user-set-password/block.ts';
 import { emailItems } from '#modules/newsletters/composer/blocks/email-items/block.ts';
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
+import { newsletterPreferences } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/block.ts';
 import { subscribe } from '#modules/newsletters/subscriptions/blocks/subscribe/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
@@ -125,6 +126,7 @@ export const blocks: readonly Block[] = [
   ofModule(membershipsModule, siteUserSetPassword as unknown as Block),
   ofModule(newslettersModule, emailItems as unknown as Block),
   ofModule(newslettersModule, emailText as unknown as Block),
+  ofModule(newslettersModule, newsletterPreferences as unknown as Block),
   ofModule(newslettersModule, subscribe as unknown as Block),
   ofModule(searchModule, search as unknown as Block),
   ofModule(searchModule, siteSearch as unknown as Block),

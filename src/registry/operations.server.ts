@@ -179,6 +179,9 @@ import { changeNewsletterSend } from '#modules/newsletters/sending/operations/ch
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
+import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
+import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
+import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -365,4 +368,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
+  ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),
+  ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
+  ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
 ];

@@ -64,6 +64,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/validateCMSUserInvite',
     'cmsUser/confirmNameChange',
     'updateSiteUserUsername',
+    'subscribeAnonymousCustomer',
   ],
   member: [
     'getSiteUser',
@@ -72,6 +73,8 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'requestSiteUserChangeUsername',
     'updateSiteUserPassword',
     'updateSiteUserProfile',
+    'subscribeSiteUserNewsletter',
+    'unsubscribeSiteUserNewsletter',
   ],
   staff: [
     'getAssetStream',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
-import { maskedAddress } from './unsubscribe.ts';
+import { maskedAddress } from '../model/masked-address.ts';
 
 /** What a link confirms. */
 export interface Confirmation {
