@@ -44,6 +44,8 @@ export type Actor =
       simulated?: true;
       /** Set with `simulated`: the reader's username, which the pages display. */
       username?: string;
+      /** The confirmed primary email address of the account; absent if the identity knows none. */
+      email?: string;
       /** True if a current grant of the member is of a kind that readers pay for. */
       isPaid?: boolean;
       /** Identifies the login on this device; grants no access. */

@@ -173,6 +173,8 @@ export interface ModulePageSubject {
   hasSecret?: true;
   /** Set if the URL does contain a secret: the page must not repeat it where styles could read it. */
   urlHasSecret?: true;
+  /** Values of the page's link; null for a token that is not valid. */
+  link?: Readonly<Record<string, number | string>> | null;
   /** The logged-in member; null for anonymous readers. Pages of modules are rendered for one reader. */
   member?: AuthenticatedReader | null;
   /** Set if search engines may list the page: the description and image for them and for social networks. */

@@ -266,6 +266,16 @@ import { newsletterCampaign } from '#modules/newsletters/archive/blocks/newslett
 import { examples as newsletterCampaignExamples } from '#modules/newsletters/archive/blocks/newsletter-campaign/examples.ts';
 import { View as newsletterCampaignView } from '#modules/newsletters/archive/blocks/newsletter-campaign/view.tsx';
 import newsletterCampaignCss from '#modules/newsletters/archive/blocks/newsletter-campaign/style.module.css?inline';
+import { newsletterPreferences } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/block.ts';
+import { examples as newsletterPreferencesExamples } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/examples.ts';
+import { View as newsletterPreferencesView } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/view.tsx';
+import newsletterPreferencesCss from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/style.module.css?inline';
+import { load as newsletterPreferencesLoad } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/load.ts';
+import { subscribe } from '#modules/newsletters/subscriptions/blocks/subscribe/block.ts';
+import { examples as subscribeExamples } from '#modules/newsletters/subscriptions/blocks/subscribe/examples.ts';
+import { View as subscribeView } from '#modules/newsletters/subscriptions/blocks/subscribe/view.tsx';
+import subscribeCss from '#modules/newsletters/subscriptions/blocks/subscribe/style.module.css?inline';
+import { load as subscribeLoad } from '#modules/newsletters/subscriptions/blocks/subscribe/load.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
@@ -341,6 +351,8 @@ export const blockViews: Record<string, BlockView> = {
   [emailSocialLinks.name]: { email: emailSocialLinksEmail as unknown as BlockView['view'], css: '', examples: emailSocialLinksExamples as BlockView['examples'] },
   [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
   [newsletterCampaign.name]: { view: newsletterCampaignView as unknown as BlockView['view'], css: newsletterCampaignCss, examples: newsletterCampaignExamples as BlockView['examples'] },
+  [newsletterPreferences.name]: { view: newsletterPreferencesView as unknown as BlockView['view'], css: newsletterPreferencesCss, load: newsletterPreferencesLoad as unknown as BlockView['load'], examples: newsletterPreferencesExamples as BlockView['examples'] },
+  [subscribe.name]: { view: subscribeView as unknown as BlockView['view'], css: subscribeCss, load: subscribeLoad as unknown as BlockView['load'], hasElement: true, examples: subscribeExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

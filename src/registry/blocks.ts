@@ -64,6 +64,8 @@ import { emailLead } from '#modules/newsletters/composer/blocks/email-lead/block
 import { emailSocialLinks } from '#modules/newsletters/composer/blocks/email-social-links/block.ts';
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { newsletterCampaign } from '#modules/newsletters/archive/blocks/newsletter-campaign/block.ts';
+import { newsletterPreferences } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/block.ts';
+import { subscribe } from '#modules/newsletters/subscriptions/blocks/subscribe/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -138,6 +140,8 @@ export const blocks: readonly Block[] = [
   ofModule(newslettersModule, emailSocialLinks as unknown as Block),
   ofModule(newslettersModule, emailText as unknown as Block),
   ofModule(newslettersModule, newsletterCampaign as unknown as Block),
+  ofModule(newslettersModule, newsletterPreferences as unknown as Block),
+  ofModule(newslettersModule, subscribe as unknown as Block),
   ofModule(searchModule, search as unknown as Block),
   ofModule(searchModule, siteSearch as unknown as Block),
 ];

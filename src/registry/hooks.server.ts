@@ -24,6 +24,7 @@ import { hooks as membership } from '#modules/memberships/orders/entities/member
 import { hooks as siteUser } from '#modules/memberships/account/entities/site-user/server/hooks.ts';
 import { hooks as survey } from '#modules/memberships/surveys/entities/survey/server/hooks.ts';
 import { hooks as surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/server/hooks.ts';
+import { hooks as newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/server/hooks.ts';
 import { hooks as newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/server/hooks.ts';
 import { hooks as newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/hooks.ts';
 
@@ -53,6 +54,7 @@ export const hooks: readonly EntityHooks[] = [
   siteUser,
   survey,
   surveyAnswer,
+  newsletter,
   newsletterCampaign,
   newsletterTemplate,
 ];

@@ -10,9 +10,12 @@ import { registration } from '#modules/memberships/registration/pages/registrati
 import { resetPassword } from '#modules/memberships/account/pages/reset-password.ts';
 import { setPassword } from '#modules/memberships/account/pages/set-password.ts';
 import { signup } from '#modules/memberships/registration/pages/signup.ts';
+import { newsletterPreferences } from '#modules/newsletters/subscriptions/pages/newsletter-preferences.ts';
+import { newsletters } from '#modules/newsletters/subscriptions/pages/newsletters.ts';
 import { search } from '#modules/search/pages/search.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every page that a module brings at an address of its own. */
@@ -27,5 +30,7 @@ export const modulePages: readonly ModulePage[] = [
   ofModule(membershipsModule, resetPassword as unknown as ModulePage),
   ofModule(membershipsModule, setPassword as unknown as ModulePage),
   ofModule(membershipsModule, signup as unknown as ModulePage),
+  ofModule(newslettersModule, newsletterPreferences as unknown as ModulePage),
+  ofModule(newslettersModule, newsletters as unknown as ModulePage),
   ofModule(searchModule, search as unknown as ModulePage),
 ];

@@ -182,6 +182,9 @@ import { getNewsletterPreview } from '#modules/newsletters/composer/operations/g
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
+import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
+import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
+import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -371,4 +374,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
+  ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),
+  ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
+  ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
 ];

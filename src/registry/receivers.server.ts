@@ -25,8 +25,12 @@ import { saveConsent } from '#modules/memberships/account/receivers/save-consent
 import { setPassword } from '#modules/memberships/account/receivers/set-password.ts';
 import { undoEmailChange } from '#modules/memberships/account/receivers/undo-email-change.ts';
 import { updateProfile } from '#modules/memberships/account/receivers/update-profile.ts';
+import { changeNewsletter } from '#modules/newsletters/subscriptions/receivers/change-newsletter.ts';
+import { subscribeToNewsletters } from '#modules/newsletters/subscriptions/receivers/subscribe-to-newsletters.ts';
+import { unsubscribeFromAll } from '#modules/newsletters/subscriptions/receivers/unsubscribe-from-all.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** What takes the forms that readers send. */
 export const receivers: readonly AnyReceiver[] = [
@@ -55,4 +59,7 @@ export const receivers: readonly AnyReceiver[] = [
   ofModule(membershipsModule, setPassword as unknown as AnyReceiver),
   ofModule(membershipsModule, undoEmailChange as unknown as AnyReceiver),
   ofModule(membershipsModule, updateProfile as unknown as AnyReceiver),
+  ofModule(newslettersModule, changeNewsletter as unknown as AnyReceiver),
+  ofModule(newslettersModule, subscribeToNewsletters as unknown as AnyReceiver),
+  ofModule(newslettersModule, unsubscribeFromAll as unknown as AnyReceiver),
 ];

@@ -23,6 +23,7 @@ import { leadersSettings } from '#modules/leaders/settings/leaders.ts';
 import { magazineSettings } from '#modules/magazine/settings/magazine.ts';
 import { consentsSettings } from '#modules/memberships/account/settings/consents.ts';
 import { membershipsSettings } from '#modules/memberships/gates/settings/memberships.ts';
+import { newslettersSettings } from '#modules/newsletters/subscriptions/settings/newsletters.ts';
 import { sponsoredSearchSettings } from '#modules/search/settings/sponsored-search.ts';
 import { sourceEsbSettings } from '#modules/sourceesb/settings/source-esb.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -31,6 +32,7 @@ import { companyUpdates as companyUpdatesModule } from '#modules/company-updates
 import { leaders as leadersModule } from '#modules/leaders/module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 import { sourceesb as sourceesbModule } from '#modules/sourceesb/module.ts';
 
@@ -59,6 +61,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   ofModule(magazineModule, magazineSettings as unknown as SettingsGroup),
   ofModule(membershipsModule, consentsSettings as unknown as SettingsGroup),
   ofModule(membershipsModule, membershipsSettings as unknown as SettingsGroup),
+  ofModule(newslettersModule, newslettersSettings as unknown as SettingsGroup),
   ofModule(searchModule, sponsoredSearchSettings as unknown as SettingsGroup),
   ofModule(sourceesbModule, sourceEsbSettings as unknown as SettingsGroup),
 ].toSorted((one, other) => one.order - other.order);

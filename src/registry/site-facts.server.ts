@@ -2,11 +2,14 @@
 import type { AnySiteFact } from '#server/pages/index.ts';
 import { canBeJoined } from '#modules/memberships/orders/site-facts/can-be-joined.ts';
 import { hasAccounts } from '#modules/memberships/account/site-facts/has-accounts.ts';
+import { hasNewsletters } from '#modules/newsletters/subscriptions/site-facts/has-newsletters.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** What modules and extensions tell all pages of a site. */
 export const siteFacts: readonly AnySiteFact[] = [
   ofModule(membershipsModule, canBeJoined as unknown as AnySiteFact),
   ofModule(membershipsModule, hasAccounts as unknown as AnySiteFact),
+  ofModule(newslettersModule, hasNewsletters as unknown as AnySiteFact),
 ];

@@ -2,17 +2,13 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { SlotPlaceDefinition, SlotPlaces } from '#model/pages/define-slot.ts';
 import { slotPlaces as ofCore } from '#entities/slot-places.ts';
-import { slotPlaces as ofMembershipsAccount } from '#modules/memberships/account/slot-places.ts';
-import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 declare module '#model/pages/define-slot.ts' {
   interface SlotPlaces extends
-    Readonly<typeof ofCore>,
-    Readonly<typeof ofMembershipsAccount> {}
+    Readonly<typeof ofCore> {}
 }
 
 /** Every place of slots by its key. */
 export const slotPlaces = joinDefinitions<keyof SlotPlaces, SlotPlaceDefinition>('place of slots', [
   [ofCore],
-  [ofMembershipsAccount, membershipsModule],
 ]);

@@ -11,10 +11,14 @@ import { meterNotice } from '#modules/memberships/meter/slots/meter-notice.tsx';
 import { meterStyle } from '#modules/memberships/meter/slots/meter-style.tsx';
 import { readerElement } from '#modules/memberships/account/slots/reader-element.tsx';
 import { titleLocks } from '#modules/memberships/gates/slots/title-locks.tsx';
+import { manageNewslettersLink } from '#modules/newsletters/subscriptions/slots/manage-newsletters-link.tsx';
+import { manageNewsletters } from '#modules/newsletters/subscriptions/slots/manage-newsletters.tsx';
+import { newsletterInvitation } from '#modules/newsletters/subscriptions/slots/newsletter-invitation.tsx';
 import { headerSearch } from '#modules/search/slots/header-search.tsx';
 import { notFoundSearch } from '#modules/search/slots/not-found-search.tsx';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** What modules and extensions add to the document of pages. */
@@ -30,6 +34,9 @@ export const slots: readonly Slot[] = [
   ofModule(membershipsModule, meterStyle as unknown as Slot),
   ofModule(membershipsModule, readerElement as unknown as Slot),
   ofModule(membershipsModule, titleLocks as unknown as Slot),
+  ofModule(newslettersModule, manageNewslettersLink as unknown as Slot),
+  ofModule(newslettersModule, manageNewsletters as unknown as Slot),
+  ofModule(newslettersModule, newsletterInvitation as unknown as Slot),
   ofModule(searchModule, headerSearch as unknown as Slot),
   ofModule(searchModule, notFoundSearch as unknown as Slot),
 ];

@@ -234,6 +234,7 @@ export interface EntityTables {
     leaders: DocumentOf<typeof site, 'leaders'>;
     memberships: DocumentOf<typeof site, 'memberships'>;
     consents: DocumentOf<typeof site, 'consents'>;
+    newsletters: DocumentOf<typeof site, 'newsletters'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;

@@ -179,7 +179,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const write = createWriter({ pool, purger, registry, sites, app });
   const shared = { app, pool, cache, sites };
   const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
-  const pages = createPages({ ...pagesOptions(options, sites), ...tools });
+  const pages = createPages({ ...pagesOptions(options, sites), ...tools, links: signers.links });
   return {
     config,
     log,

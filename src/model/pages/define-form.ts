@@ -34,6 +34,8 @@ export type FormText = (language: string) => string;
 export interface FormOption {
   value: string;
   label: FormText;
+  /** A sentence below the label of an option of a group. */
+  help?: FormText;
 }
 
 export interface FormField {
@@ -41,6 +43,8 @@ export interface FormField {
   /** Plain text; tags in it are removed. */
   label: FormText;
   required?: boolean;
+  /** Message if a required field is empty; default: the standard message. */
+  requiredMessage?: FormText;
   /** Options of a select, a radio group or a checkbox group. */
   options?: readonly FormOption[];
   placeholder?: FormText;
@@ -238,6 +242,8 @@ export interface PostedForm {
   message: string | null;
   /** Token with which the form can be submitted again. */
   token: string;
+  /** Set if the submission was stored: the message in place of the form. */
+  done?: string;
 }
 
 /** A form on a page; `id` is unique on that page. */
@@ -315,6 +321,11 @@ export interface FormRedirect {
   clearCookies?: readonly string[];
 }
 
+/** Stored. The page is shown with this message in place of the form's `done`. */
+export interface FormDone {
+  done: string;
+}
+
 /** Nothing is stored. Re-renders the form with this message and field errors. */
 export interface FormRejection {
   refused: string;
@@ -327,7 +338,7 @@ export interface FormRejection {
  * `taken`: stored, now or by an earlier request. `changed`: this attempt was already submitted with other
  * values.
  */
-export type FormResult = 'taken' | 'changed' | FormRedirect | FormRejection;
+export type FormResult = 'taken' | 'changed' | FormDone | FormRedirect | FormRejection;
 
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** The receiver's name in forms: camelCase. */

@@ -1,6 +1,7 @@
 /** Defines a module's pages with fixed URLs, such as the search page. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { NamedForms } from './define-form.ts';
+import type { Link } from './define-link.ts';
 import type { OfModule } from '../define-module.ts';
 
 export interface ModulePage<Query = unknown> extends OfModule {
@@ -24,6 +25,11 @@ export interface ModulePage<Query = unknown> extends OfModule {
    */
   secretIn?: (query: Query) => boolean;
   /**
+   * A link whose token the URL contains. Blocks of the page read its values from `page.module.link`, which is
+   * null unless the token is genuine, belongs to the site and has not expired. Revocation is not checked.
+   */
+  link?: PageLink<Query>;
+  /**
    * The path on the site to which anonymous readers are redirected; null for readers who may stay. Pure. Absent: the page
    * is for everyone.
    */
@@ -39,6 +45,13 @@ export interface ModulePage<Query = unknown> extends OfModule {
   title: (query: Query, language: string) => string;
   /** The grid for a site without a layout for this page. */
   grid: Grid;
+}
+
+/** The link of a page, and where the page's URL contains its token. */
+export interface PageLink<Query = unknown> {
+  definition: Link;
+  /** The token in what `read` returned; empty without one. */
+  tokenIn: (query: Query) => string;
 }
 
 /**

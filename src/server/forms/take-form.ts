@@ -86,12 +86,13 @@ export interface ReceiverTools {
 export type AnyReceiver = FormReceiver<RecordContext, ReceiverTools, unknown>;
 
 /**
- * `missing`: readers find no such form at this path. `sent`: stored. `goesOn`: stored, and the reader is
+ * `missing`: readers find no such form at this path. `sent`: stored; with `posted`, the page is shown with the
+ * receiver's message instead of a redirect. `goesOn`: stored, and the reader is
  * redirected. `again`: not stored; the form is shown again with all values, under this status.
  */
 export type FormAnswer =
   | { kind: 'missing' }
-  | { kind: 'sent'; message: string; blockId: string }
+  | { kind: 'sent'; message: string; blockId: string; posted?: PostedForm }
   | ({ kind: 'goesOn' } & FormRedirect)
   | { kind: 'again'; status: number; posted: PostedForm; isOutdated?: true };
 
@@ -249,6 +250,11 @@ async function receive(
   }
   if (receipt === 'changed') return again(409, words.sentBefore);
   if (receipt !== 'taken' && 'goTo' in receipt) return { kind: 'goesOn', ...receipt };
+  if (receipt !== 'taken' && 'done' in receipt) {
+    const { done } = receipt;
+    const posted = { blockId, typed: {}, errors: {}, message: null, token: '', done };
+    return { kind: 'sent', message: done, blockId, posted };
+  }
   return { kind: 'sent', message: sent.form.done(site.language), blockId };
 }
 

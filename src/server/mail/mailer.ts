@@ -88,9 +88,12 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
-/** Inserts the secret only in the query of the link. */
+/** Inserts the secret only in the link: as the end of its path, or as a value in its query. */
 function withSecret(text: string, secret: string): string {
-  return text.replaceAll(`=${SECRET_PLACEHOLDER}`, `=${secret}`);
+  return ['=', '/'].reduce(
+    (whole, before) => whole.replaceAll(before + SECRET_PLACEHOLDER, () => before + secret),
+    text,
+  );
 }
 
 interface EmailMessage {

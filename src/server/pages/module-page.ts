@@ -5,6 +5,8 @@ import type { PostedForm } from '#model/pages/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { ModulePageSubject, SiteSummary } from '#page-model/page.ts';
 import { isPresent } from '#model/define-module.ts';
+import type { IssuedLink, Links } from '#server/links/index.ts';
+import type { LinkValues } from '#model/pages/define-link.ts';
 
 /** Pages of all modules by path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
@@ -13,6 +15,8 @@ export interface ModuleRequest {
   page: ModulePage;
   /** The subject without its title, which is in the language of the site. */
   subject: Omit<ModulePageSubject, 'title'>;
+  /** The content of the page's link, of any site and expired or not; null without a genuine token. */
+  issued: IssuedLink<LinkValues> | null;
 }
 
 /** A module's page that exists on the site. */
@@ -27,9 +31,9 @@ export interface FoundModule {
  */
 export function readModuleRequest(
   { path, search }: { path: string; search: string },
-  pages: ModulePages,
+  { modulePages, links }: { modulePages: ModulePages; links: Pick<Links, 'read'> },
 ): ModuleRequest | undefined {
-  const found = modulePageAt(path, pages);
+  const found = modulePageAt(path, modulePages);
   if (!found) return undefined;
   const { page, part } = found;
   const query = page.read(search, part);
@@ -39,6 +43,7 @@ export function readModuleRequest(
   return {
     page,
     subject: { ...own, ...(hasSecret && { hasSecret }), ...(urlHasSecret && { urlHasSecret }) },
+    issued: page.link ? links.read(page.link.definition, page.link.tokenIn(query)) : null,
   };
 }
 
@@ -56,17 +61,19 @@ export function modulePageAt(
 
 /** The reader and the URL of a module's page, and whether a submitted form is looked up. */
 interface ModuleInput {
-  data: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> };
+  data: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'id' | 'language'> };
   reader: Reader;
   path: string;
+  /** ISO. */
+  now: string;
   onlyBlock?: string;
   posted?: PostedForm;
 }
 
 /** The module page at a path, or a redirect of anonymous readers; `notFound` on a site that has the module off. */
 export function foundModule(
-  { page, subject }: ModuleRequest,
-  { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,
+  { page, subject, issued }: ModuleRequest,
+  { data: { settings, site }, reader: { actor }, path, now, ...input }: ModuleInput,
 ): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isPerReader: true } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(subject.query, site.language);
@@ -75,5 +82,7 @@ export function foundModule(
   const isSent = input.onlyBlock !== undefined || input.posted !== undefined;
   const to = member || isSent ? null : (page.redirectAnonymousTo?.(subject.query, path) ?? null);
   if (to !== null) return { kind: 'redirect', to, tags: [], isPerReader: true };
-  return { kind: 'module', page, subject: { ...subject, title, member } };
+  const isValid = issued?.scopeId === site.id && issued.expires * 1_000 > Date.parse(now);
+  const link = page.link && { link: isValid ? issued.values : null };
+  return { kind: 'module', page, subject: { ...subject, title, member, ...link } };
 }

@@ -10,6 +10,7 @@ import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 import type { PageInsertions } from '#site/ui/insertions.tsx';
 import type { SlotHtml } from '#site/ui/slot-place.tsx';
 import type { PageCache } from '#server/cache/index.ts';
+import type { Links } from '#server/links/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { AnyInsertion } from './stages/insertion-loads.ts';
 import type { BodyPart } from './body/body.ts';
@@ -98,6 +99,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
+  /** Reads the token of a page's link. */
+  links: Pick<Links, 'read'>;
   /** What domains provide for pages. */
   domains: PageDomains;
   /** Definitions that count views of items. */

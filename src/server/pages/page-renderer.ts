@@ -107,7 +107,7 @@ async function readRequest(
 
 /** The page of a module, one page of lists, or the rows that load later. */
 function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions): Partial<PageInput> {
-  const module = readModuleRequest(request, options.modulePages);
+  const module = readModuleRequest(request, options);
   if (module) return { module };
   const shown = request.more === null ? null : readShown(site, request.more, options);
   if (!shown) return { pageNumber: request.pageNumber };

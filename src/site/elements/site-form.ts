@@ -97,9 +97,14 @@ export class BlockElement extends HTMLElement {
   private show({ state, message, goTo, errors = {}, isOutdated }: Answer): void {
     if (isOutdated) return this.form?.submit();
     if (state === 'goesOn') return goOn(goTo);
+    this.removeAttribute('data-state');
     if (state === 'sent') {
+      // The form can be used again if the page shows it again.
+      this.pendingAnswer = null;
+      const done = this.querySelector<HTMLElement>('.form-done');
+      if (done) done.textContent = message;
       this.setAttribute('data-state', 'sent');
-      this.querySelector<HTMLElement>('.form-done')?.focus();
+      done?.focus();
       showToast(message, this.getAttribute('data-close') ?? '');
       return;
     }

@@ -37,7 +37,6 @@ export function Footer(props: FooterProps) {
   );
 }
 
-/** The newsletter invitation goes between the first two parts once a site has newsletters. */
 function NewFooter(props: FooterProps) {
   const words = useWords().frame;
   const english = useWordsAttributes();
@@ -53,6 +52,7 @@ function NewFooter(props: FooterProps) {
           <FooterLogo data={data} />
           {text && <p>{text}</p>}
         </div>
+        <SlotPlace name="footerColumn" className="footer-column" />
         {(footer.contactText || hasSocialLinks(socialLinks)) && (
           <section aria-labelledby="footer-connect">
             <h2 id="footer-connect" {...english}>

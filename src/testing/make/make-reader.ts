@@ -5,7 +5,7 @@ import { membership } from '#modules/memberships/orders/entities/membership/enti
 import { siteUser } from '#modules/memberships/account/entities/site-user/entity.ts';
 import { logIn, realmOf } from '#modules/memberships/account/server/accounts.ts';
 import { giveGrant } from '#modules/memberships/orders/server/grants.ts';
-import { emailKey } from '#modules/memberships/account/server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { createLink } from '#modules/memberships/account/server/login/links.ts';
 import type { Services } from '#server/services.ts';
 

@@ -5,6 +5,7 @@ export const permissions = {
   manage_newsletters: definePermission({
     label: 'Edit newsletters, their templates and campaigns, and send tests',
     roles: ['editor'],
+    changesSettings: true,
     order: 300,
   }),
   send_newsletters: definePermission({ label: 'Send newsletter campaigns to subscribers', order: 310 }),

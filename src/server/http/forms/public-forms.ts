@@ -152,18 +152,20 @@ async function sendToBrowser(
   { site, path, reader, services }: { site: SiteRef; path: string; reader: Reader; services: Services },
 ): Promise<FastifyReply> {
   // The URL's fragment shows the confirmation, because the page itself is the same for every reader.
-  if (answer.kind === 'sent')
+  if (answer.kind === 'sent' && !answer.posted)
     return reply
       .code(303)
       .header('location', `${asciiAddress(path)}#form-${answer.blockId}-sent`)
       .send();
   if (answer.kind === 'goesOn') return reply.code(303).header('location', asciiAddress(answer.goTo)).send();
-  const page: CachedPage | null = await services.pages.posted(site, path, answer.posted, reader);
+  const page: CachedPage | null = answer.posted
+    ? await services.pages.posted(site, path, answer.posted, reader)
+    : null;
   if (!page) throw noForm();
   const shown = services.overlays.apply(page, site, { reader });
   const policy = page.headers['content-security-policy'];
   return reply
-    .code(answer.status)
+    .code(answer.kind === 'again' ? answer.status : 200)
     .headers({ ...PUBLIC_HTML_HEADERS, ...(policy && { 'content-security-policy': policy }) })
     .type('text/html; charset=utf-8')
     .send(plainBody(shown.body));

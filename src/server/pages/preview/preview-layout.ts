@@ -91,7 +91,7 @@ async function previewed(
   const stored = request && (await loadSiteData(db, site, options));
   if (!stored) return null;
   const data = change(stored);
-  const own = readModuleRequest(request, options.modulePages);
+  const own = readModuleRequest(request, options);
   const pageOptions = { path: request.path, isShared: true, ...shown, ...(own && { module: own }) };
   const input = pageInput(options, { site, data, now }, pageOptions);
   const first = await readPage(db, input);

@@ -23,7 +23,7 @@ export async function readAt(
 ): Promise<FoundPage | null> {
   const request = readPageRequest(target);
   if (!request || request.system || request.canonicalRedirect !== null) return null;
-  const module = readModuleRequest(request, options.modulePages);
+  const module = readModuleRequest(request, options);
   const read = await transaction(
     options.pool,
     scopeOfSite(site),

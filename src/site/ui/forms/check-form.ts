@@ -33,7 +33,7 @@ export function checkForm(form: Form, typed: SubmittedValues, language: string):
       continue;
     }
     const given = (typed[name] ?? []).map(storable);
-    const error = errorOf(field, given, words);
+    const error = errorOf(field, given, words, language);
     if (error !== null) errors[name] = error;
     values[name] = valueOf(field, given);
   }
@@ -82,10 +82,15 @@ function valueOf({ type }: FormField, given: readonly string[]): FormValues[stri
   return type === 'multiLineText' || type === 'password' ? text : text.replace(/\s+/g, ' ');
 }
 
-function errorOf(field: FormField, given: readonly string[], words: FormWords): string | null {
+function errorOf(
+  field: FormField,
+  given: readonly string[],
+  words: FormWords,
+  language: string,
+): string | null {
   const value = valueOf(field, given);
   if (value === null || value === false || (Array.isArray(value) && value.length === 0))
-    return field.required ? words.required : null;
+    return field.required ? (field.requiredMessage?.(language) ?? words.required) : null;
   if (value === true) return null;
   const max = field.lengthMax ?? LENGTH_MAX[field.type];
   const texts = typeof value === 'string' ? [value] : value;

@@ -223,7 +223,7 @@ function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonl
         <Star isShown={field.required} />
       </legend>
       {field.help && <p className="form-help">{field.help(language)}</p>}
-      {field.options?.map(({ value, label }) => (
+      {field.options?.map(({ value, label, help }) => (
         <label key={value} className="form-choice">
           <input
             type={field.type === 'radioGroup' ? 'radio' : 'checkbox'}
@@ -231,7 +231,10 @@ function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonl
             value={value}
             defaultChecked={typed.includes(value)}
           />
-          <span>{plainLabel(label(language))}</span>
+          <span>
+            {plainLabel(label(language))}
+            {help && <span className="form-choice-help">{help(language)}</span>}
+          </span>
         </label>
       ))}
       <FieldError own={own} name={name} posted={posted} />

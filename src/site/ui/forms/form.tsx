@@ -41,6 +41,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
     'data-close': words.close,
     'data-unreachable': words.unreachable,
     'data-block': blockId,
+    'data-state': posted?.done === undefined ? undefined : 'sent',
     ...wordsAttributes(language, formWords),
   };
   return (
@@ -49,9 +50,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
       {createElement(
         'site-form',
         place,
-        <p className="form-done" id={`${id}-sent`} tabIndex={-1} role="status">
-          {form.done(language)}
-        </p>,
+        <FormDone form={form} placed={placed} language={language} />,
         <form method="post" action={path ?? undefined} id={id} className="public-form" noValidate>
           <FormFaults form={form} placed={placed} language={language} advice={advice} />
           <p className="form-note">{words.requiredNote}</p>
@@ -74,6 +73,16 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
         </form>,
       )}
     </>
+  );
+}
+
+/** The message after a submission, which the style sheet shows. */
+function FormDone({ form, placed: { id, posted }, language }: Omit<FaultsProps, 'advice'>) {
+  const isSent = posted?.done !== undefined;
+  return (
+    <p className="form-done" id={`${id}-sent`} tabIndex={-1} role="status" autoFocus={isSent}>
+      {posted?.done ?? form.done(language)}
+    </p>
   );
 }
 

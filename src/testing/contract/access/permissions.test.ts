@@ -161,6 +161,8 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   'cmsUser/endOwnSession': [{ id: 'e9c3a1f0-0000-4000-8000-000000000001' }],
   addSiteUserFavorite: [{ contentId: 10_000_001 }],
   removeSiteUserFavorite: [{ contentId: 10_000_001 }],
+  subscribeSiteUserNewsletter: [{ newsletterId: 1 }],
+  unsubscribeSiteUserNewsletter: [{ newsletterId: 1 }],
   requestSiteUserChangeUsername: [
     { password: 'correct horse battery', newUsername: 'n.haddad@press.example' },
   ],

@@ -68,6 +68,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/validateCMSUserInvite',
     'cmsUser/confirmNameChange',
     'updateSiteUserUsername',
+    'subscribeAnonymousCustomer',
   ],
   member: [
     'getSiteUser',
@@ -76,6 +77,8 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'requestSiteUserChangeUsername',
     'updateSiteUserPassword',
     'updateSiteUserProfile',
+    'subscribeSiteUserNewsletter',
+    'unsubscribeSiteUserNewsletter',
   ],
   staff: [
     'getAssetStream',
@@ -291,6 +294,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     '/migration-run/$id',
   ],
   manage_memberships: ['/membership-settings'],
+  manage_newsletters: ['/newsletter-settings'],
   view_site_users: ['/members-report', '/membership-orders', '/survey-answers', '/survey-answers/$id'],
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
   'create_sites on all sites': ['/create-site'],

@@ -491,6 +491,10 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserPassword',
   'updateSiteUserProfile',
   'updateSiteUserUsername',
+  // They find only newsletters of the host's site: preferences.test.ts tests unknown ones.
+  'subscribeAnonymousCustomer',
+  'subscribeSiteUserNewsletter',
+  'unsubscribeSiteUserNewsletter',
   // Takes only an IP address, for the site of the host: seats.test.ts covers other sites.
   'siteLicenseCompany',
   // Only readers find an issue, once it is published: `magazine.test.ts` covers those of other sites.

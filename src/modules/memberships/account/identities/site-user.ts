@@ -62,6 +62,7 @@ export const siteUser = defineIdentity<Db>({
       organisationId,
       grantIds: row.memberships ?? [],
       isPaid: row.isPaid,
+      email: row.username,
       sessionId: sessionIdOf(token),
       ...(passes.length > 0 && { passes }),
     };

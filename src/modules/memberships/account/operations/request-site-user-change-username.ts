@@ -8,7 +8,7 @@ import { DONE_OUTPUT, passwordInput } from '../model/inputs.ts';
 import { verifyAccount, type OwnAccount } from '../server/own/own-account.ts';
 import { requestEmailChange } from '../server/own/request-email-change.ts';
 import { accountWords } from '../words/index.ts';
-import { emailKey } from '../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { countEmail } from '../server/login/email-limit.ts';
 import { visitOf, type Visit } from '../server/visit.ts';
 

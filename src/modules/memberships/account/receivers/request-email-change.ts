@@ -10,7 +10,7 @@ import { verifySender } from '../model/verify-sender.ts';
 import type { OwnAccount } from '../server/own/own-account.ts';
 import { requestEmailChange as request } from '../server/own/request-email-change.ts';
 import { accountWords } from '../words/index.ts';
-import { emailKey } from '../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { countEmailOf } from '../server/login/email-limit.ts';
 
 export const requestEmailChange = defineReceiver({

@@ -1,18 +1,12 @@
 /** Emails to readers about their accounts, in the language of the site. */
-import type { CSSProperties } from 'react';
 import { sql } from 'kysely';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { directionOf } from '#text/languages.ts';
-import { textOn } from '#look/colour.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { unlinkedName } from '#text/person-name.ts';
-import { headerSettings } from '#settings/header.ts';
-import { siteLook } from '#settings/base-styles.ts';
-import type { MediaAddresses } from '#media/media-addresses.ts';
 import { SECRET_PLACEHOLDER, withoutSecretMark } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
+import { renderSiteMail } from '#server/mail/ui/site-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { registrationWords } from '../../registration/words/index.ts';
 import { membershipsSettings } from '../../gates/settings/memberships.ts';
@@ -51,9 +45,6 @@ export interface MailLink {
 const SUBJECT_MAX = 200;
 
 const FROM_NAME_MAX = 120;
-
-/** Height of the logo in pixels. */
-const LOGO_HEIGHT = 32;
 
 type Links = Pick<MailPlace, 'origin' | 'sealSecret'>;
 
@@ -97,15 +88,16 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
   const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
   const note = plain(mail.note ?? ignoreMail);
   const notes = [note, support ?? ''].filter((line) => line !== '');
+  const written = memberWords.languageFor(mail.language);
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
+  const media = work.app?.media;
   await work.records.insertSkippingPrepare(mailOutbox, {
     to: mail.to,
     sendFrom: fromEmail,
     // A name that contains an address is not allowed where mail clients show a name.
     fromName: unlinkedName(oneLine(said.siteName)).slice(0, FROM_NAME_MAX),
     subject,
-    text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${from.join('\n')}`,
-    html: htmlOf({ ...mail, subject, media: work.app?.media }, notes, from),
+    ...renderSiteMail({ ...mail, subject, language: written, media, notes, from }),
     state: 'queued',
     attempts: 0,
     secret: mail.link.secret ?? null,
@@ -125,100 +117,3 @@ export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: R
     work.db,
   );
 }
-
-function htmlOf(
-  { subject, text, link, siteName, language, settings, media }: ReaderMail & Pick<SenderProps, 'media'>,
-  notes: readonly string[],
-  from: readonly string[],
-): string {
-  const written = memberWords.languageFor(language);
-  const { main } = siteLook(settings).colours.primary;
-  return `<!doctype html>${renderToStaticMarkup(
-    <html lang={written} dir={directionOf(written)}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{subject}</title>
-      </head>
-      <body style={STYLES.body}>
-        <div role="article" aria-label={subject} style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}>
-          <Sender
-            siteName={siteName}
-            settings={settings}
-            media={media}
-            origin={new URL(link.url).origin}
-            colour={main}
-          />
-          <h1 style={STYLES.heading}>{subject}</h1>
-          {text.split('\n\n').map((paragraph) => (
-            <p key={paragraph} style={{ ...STYLES.paragraph, whiteSpace: 'pre-line' }}>
-              {paragraph}
-            </p>
-          ))}
-          <p style={STYLES.paragraph}>
-            <a href={link.url} style={{ ...STYLES.button, background: main, color: textOn(main) }}>
-              {link.label}
-            </a>
-          </p>
-          <p style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>{link.url}</p>
-          {notes.map((note) => (
-            <p key={note} style={STYLES.note}>
-              {note}
-            </p>
-          ))}
-          <p style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>{from.join('\n')}</p>
-        </div>
-      </body>
-    </html>,
-  )}`;
-}
-
-interface SenderProps extends Pick<ReaderMail, 'siteName' | 'settings'> {
-  /** Undefined in commands: the email has the name in place of the logo. */
-  media: MediaAddresses | undefined;
-  origin: string;
-  colour: string;
-}
-
-/** The site's logo, or its name in the site's colour. */
-function Sender({ siteName, settings, media, origin, colour }: SenderProps) {
-  const { logo } = settings.read(headerSettings);
-  return (
-    <p style={{ ...STYLES.sender, color: colour }}>
-      {logo && media ? (
-        <img
-          src={media.shareImage(origin, logo, 'original').url}
-          alt={siteName}
-          height={LOGO_HEIGHT}
-          style={STYLES.logo}
-        />
-      ) : (
-        siteName
-      )}
-    </p>
-  );
-}
-
-const STYLES = {
-  body: {
-    margin: 0,
-    padding: '24px 16px',
-    backgroundColor: '#f3f5f6',
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
-    lineHeight: 1.5,
-    color: '#1b2a30',
-  },
-  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 28px 20px', backgroundColor: '#ffffff' },
-  sender: { margin: '0 0 20px', fontSize: 18, fontWeight: 700 },
-  logo: { display: 'block', maxWidth: '100%', border: 0 },
-  heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
-  paragraph: { margin: '0 0 18px', fontSize: 16 },
-  button: {
-    display: 'inline-block',
-    padding: '12px 20px',
-    borderRadius: 4,
-    fontWeight: 600,
-    textDecoration: 'none',
-  },
-  note: { margin: '0 0 14px', fontSize: 14, color: '#4d5d64' },
-} as const satisfies Record<string, CSSProperties>;

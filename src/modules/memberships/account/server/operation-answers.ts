@@ -16,7 +16,7 @@ export const SITE_USER_DONE = {
 /** Throws if a service rejected the input: nothing was written. */
 export function taken(receipt: FormResult): FormRedirect | null {
   if (typeof receipt === 'object' && 'refused' in receipt) throw refusalOf(receipt);
-  return typeof receipt === 'object' ? receipt : null;
+  return typeof receipt === 'object' && 'goTo' in receipt ? receipt : null;
 }
 
 function refusalOf({ refused, errors, reason = 'VALUES_INVALID' }: FormRejection) {

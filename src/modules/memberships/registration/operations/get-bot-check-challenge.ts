@@ -6,7 +6,7 @@ import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { siteOfCall } from '../../account/server/visit.ts';
 
-const ACTIONS = ['requestRegisterSiteUser', 'requestSiteUserPasswordReset'];
+const ACTIONS = ['requestRegisterSiteUser', 'requestSiteUserPasswordReset', 'newsletterSubscribeSignUp'];
 
 export const getBotCheckChallenge = defineOperation({
   name: 'getBotCheckChallenge',

@@ -6,7 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import { memberWords } from '../../words/index.ts';
 import { findAccount } from '../../account/server/accounts.ts';
-import { emailKey } from '../../account/server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { createLink, type LinkDetails } from '../../account/server/login/links.ts';
 import { decoyLink, mailReader, secretLink } from '../../account/server/mail-reader.tsx';
 import { loginOutage } from '../model/outage.ts';

@@ -7,7 +7,7 @@ import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { endOf, placeOrder } from '../../orders/server/orders.ts';
 import { createLink } from '../../account/server/login/links.ts';
-import { emailKey } from '../../account/server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;

@@ -11,7 +11,7 @@ import { surveyAnswers } from '#testing/readers/survey-answers.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { answeredSurveys } from '../model/answered-surveys.ts';
 import { survey as surveyEntity } from '../entities/survey/entity.ts';
-import { emailKey } from '../../account/server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { createLink, type LinkPurpose } from '../../account/server/login/links.ts';
 
 const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });

@@ -46,7 +46,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
   const filled = fillEmail(message, {
     name: to.firstName ?? '',
     unsubscribe,
-    preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}/${token}`),
+    preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
     browser: absoluteUrl(site.origin, campaignPath(campaignId)),
     link: (number) => message.links[number - 1]?.url ?? site.origin,
   });

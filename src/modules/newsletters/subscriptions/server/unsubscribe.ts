@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
+import { obscuredAddress } from '../model/masked-address.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
 
 /** A subscriber as the owner of the address sees it. */
@@ -47,10 +48,4 @@ export async function unsubscribe(
       unsubscribeSource: source,
     });
   return findSubscriber(work.db, work, subscriptionId);
-}
-
-/** `i•••@quayside.example`: enough to recognise one's own address. */
-export function obscuredAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

@@ -4,7 +4,7 @@ import type { SentForm } from '#model/pages/define-form.ts';
 import { networkOf } from '#addresses/network-of.ts';
 import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 
 /** The attempted address, and the origin of the attempt. */
 export interface EmailAttempt {

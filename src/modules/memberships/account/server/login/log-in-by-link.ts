@@ -7,7 +7,7 @@ import { registrationWords } from '../../../registration/words/index.ts';
 import { ACCOUNT_PATHS } from '../../../paths.ts';
 import { membershipsSettings } from '../../../gates/settings/memberships.ts';
 import { findAccount, logIn } from '../accounts.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from '../mail-reader.tsx';
 import { loginSuccess } from '../../events/login-success.ts';

@@ -15,7 +15,7 @@ import { siteUser } from '../../entities/site-user/entity.ts';
 import { membershipsSettings } from '../../../gates/settings/memberships.ts';
 import { memberWords } from '../../../words/index.ts';
 import { findAccount, logIn, type Account } from '../accounts.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { loginLimits, settleLogin } from './email-limit.ts';
 import { loginOutage } from '../../../registration/model/outage.ts';
 import { loginSuccess } from '../../events/login-success.ts';

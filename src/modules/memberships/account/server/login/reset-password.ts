@@ -6,7 +6,7 @@ import { ACCOUNT_PATHS } from '../../../paths.ts';
 import { memberWords } from '../../../words/index.ts';
 import { findAccount, logIn } from '../accounts.ts';
 import { passwordRefusal } from './check-password.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { recordEvent } from '../events.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from '../mail-reader.tsx';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { realmOf, type Place } from '../accounts.ts';
-import { emailKey } from '../login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { recordEvent } from '../events.ts';
 import { ADDRESSES_MAX } from '../../model/addresses-max.ts';
 import {

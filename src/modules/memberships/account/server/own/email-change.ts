@@ -10,7 +10,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 import type { Place } from '../accounts.ts';
 import { realmOf } from '../accounts.ts';
-import { emailKey } from '../login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { recordEvent } from '../events.ts';
 import { createLink } from '../login/links.ts';
 import type { OwnAccount } from './own-account.ts';

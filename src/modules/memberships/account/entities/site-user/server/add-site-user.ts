@@ -4,7 +4,7 @@ import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { membershipsTag } from '../../../../orders/model/memberships.ts';
 import { realmOf } from '../../../server/accounts.ts';
-import { emailKey } from '../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { recordEvent, type SiteUserEventKind } from '../../../server/events.ts';
 import type { GrantScope } from '../../../../orders/server/grants.ts';
 import { siteUser } from '../entity.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { ADDRESSES_MAX } from '../../../model/addresses-max.ts';
-import { emailKey } from '../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import type { siteUser } from '../entity.ts';
 import { otherSitesOf } from './assert-not-member-of-other-sites.ts';
 

@@ -8,7 +8,7 @@ import { can } from '#model/permissions.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { realmOf } from '../../../server/accounts.ts';
-import { emailKey } from '../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { siteUser } from '../entity.ts';
 import { PROFILE_FIELDS } from '../profile-fields.ts';
 import { addSiteUser } from './add-site-user.ts';

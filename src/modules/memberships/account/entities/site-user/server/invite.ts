@@ -1,7 +1,7 @@
 /** Invites a reader added by staff to choose a password. */
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../../paths.ts';
-import { emailKey } from '../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { createLink } from '../../../server/login/links.ts';
 import { mailReader, secretLink } from '../../../server/mail-reader.tsx';
 import type { Visit } from '../../../server/visit.ts';

@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { emailKey } from '../../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites.ts';

@@ -6,7 +6,7 @@ import { badInput, notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { findAccount } from '../../../../server/accounts.ts';
-import { emailKey } from '../../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { siteOfCall } from '../../../../server/visit.ts';
 import { siteUser } from '../../entity.ts';
 

@@ -8,7 +8,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { realmOf } from '../../../../server/accounts.ts';
-import { emailKey } from '../../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { createSimulationCode } from '../../../../../staff/server/simulation.ts';
 import { loadAccount } from '../load-account.ts';
 

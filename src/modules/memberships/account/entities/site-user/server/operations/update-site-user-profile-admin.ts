@@ -3,7 +3,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { badInput } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { emailKey } from '../../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 import { recordEvent } from '../../../../server/events.ts';
 import { visitOf } from '../../../../server/visit.ts';
 import { siteUser } from '../../entity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
-import { emailKey } from '../../../../server/login/email-key.ts';
+import { emailKey } from '#addresses/email-key.ts';
 
 /**
  * All addresses an account has or had, in lower case: current addresses, those of changes (also undone ones),

@@ -1,0 +1,33 @@
+/** What the preferences block loads. */
+import { z } from 'zod';
+
+const schema = z.strictObject({
+  /** Whose newsletters these are: proved by the link of an email, or by a login. Null: neither is valid. */
+  owner: z
+    .strictObject({
+      email: z.string(),
+      /** Id of the account; null for a link. */
+      account: z.int().nullable(),
+    })
+    .nullable(),
+  newsletters: z.array(
+    z.strictObject({
+      id: z.int(),
+      title: z.string(),
+      description: z.string().nullable(),
+      status: z.enum(['pending', 'confirmed', 'paused', 'unsubscribed']).nullable(),
+      /** Whether readers can subscribe to it. */
+      isOffered: z.boolean(),
+    }),
+  ),
+});
+
+export type PreferencesData = z.infer<typeof schema>;
+export type PreferredNewsletter = PreferencesData['newsletters'][number];
+
+const NONE: PreferencesData = { owner: null, newsletters: [] };
+
+/** The data of a block; without an owner for anything else. */
+export function preferencesData(data: unknown): PreferencesData {
+  return schema.catch(NONE).parse(data);
+}

@@ -1,0 +1,54 @@
+/** Forms of the preferences page: each performs one action. */
+import { defineForm } from '#model/pages/define-form.ts';
+import { subscriptionWords } from '../../words/index.ts';
+
+/** Starts, ends, pauses or resumes one newsletter. */
+export const changeForm = defineForm({
+  name: 'changeNewsletter',
+  receiver: 'changeNewsletter',
+  skipsBotCheck: true,
+  submit: (language) => subscriptionWords(language).optIn,
+  done: (language) => subscriptionWords(language).optInDone,
+  rows: [
+    {
+      numberOfColumns: 1,
+      fields: {
+        newsletter: {
+          type: 'number',
+          label: (language) => subscriptionWords(language).newsletters,
+          required: true,
+          isWhole: true,
+          min: 1,
+          max: 2_147_483_647,
+        },
+        action: {
+          type: 'text',
+          label: (language) => subscriptionWords(language).manage,
+          required: true,
+          lengthMax: 20,
+        },
+      },
+    },
+  ],
+});
+
+/** Ends every newsletter of the address on the site. */
+export const unsubscribeAllForm = defineForm({
+  name: 'unsubscribeFromAll',
+  receiver: 'unsubscribeFromAll',
+  skipsBotCheck: true,
+  submit: (language) => subscriptionWords(language).allSubmit,
+  done: (language) => subscriptionWords(language).allDone,
+  rows: [
+    {
+      numberOfColumns: 1,
+      fields: {
+        reason: {
+          type: 'text',
+          label: (language) => subscriptionWords(language).allReason,
+          lengthMax: 200,
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
+import { offeredNewsletters } from '../../server/offered-newsletters.ts';
+import type { newsletterPreferences } from './block.ts';
+import type { PreferencesData } from './data.ts';
+
+type Load = BlockLoad<typeof newsletterPreferences, RawBuilder<unknown>, PreferencesData>;
+
+export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
+  if (page.module) neverStore();
+  const { organisationId, siteId } = scope;
+  const { link, member } = page.module ?? {};
+  const { subscription: id = 0 } = link ?? {};
+  const subscription = Number(id);
+  const ofLink = sql`select email, email_key from newsletter_subscription
+    where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${subscription}`;
+  const email = member?.email ?? null;
+  const ofMember = sql`select ${email}::text as email, ${email === null ? null : emailKey(email)}::text as email_key
+    where ${email}::text is not null`;
+  const owner = subscription > 0 ? ofLink : ofMember;
+  const account = subscription > 0 ? null : (member?.id ?? null);
+  return loadWork({
+    statements: {
+      owner: sql<{ email: string }>`${owner}`,
+      found: offeredNewsletters(scope, sql<string | null>`(select email_key from (${owner}) as owner)`),
+    },
+    make: ({ owner: [first], found }) => ({
+      owner: first ? { email: first.email, account } : null,
+      newsletters: first
+        ? found.map(({ id, title, description, status, isOffered }) => ({
+            id,
+            title,
+            description,
+            status,
+            isOffered,
+          }))
+        : [],
+    }),
+  });
+};

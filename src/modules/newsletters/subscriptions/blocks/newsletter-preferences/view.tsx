@@ -1,0 +1,126 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { plainLabel, type PlacedForm } from '#model/pages/define-form.ts';
+import { PublicForm } from '#site/ui/forms/form.tsx';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
+import { obscuredAddress } from '../../model/masked-address.ts';
+import { isNotice, PREFERENCES_NOTICES, type PreferencesAction } from '../../model/preferences-notices.ts';
+import { newslettersSettings } from '../../settings/newsletters.ts';
+import { subscriptionWords } from '../../words/index.ts';
+import type { newsletterPreferences } from './block.ts';
+import type { PreferencesData, PreferredNewsletter } from './data.ts';
+import { unsubscribeAllForm } from './forms.ts';
+import styles from './style.module.css';
+
+type Props = BlockProps<(typeof newsletterPreferences)['settings'], PreferencesData>;
+
+export function View({ settings, data, forms: { change, all }, page }: Props) {
+  const words = useWordsOf(subscriptionWords);
+  const attributes = useWordsAttributes(subscriptionWords);
+  const { owner, newsletters } = data;
+  if (!owner)
+    return (
+      <div className={styles['block']} {...attributes}>
+        <h1>{settings.title ?? words.manage}</h1>
+        <p>{words.linkOver}</p>
+      </div>
+    );
+  const { consentText } = page.site.settings.read(newslettersSettings).subscribeBlockSettings;
+  const isRunning = newsletters.some(({ status }) => status !== null && status !== 'unsubscribed');
+  // Links in emails are forwarded: only the owner's login shows the whole address.
+  const address =
+    owner.account === null ? words.preferencesOf(obscuredAddress(owner.email)) : words.loggedInAs(owner.email);
+  return (
+    <div className={styles['block']} {...attributes}>
+      <h1>{settings.title ?? words.manage}</h1>
+      <Notice search={page.module?.search ?? ''} />
+      <p>{address}</p>
+      <p>{newsletters.length > 0 ? words.manageText : words.noneAvailable}</p>
+      {change?.posted?.message && (
+        <p role="alert" className={styles['notice']}>
+          {change.posted.message}
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {newsletters.map((newsletter) => (
+          <li key={newsletter.id}>{change && <Row newsletter={newsletter} placed={change} />}</li>
+        ))}
+      </ul>
+      <p className={styles['note']}>{consentText ?? words.consentGiven}</p>
+      {isRunning && all && (
+        <section aria-labelledby="unsubscribe-all">
+          <h2 id="unsubscribe-all">{words.allTitle}</h2>
+          <p>{words.allText}</p>
+          <PublicForm form={unsubscribeAllForm} placed={all} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The result of the action that led here. */
+function Notice({ search }: { search: string }) {
+  const words = useWordsOf(subscriptionWords);
+  const done = new URLSearchParams(search).get('done') ?? '';
+  if (!isNotice(done)) return null;
+  return (
+    <p role="status" className={styles['notice']}>
+      {words[PREFERENCES_NOTICES[done]]}
+    </p>
+  );
+}
+
+function Row({ newsletter, placed }: { newsletter: PreferredNewsletter; placed: PlacedForm }) {
+  const words = useWordsOf(subscriptionWords);
+  const { title, description, status, isOffered } = newsletter;
+  const isRunning = status === 'confirmed' || status === 'paused';
+  const states = {
+    confirmed: words.statusSubscribed,
+    paused: words.statusPaused,
+    pending: words.statusPending,
+    unsubscribed: null,
+  };
+  const state = status && states[status];
+  const button = { newsletter, placed };
+  return (
+    <>
+      <div>
+        <h2 className={styles['name']}>{title}</h2>
+        {description && <p>{plainLabel(description)}</p>}
+        {state && <p className={styles['note']}>{state}</p>}
+      </div>
+      <div className={styles['actions']}>
+        {!isRunning && isOffered && <Action {...button} action="subscribe" label={words.optIn} />}
+        {status === 'confirmed' && <Action {...button} action="pause" label={words.pause} />}
+        {status === 'paused' && <Action {...button} action="resume" label={words.resume} />}
+        {status !== null && status !== 'unsubscribed' && (
+          <details className={styles['question']}>
+            <summary>{words.optOut}</summary>
+            <p>{words.optOutQuestion}</p>
+            <Action {...button} action="unsubscribe" label={words.optOut} />
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ActionProps {
+  newsletter: PreferredNewsletter;
+  placed: PlacedForm;
+  action: PreferencesAction;
+  label: string;
+}
+
+/** A form of one button. */
+function Action({ newsletter: { id, title }, placed: { path, blockId }, action, label }: ActionProps) {
+  return (
+    <form method="post" action={path ?? undefined}>
+      <input type="hidden" name="x_form" value={blockId} />
+      <input type="hidden" name="newsletter" value={id} />
+      <input type="hidden" name="action" value={action} />
+      <button type="submit" className="button" aria-label={`${label}: ${title}`}>
+        {label}
+      </button>
+    </form>
+  );
+}

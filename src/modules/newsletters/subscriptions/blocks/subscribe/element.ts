@@ -1,0 +1,56 @@
+/**
+ * Once the form was sent, takes the chosen newsletters off the list. In the footer (`data-pane`), opens the form
+ * in a pane; without this script, its link leads to the page with the form.
+ */
+export class BlockElement extends HTMLElement {
+  connectedCallback(): void {
+    if (this.hasAttribute('data-pane')) {
+      this.querySelector('a')?.addEventListener('click', (event) => this.onLink(event));
+      return;
+    }
+    const form = this.querySelector('site-form');
+    if (!form) return;
+    const sent = () => form.getAttribute('data-state') === 'sent' && this.removeChosen(form);
+    new MutationObserver(sent).observe(form, { attributeFilter: ['data-state'] });
+  }
+
+  private removeChosen(form: Element): void {
+    for (const box of form.querySelectorAll<HTMLInputElement>('[name="newsletters"]:checked'))
+      box.closest('label')?.remove();
+    const isLeft = form.querySelector('[name="newsletters"]') !== null;
+    this.toggleAttribute('data-rest', isLeft);
+    if (isLeft || this.querySelector('[data-all-done]')) return;
+    const all = document.createElement('p');
+    all.setAttribute('data-all-done', '');
+    all.textContent = this.getAttribute('data-all');
+    form.after(all);
+  }
+
+  private onLink(event: MouseEvent): void {
+    const { currentTarget: link } = event;
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void this.open(link.href).catch(() => location.assign(link.href));
+  }
+
+  /** The browser traps the focus in the pane, closes it on Escape, and returns the focus to the link. */
+  private async open(href: string): Promise<void> {
+    const answer = await fetch(href, { headers: { accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const block = page.querySelector('block-subscribe:not([data-pane])');
+    if (!answer.ok || !block) throw new Error(`The page answered ${answer.status}.`);
+    const pane = document.createElement('dialog');
+    pane.className = 'site-pane';
+    pane.setAttribute('aria-label', block.querySelector('h1')?.textContent ?? '');
+    const close = document.createElement('button');
+    close.className = 'site-pane-close';
+    close.textContent = this.getAttribute('data-close');
+    close.addEventListener('click', () => pane.close());
+    pane.append(close, document.adoptNode(block));
+    pane.addEventListener('click', ({ target }) => target === pane && pane.close());
+    pane.addEventListener('close', () => pane.remove());
+    document.body.append(pane);
+    pane.dispatchEvent(new CustomEvent('part-added', { bubbles: true }));
+    pane.showModal();
+  }
+}

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
+import { emailKey } from '#addresses/email-key.ts';
+import { isNewslettersPage } from '../../model/is-newsletters-page.ts';
+import { newslettersTag } from '../../model/newsletters-tag.ts';
+import { canSubscribe } from '../../model/offered-newsletter.ts';
+import { offeredNewsletters } from '../../server/offered-newsletters.ts';
+import { newslettersSettings } from '../../settings/newsletters.ts';
+import type { subscribe } from './block.ts';
+import type { SubscribeData } from './data.ts';
+
+type Load = BlockLoad<typeof subscribe, RawBuilder<unknown>, SubscribeData>;
+
+export const load: Load = (_settings, _got, { page, member, scope, tag }) => {
+  tag(newslettersTag(scope.siteId));
+  const memberEmail = (page.module?.member ?? member)?.email ?? null;
+  const key = memberEmail === null ? sql`null::text` : sql`${emailKey(memberEmail)}::text`;
+  const { consentText, buttonLabel } = page.site.settings.read(newslettersSettings).subscribeBlockSettings;
+  const isWhole = isNewslettersPage(page);
+  return loadWork({
+    statements: { found: offeredNewsletters(scope, sql<string | null>`${key}`) },
+    make: ({ found }) => {
+      const shown = found.filter(({ isOffered, isInBlock }) => isOffered && (isWhole || isInBlock));
+      return {
+        newsletters: shown
+          .filter(canSubscribe)
+          .map(({ id, title, description }) => ({ id, title, description })),
+        hasAny: shown.length > 0,
+        memberEmail,
+        consentText: oneLine(consentText),
+        buttonLabel,
+      };
+    },
+  });
+};
+
+/** As a label shows it. */
+function oneLine(text: string | null): string | null {
+  return text?.replaceAll(/\s+/g, ' ').trim() || null;
+}

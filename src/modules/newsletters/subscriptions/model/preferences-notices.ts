@@ -1,0 +1,18 @@
+/** Notices of the preferences page, by the word in its URL. */
+import type { SubscriptionWords } from '../words/subscription-words.ts';
+
+export const PREFERENCES_NOTICES = {
+  subscribe: 'optInDone',
+  unsubscribe: 'optOutDone',
+  pause: 'pausedDone',
+  resume: 'resumedDone',
+  all: 'allDone',
+} as const satisfies Record<string, keyof SubscriptionWords>;
+
+export type PreferencesNotice = keyof typeof PREFERENCES_NOTICES;
+export type PreferencesAction = Exclude<PreferencesNotice, 'all'>;
+
+/** Whether a text of a form or a URL is a notice. */
+export function isNotice(text: string): text is PreferencesNotice {
+  return Object.hasOwn(PREFERENCES_NOTICES, text);
+}

@@ -1,0 +1,36 @@
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { member } from '#model/permissions.ts';
+import { attributionText } from '#page-model/attribution.ts';
+import type { OperationContext } from '#server/context.ts';
+import { changeNewsletter } from '../server/change-newsletter.ts';
+import { changeOfProduct, NEWSLETTER_ANSWER, ownerOf, siteOfCall } from '../server/member-call.ts';
+import { subscriptionWords } from '../words/index.ts';
+
+export const subscribeSiteUserNewsletter = defineOperation({
+  name: 'subscribeSiteUserNewsletter',
+  kind: 'mutation',
+  summary:
+    'Subscribes the calling reader to a newsletter that the site offers, without a confirmation by email.',
+  input: {
+    newsletterId: integer({
+      label: 'Newsletter',
+      required: true,
+      min: 1,
+      help: 'Its product ID at Omeda, if it has one, otherwise its own ID.',
+    }),
+    promoCode: text({ label: 'Promo code', lengthMax: 50 }),
+  },
+  output: NEWSLETTER_ANSWER,
+  access: member,
+  run: async (ctx: OperationContext, { newsletterId, promoCode }) => {
+    const words = subscriptionWords(siteOfCall(ctx).language);
+    const owner = ownerOf(ctx);
+    const change = await changeOfProduct(ctx, newsletterId, 'subscribe');
+    if (!change) return { error: true, message: words.optInFailed };
+    const code = attributionText(promoCode) ?? ctx.request.attribution.promoCode;
+    await changeNewsletter(ctx, owner, { ...change, promoCode: code });
+    return { error: false, message: words.optInDone };
+  },
+});

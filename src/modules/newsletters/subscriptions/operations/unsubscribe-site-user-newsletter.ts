@@ -1,0 +1,31 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { member } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { changeNewsletter } from '../server/change-newsletter.ts';
+import { changeOfProduct, NEWSLETTER_ANSWER, ownerOf, siteOfCall } from '../server/member-call.ts';
+import { subscriptionWords } from '../words/index.ts';
+
+export const unsubscribeSiteUserNewsletter = defineOperation({
+  name: 'unsubscribeSiteUserNewsletter',
+  kind: 'mutation',
+  summary: 'Ends the calling reader’s subscription to a newsletter; unchanged if there is none.',
+  input: {
+    newsletterId: integer({
+      label: 'Newsletter',
+      required: true,
+      min: 1,
+      help: 'Its product ID at Omeda, if it has one, otherwise its own ID.',
+    }),
+  },
+  output: NEWSLETTER_ANSWER,
+  access: member,
+  run: async (ctx: OperationContext, { newsletterId }) => {
+    const words = subscriptionWords(siteOfCall(ctx).language);
+    const owner = ownerOf(ctx);
+    const change = await changeOfProduct(ctx, newsletterId, 'unsubscribe');
+    if (!change) return { error: true, message: words.optOutFailed };
+    await changeNewsletter(ctx, owner, change);
+    return { error: false, message: words.optOutDone };
+  },
+});

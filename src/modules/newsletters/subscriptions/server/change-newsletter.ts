@@ -1,0 +1,78 @@
+/** What the owner of an address does with one newsletter, or with all of a site. */
+import { sql } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
+import type { PreferencesAction } from '../model/preferences-notices.ts';
+import type { SubscriptionSource } from '../model/sources.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+/** The owner of an address, who proved to be it by a link or a login. */
+export interface AddressOwner {
+  siteId: number;
+  email: string;
+  account: number | null;
+  source: SubscriptionSource;
+}
+
+export interface NewsletterChange {
+  newsletter: number;
+  action: PreferencesAction;
+  /** The text of the consent, and where it was shown. */
+  consent: { text: string; form: string; page: string | null };
+  promoCode?: string | null;
+}
+
+/** Returns whether the change was possible: pausing and resuming need a subscription. */
+export async function changeNewsletter(
+  work: RecordContext,
+  owner: AddressOwner,
+  { newsletter, action, consent, promoCode = null }: NewsletterChange,
+): Promise<boolean> {
+  if (action === 'subscribe') {
+    await subscribe(work, {
+      ...owner,
+      newsletterIds: [newsletter],
+      isConfirmed: true,
+      promoCode,
+      proof: { kind: 'express', ...consent },
+    });
+    return true;
+  }
+  const [id] = await runningSubscriptions(work, owner, newsletter);
+  if (id === undefined) return action === 'unsubscribe';
+  if (action === 'unsubscribe') {
+    await unsubscribe(work, id, owner.source);
+    return true;
+  }
+  const stored = await work.records.find(newsletterSubscription, id, { lock: true });
+  const [from, to] =
+    action === 'pause' ? (['confirmed', 'paused'] as const) : (['paused', 'confirmed'] as const);
+  if (stored?.status !== from) return stored?.status === to;
+  await work.records.writeSkippingPrepare(newsletterSubscription, stored, { status: to });
+  return true;
+}
+
+/** Ends every subscription of the address on the site, also of newsletters that the site no longer offers. */
+export async function unsubscribeAll(
+  work: RecordContext,
+  owner: AddressOwner,
+  reason: string | null,
+): Promise<void> {
+  for (const id of await runningSubscriptions(work, owner)) await unsubscribe(work, id, owner.source, reason);
+}
+
+async function runningSubscriptions(
+  { db, organisationId }: RecordContext,
+  { siteId, email }: AddressOwner,
+  newsletter: number | null = null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from newsletter_subscription
+    where organisation_id = ${organisationId} and site_id = ${siteId} and email_key = ${emailKey(email)}
+      and status in ('pending', 'confirmed', 'paused')
+      and (${newsletter}::integer is null or newsletter_id = ${newsletter}::integer)
+    order by id limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}

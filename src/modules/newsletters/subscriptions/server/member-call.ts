@@ -1,0 +1,45 @@
+/** Calls of members and programs about newsletters. */
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import { notFound, unauthenticated } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { subscriptionWords } from '../words/index.ts';
+import type { AddressOwner, NewsletterChange } from './change-newsletter.ts';
+import { newslettersOfProducts } from './offered-newsletters.ts';
+
+/** Output of a mutation: `error` with the message for readers (specification, public site, section 7). */
+export const NEWSLETTER_ANSWER = {
+  shape: 'NewsletterAnswer',
+  fields: {
+    error: boolean({ label: 'Failed', required: true }),
+    message: text({ label: 'Message for readers', required: true }),
+  },
+};
+
+/** The site of a call. Throws NOT_FOUND if it names none. */
+export function siteOfCall({ site }: Pick<OperationContext, 'site'>): SiteRef {
+  if (!site) throw notFound('SITE_NOT_FOUND', 'site');
+  return site;
+}
+
+/** The calling member as the owner of an address. Throws UNAUTHENTICATED for a caller without one. */
+export function ownerOf(ctx: Pick<OperationContext, 'site' | 'actor'>): AddressOwner {
+  const { actor } = ctx;
+  if (actor.kind !== 'member' || actor.email === undefined) throw unauthenticated();
+  return { siteId: siteOfCall(ctx).siteId, email: actor.email, account: actor.id, source: 'Account' };
+}
+
+/** The change of a newsletter that a program names by its product id; null for an unknown one. */
+export async function changeOfProduct(
+  ctx: OperationContext,
+  product: number,
+  action: 'subscribe' | 'unsubscribe',
+): Promise<NewsletterChange | null> {
+  const { organisationId, siteId, language } = siteOfCall(ctx);
+  const [newsletter] = await newslettersOfProducts(ctx.db, { organisationId, siteId }, [product]);
+  if (newsletter === undefined) return null;
+  const form = `${action}SiteUserNewsletter`;
+  const consent = { text: subscriptionWords(language).consentGiven, form, page: null };
+  return { newsletter, action, consent };
+}

@@ -1,0 +1,67 @@
+/** The newsletters of a site, and the form with which readers subscribe (specification, platform and admin, section 3). */
+import { boolean } from '#fields/boolean/field.ts';
+import { group } from '#fields/group/field.ts';
+import { image } from '#fields/image/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+/** Maximum number of newsletters that a site offers. */
+export const ENABLED_NEWSLETTERS_MAX = 40;
+
+export const newslettersSettings = defineSettings({
+  name: 'newsletters',
+  label: 'Newsletters',
+  order: 86,
+  permission: 'manage_newsletters',
+  fields: {
+    enabledNewsletters: list({
+      label: 'Newsletters for readers',
+      help: 'Readers can subscribe to these newsletters, in this order.',
+      typeName: 'SiteEnabledNewsletter',
+      entryLabel: 'newsletter',
+      countMax: ENABLED_NEWSLETTERS_MAX,
+      of: {
+        newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true, width: 'half' }),
+        showInSubscribeBlock: boolean({
+          label: 'Show in the subscribe block',
+          default: true,
+          width: 'half',
+        }),
+      },
+    }),
+    subscribeBlockSettings: group({
+      label: 'Sign-up form',
+      typeName: 'SiteSubscribeBlockSettings',
+      help: 'For the footer, the newsletters page and the subscribe block.',
+      of: {
+        title: text({ label: 'Title', lengthMax: 100, help: 'Leave empty to use the standard title.' }),
+        text: longText({
+          label: 'Text',
+          lengthMax: 500,
+          rows: 3,
+          help: 'Shown below the title and in the footer.',
+        }),
+        buttonLabel: text({
+          label: 'Button',
+          lengthMax: 40,
+          help: 'Leave empty to use “Subscribe Now”.',
+          width: 'half',
+        }),
+        image: image({ label: 'Image' }),
+        consentText: longText({
+          label: 'Consent text',
+          lengthMax: 1_000,
+          rows: 3,
+          help: 'Shown next to the consent checkbox, and stored with every subscription. Leave empty to use the standard text.',
+        }),
+        showToSubscribers: boolean({
+          label: 'Show the block to members who have subscribed to all newsletters',
+          default: false,
+        }),
+      },
+    }),
+  },
+});

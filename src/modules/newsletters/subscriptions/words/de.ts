@@ -1,0 +1,65 @@
+import type { SubscriptionWords } from './subscription-words.ts';
+
+const words: SubscriptionWords = {
+  unsubscribe: 'Abbestellen',
+  unsubscribeQuestion: ({ newsletter, email }) => `„${newsletter}“ für ${email} abbestellen?`,
+  unsubscribed: ({ newsletter, email }) => `${email} erhält „${newsletter}“ nicht mehr.`,
+  newsletters: 'Newsletter',
+  signUp: 'Anmelden',
+  signUpText: (site) => `Erhalten Sie die Newsletter von ${site} per E-Mail.`,
+  emailNewsletters: (site) => `E-Mail-Newsletter von ${site}`,
+  selectHeader: 'Wählen Sie die Newsletter aus, die Sie erhalten möchten',
+  close: 'Schließen',
+  emailAddress: 'E-Mail-Adresse',
+  emailPlaceholder: 'Geben Sie hier Ihre E-Mail-Adresse ein',
+  subscribeNow: 'Jetzt abonnieren',
+  haveAccount: 'Sie haben bereits ein Konto?',
+  login: 'Anmelden',
+  loggedInAs: (email) => `Angemeldet als ${email}`,
+  allSubscribed:
+    'Glückwunsch, Sie haben alle unsere Newsletter abonniert! Schauen Sie später wieder vorbei, ob neue dazugekommen sind.',
+  noneAvailable: 'Derzeit gibt es keine Newsletter. Bitte schauen Sie später wieder vorbei.',
+  selectOne: 'Bitte wählen Sie zuerst einen Newsletter aus',
+  subscribed: 'Fertig! Sie erhalten nun die ausgewählten Newsletter.',
+  confirmSent: (email) => `Bitte bestätigen Sie den Link, den wir an ${email} gesendet haben.`,
+  consent: 'Ich möchte diese Newsletter per E-Mail erhalten. Ich kann sie jederzeit abbestellen.',
+  consentGiven:
+    'Mit dem Abonnement stimmen Sie zu, diese Newsletter per E-Mail zu erhalten. Sie können sie jederzeit abbestellen.',
+  confirmSubject: (site) => `Bestätigen Sie Ihr Abonnement bei ${site}`,
+  confirmText: ({ newsletters, site }) =>
+    `Sie möchten ${newsletters} von ${site} erhalten. Öffnen Sie diesen Link und bestätigen Sie dort Ihre Adresse. Er gilt 7 Tage.`,
+  knownSubject: (site) => `Ihr Abonnement bei ${site}`,
+  knownText: ({ newsletters, site }) =>
+    `Jemand, vermutlich Sie, möchte ${newsletters} von ${site} an dieser Adresse erhalten. Sie erhalten das bereits. Hier können Sie Ihre Newsletter ändern.`,
+  confirm: 'Bestätigen',
+  ignoreMail: 'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Es wird nichts abonniert.',
+  confirmQuestion: ({ email, newsletters }) => `${newsletters} an ${email} senden?`,
+  confirmed: ({ email, newsletters }) => `Bestätigt. ${email} erhält jetzt ${newsletters}.`,
+  manage: 'Newsletter verwalten',
+  manageText: 'Wählen Sie Ihre Newsletter, pausieren oder bestellen Sie sie ab.',
+  preferencesOf: (email) => `Newsletter für ${email}`,
+  linkOver: 'Dieser Link ist ungültig oder abgelaufen. Verwenden Sie den Link in einer neueren E-Mail.',
+  statusSubscribed: 'Abonniert',
+  statusPaused: 'Pausiert',
+  statusPending: 'Wartet auf Ihre Bestätigung',
+  optIn: 'Abonnieren',
+  optOut: 'Abbestellen',
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  optOutQuestion: 'Möchten Sie diesen Newsletter wirklich abbestellen?',
+  optInDone: 'Newsletter abonniert!',
+  optOutDone: 'Newsletter abbestellt!',
+  pausedDone: 'Newsletter pausiert.',
+  resumedDone: 'Newsletter wird fortgesetzt.',
+  optInFailed:
+    'Der Newsletter konnte nicht abonniert werden. Versuchen Sie es erneut oder wenden Sie sich an den Support.',
+  optOutFailed:
+    'Der Newsletter konnte nicht abbestellt werden. Versuchen Sie es erneut oder wenden Sie sich an den Support.',
+  allTitle: 'Alle abbestellen',
+  allText: 'Wir senden keine Newsletter mehr an diese Adresse.',
+  allReason: 'Warum bestellen Sie ab? (freiwillig)',
+  allSubmit: 'Alle abbestellen',
+  allDone: 'Sie erhalten keinen unserer Newsletter mehr.',
+};
+
+export const de = () => words;

@@ -1,0 +1,65 @@
+import type { SubscriptionWords } from './subscription-words.ts';
+
+const words: SubscriptionWords = {
+  unsubscribe: '配信を停止',
+  unsubscribeQuestion: ({ newsletter, email }) => `${email} への「${newsletter}」の配信を停止しますか。`,
+  unsubscribed: ({ newsletter, email }) => `${email} への「${newsletter}」の配信を停止しました。`,
+  newsletters: 'ニュースレター',
+  signUp: '登録する',
+  signUpText: (site) => `${site} のニュースレターをメールでお届けします。`,
+  emailNewsletters: (site) => `${site} メールニュースレター`,
+  selectHeader: '受け取るニュースレターを選択してください',
+  close: '閉じる',
+  emailAddress: 'メールアドレス',
+  emailPlaceholder: 'メールアドレスを入力',
+  subscribeNow: '購読する',
+  haveAccount: 'アカウントをお持ちですか。',
+  login: 'ログイン',
+  loggedInAs: (email) => `${email} としてログイン中`,
+  allSubscribed:
+    'すべてのニュースレターを購読しています。新しいものが追加されていないか、後でもう一度ご確認ください。',
+  noneAvailable: '現在ご利用いただけるニュースレターはありません。後でもう一度ご確認ください。',
+  selectOne: '続行する前にニュースレターを選択してください',
+  subscribed: '完了しました。選択したニュースレターをお届けします。',
+  confirmSent: (email) => `${email} に送信したリンクで確認してください。`,
+  consent: 'これらのニュースレターをメールで受け取ることに同意します。いつでも配信を停止できます。',
+  consentGiven:
+    '購読すると、これらのニュースレターをメールで受け取ることに同意したことになります。いつでも配信を停止できます。',
+  confirmSubject: (site) => `${site} の購読を確認してください`,
+  confirmText: ({ newsletters, site }) =>
+    `${site} の${newsletters}の購読を受け付けました。このリンクを開き、ボタンを押してアドレスを確認してください。リンクは7日間有効です。`,
+  knownSubject: (site) => `${site} の購読について`,
+  knownText: ({ newsletters, site }) =>
+    `このアドレスで ${site} の${newsletters}の購読が申し込まれましたが、すでに購読されています。ニュースレターはこちらで変更できます。`,
+  confirm: '確認する',
+  ignoreMail: 'このメールに心当たりがない場合は無視してください。購読は開始されません。',
+  confirmQuestion: ({ email, newsletters }) => `${newsletters}を ${email} に送信しますか。`,
+  confirmed: ({ email, newsletters }) => `確認しました。${email} に${newsletters}をお届けします。`,
+  manage: 'ニュースレターの管理',
+  manageText: '受け取るニュースレターの選択、一時停止、配信停止ができます。',
+  preferencesOf: (email) => `${email} のニュースレター`,
+  linkOver: 'このリンクは無効か、有効期限が切れています。新しいメールのリンクをご利用ください。',
+  statusSubscribed: '購読中',
+  statusPaused: '一時停止中',
+  statusPending: '確認待ち',
+  optIn: '購読',
+  optOut: '配信停止',
+  pause: '一時停止',
+  resume: '再開',
+  optOutQuestion: 'このニュースレターの配信を停止してもよろしいですか。',
+  optInDone: 'ニュースレターを購読しました。',
+  optOutDone: 'ニュースレターの配信を停止しました。',
+  pausedDone: 'ニュースレターを一時停止しました。',
+  resumedDone: 'ニュースレターを再開しました。',
+  optInFailed:
+    'ニュースレターを購読できませんでした。もう一度お試しいただくか、サポートにお問い合わせください。',
+  optOutFailed:
+    'ニュースレターの配信を停止できませんでした。もう一度お試しいただくか、サポートにお問い合わせください。',
+  allTitle: 'すべて配信停止',
+  allText: 'このアドレスにはニュースレターを送信しません。',
+  allReason: '停止の理由(任意)',
+  allSubmit: 'すべて配信停止',
+  allDone: 'すべてのニュースレターの配信を停止しました。',
+};
+
+export const ja = () => words;

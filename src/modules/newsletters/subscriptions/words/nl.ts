@@ -1,0 +1,65 @@
+import type { SubscriptionWords } from './subscription-words.ts';
+
+const words: SubscriptionWords = {
+  unsubscribe: 'Afmelden',
+  unsubscribeQuestion: ({ newsletter, email }) => `‘${newsletter}’ niet meer sturen aan ${email}?`,
+  unsubscribed: ({ newsletter, email }) => `${email} ontvangt ‘${newsletter}’ niet meer.`,
+  newsletters: 'Nieuwsbrieven',
+  signUp: 'Aanmelden',
+  signUpText: (site) => `Ontvang de nieuwsbrieven van ${site} per e-mail.`,
+  emailNewsletters: (site) => `E-mailnieuwsbrieven van ${site}`,
+  selectHeader: 'Kies de nieuwsbrieven die u wilt ontvangen',
+  close: 'Sluiten',
+  emailAddress: 'E-mailadres',
+  emailPlaceholder: 'Vul hier uw e-mailadres in',
+  subscribeNow: 'Nu abonneren',
+  haveAccount: 'Hebt u al een account?',
+  login: 'Inloggen',
+  loggedInAs: (email) => `Ingelogd als ${email}`,
+  allSubscribed:
+    'Gefeliciteerd, u bent op al onze nieuwsbrieven geabonneerd! Kijk later nog eens of er nieuwe bij zijn.',
+  noneAvailable: 'Er zijn nu geen nieuwsbrieven beschikbaar. Kijk later nog eens.',
+  selectOne: 'Kies eerst een nieuwsbrief',
+  subscribed: 'Klaar! U ontvangt voortaan de gekozen nieuwsbrieven.',
+  confirmSent: (email) => `Bevestig de link die we naar ${email} hebben gestuurd.`,
+  consent: 'Ik wil deze nieuwsbrieven per e-mail ontvangen. Ik kan me altijd afmelden.',
+  consentGiven:
+    'Door u te abonneren stemt u ermee in deze nieuwsbrieven per e-mail te ontvangen. U kunt zich altijd afmelden.',
+  confirmSubject: (site) => `Bevestig uw abonnement bij ${site}`,
+  confirmText: ({ newsletters, site }) =>
+    `U wilt ${newsletters} van ${site} ontvangen. Open deze link en bevestig daar uw adres. De link werkt 7 dagen.`,
+  knownSubject: (site) => `Uw abonnement bij ${site}`,
+  knownText: ({ newsletters, site }) =>
+    `Iemand, waarschijnlijk u, wil ${newsletters} van ${site} op dit adres ontvangen. U ontvangt dit al. Hier kunt u uw nieuwsbrieven wijzigen.`,
+  confirm: 'Bevestigen',
+  ignoreMail: 'Hebt u niet om deze e-mail gevraagd? Negeer hem dan. U wordt niet geabonneerd.',
+  confirmQuestion: ({ email, newsletters }) => `${newsletters} naar ${email} sturen?`,
+  confirmed: ({ email, newsletters }) => `Bevestigd. ${email} ontvangt nu ${newsletters}.`,
+  manage: 'Nieuwsbrieven beheren',
+  manageText: 'Kies uw nieuwsbrieven, pauzeer ze of meld u af.',
+  preferencesOf: (email) => `Nieuwsbrieven voor ${email}`,
+  linkOver: 'Deze link is ongeldig of verlopen. Gebruik de link in een nieuwere e-mail.',
+  statusSubscribed: 'Geabonneerd',
+  statusPaused: 'Gepauzeerd',
+  statusPending: 'Wacht op uw bevestiging',
+  optIn: 'Abonneren',
+  optOut: 'Afmelden',
+  pause: 'Pauzeren',
+  resume: 'Hervatten',
+  optOutQuestion: 'Weet u zeker dat u zich voor deze nieuwsbrief wilt afmelden?',
+  optInDone: 'Aangemeld voor de nieuwsbrief!',
+  optOutDone: 'Afgemeld voor de nieuwsbrief!',
+  pausedDone: 'Nieuwsbrief gepauzeerd.',
+  resumedDone: 'Nieuwsbrief hervat.',
+  optInFailed:
+    'Aanmelden voor de nieuwsbrief is mislukt. Probeer het opnieuw of neem contact op met de klantenservice.',
+  optOutFailed:
+    'Afmelden voor de nieuwsbrief is mislukt. Probeer het opnieuw of neem contact op met de klantenservice.',
+  allTitle: 'Voor alles afmelden',
+  allText: 'We sturen geen nieuwsbrieven meer naar dit adres.',
+  allReason: 'Waarom meldt u zich af? (optioneel)',
+  allSubmit: 'Voor alles afmelden',
+  allDone: 'U ontvangt geen van onze nieuwsbrieven meer.',
+};
+
+export const nl = () => words;

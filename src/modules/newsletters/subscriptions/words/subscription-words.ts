@@ -1,0 +1,68 @@
+/** Messages about subscriptions. */
+interface Named {
+  newsletter: string;
+  email: string;
+}
+
+/** Titles of newsletters as a list, and the site or the address they are for. */
+interface Requested {
+  newsletters: string;
+  site: string;
+  email: string;
+}
+
+export interface SubscriptionWords {
+  unsubscribe: string;
+  unsubscribeQuestion: (subscriber: Named) => string;
+  unsubscribed: (subscriber: Named) => string;
+  newsletters: string;
+  signUp: string;
+  signUpText: (site: string) => string;
+  emailNewsletters: (site: string) => string;
+  selectHeader: string;
+  close: string;
+  emailAddress: string;
+  emailPlaceholder: string;
+  subscribeNow: string;
+  haveAccount: string;
+  login: string;
+  loggedInAs: (email: string) => string;
+  allSubscribed: string;
+  noneAvailable: string;
+  selectOne: string;
+  subscribed: string;
+  confirmSent: (email: string) => string;
+  consent: string;
+  consentGiven: string;
+  confirmSubject: (site: string) => string;
+  confirmText: (request: Pick<Requested, 'newsletters' | 'site'>) => string;
+  knownSubject: (site: string) => string;
+  knownText: (request: Pick<Requested, 'newsletters' | 'site'>) => string;
+  confirm: string;
+  ignoreMail: string;
+  confirmQuestion: (request: Pick<Requested, 'email' | 'newsletters'>) => string;
+  confirmed: (request: Pick<Requested, 'email' | 'newsletters'>) => string;
+  manage: string;
+  manageText: string;
+  preferencesOf: (email: string) => string;
+  linkOver: string;
+  statusSubscribed: string;
+  statusPaused: string;
+  statusPending: string;
+  optIn: string;
+  optOut: string;
+  pause: string;
+  resume: string;
+  optOutQuestion: string;
+  optInDone: string;
+  optOutDone: string;
+  pausedDone: string;
+  resumedDone: string;
+  optInFailed: string;
+  optOutFailed: string;
+  allTitle: string;
+  allText: string;
+  allReason: string;
+  allSubmit: string;
+  allDone: string;
+}
