@@ -1,4 +1,4 @@
-/** The URL parser of browsers and Node, of which only this is used. */
+/** The part of the URL parser of browsers and Node that is used. */
 declare const URL: { parse: (url: string) => { hostname: string } | null };
 
 /**

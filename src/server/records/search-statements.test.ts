@@ -9,7 +9,7 @@ const { services, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
-/** Text of 200,000 characters, of which two records fit into one statement. */
+/** Text of 200,000 characters: two records with it fit into one statement. */
 const LONG = 'quay side '.repeat(20_000);
 
 /** Sizes of the statements that index the items, as the number of their records. */

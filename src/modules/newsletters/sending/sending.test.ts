@@ -159,7 +159,7 @@ test('every subscriber gets a campaign once, and one who unsubscribes in one ste
   expect(recipients()).toEqual(addresses.filter((address) => address !== leaver));
 });
 
-test('a campaign has a public page once it is sent, and the address of its template leads to the newest', async () => {
+test('a campaign has a public page once it is sent, and the URL of its template redirects to the newest', async () => {
   const campaign = await compose('Week 53');
   const path = `/newsletter/${campaign.id}`;
   const latest = `/latest-newsletter/${template.id}`;

@@ -48,7 +48,7 @@ function routesOfApp(): string[] {
   return routes;
 }
 
-// The requests of the second tier, of which some go to a separate process, are for this list.
+// This list is for the requests of the second tier; some of them go to a separate process.
 test('the list of routes for malformed requests has every route of the router', () => {
   expect(routesOfApp().toSorted()).toEqual(ROUTES.toSorted());
 });

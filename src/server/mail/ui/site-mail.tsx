@@ -11,6 +11,10 @@ import { siteLook } from '#settings/base-styles.ts';
 import { headerSettings } from '#settings/header.ts';
 import { directionOf } from '#text/languages.ts';
 
+/**
+ * The content of an email from a site to one of its readers. All texts are plain: they are escaped in the HTML, and
+ * may contain neither a name that looks like a link nor the mark of a secret.
+ */
 export interface SiteMail {
   subject: string;
   /** Paragraphs, separated by empty lines. */
@@ -32,7 +36,10 @@ export interface SiteMail {
 /** Height of the logo in pixels. */
 const LOGO_HEIGHT = 32;
 
-/** Renders the email as HTML and as text, from the same data. */
+/**
+ * Renders the email as HTML and as text, from the same data. The HTML has inline styles, the direction of the
+ * language and the colours of the site; the text has the URL of the button on a separate line.
+ */
 export function renderSiteMail(mail: SiteMail): { html: string; text: string } {
   const { text, link, notes, from } = mail;
   return {

@@ -13,6 +13,10 @@ import { membershipsSettings } from '../../gates/settings/memberships.ts';
 import { memberWords } from '../../words/index.ts';
 import type { MailPlace } from './visit.ts';
 
+/**
+ * An email about an account. Its texts may contain the site's name, which is written so that email programs do not
+ * turn it into a link; they never contain the secret of the link.
+ */
 export interface ReaderMail {
   to: string;
   subject: string;
@@ -33,6 +37,10 @@ export interface ReaderMail {
   settings: SiteSettings;
 }
 
+/**
+ * The button of an email. A secret is stored sealed and separate from the URL, and inserted when the email is sent.
+ * The URL of a link without a secret is complete.
+ */
 export interface MailLink {
   /** Absolute URL, with SECRET_PLACEHOLDER in place of the secret. */
   url: string;

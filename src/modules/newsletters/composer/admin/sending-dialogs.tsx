@@ -23,7 +23,7 @@ interface SendCheck {
   unknown: number;
 }
 
-/** The state of a campaign's recipients, and what keeps it from being sent; read again every five seconds. */
+/** The state of a campaign's recipients, and why it cannot be sent; read again every five seconds. */
 export function useSendCheck(id: number) {
   const { client } = useApp();
   return useQuery({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
-import { obscuredAddress } from '../model/masked-address.ts';
+import { obscuredAddress } from '../model/obscured-address.ts';
 
 /** What a link confirms. */
 export interface Confirmation {
@@ -53,7 +53,7 @@ export async function findConfirmation(
   return { email: obscuredAddress(first.email), pending: titles(true), running: titles(false) };
 }
 
-/** Confirms every pending subscription of the address. `token`: that of the link, of which a digest is stored. */
+/** Confirms every pending subscription of the address. `token`: that of the link; its digest is stored. */
 export async function confirmSubscriptions(
   work: RecordContext,
   subscriptionId: number,

@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
 const SUBJECT_MAX = 200;
 const FROM_NAME_MAX = 120;
 
-interface Found {
+interface FoundOwner {
   siteId: number;
   email: string;
   key: string;
@@ -52,8 +52,8 @@ export async function sendConfirmation(ctx: JobContext, subscriptionId: number):
   });
 }
 
-async function findOwner(work: RecordContext, subscriptionId: number): Promise<Found | null> {
-  const { rows } = await sql<Found>`
+async function findOwner(work: RecordContext, subscriptionId: number): Promise<FoundOwner | null> {
+  const { rows } = await sql<FoundOwner>`
     select own.site_id as "siteId", own.email, own.email_key as key, n.from_email as "fromEmail",
       n.postal_address as "postalAddress",
       array_agg(other.title order by other.title) filter (where s.status = 'pending') as pending,
@@ -68,7 +68,7 @@ async function findOwner(work: RecordContext, subscriptionId: number): Promise<F
   return rows[0] ?? null;
 }
 
-async function isWithinLimit({ services }: JobContext, { siteId, key }: Found): Promise<boolean> {
+async function isWithinLimit({ services }: JobContext, { siteId, key }: FoundOwner): Promise<boolean> {
   const digest = createHash('sha256').update(`${siteId} ${key}`).digest('base64url').slice(0, 32);
   const limit = { key: `newsletter-mail/${digest}`, countMax: MAILS_PER_DAY, windowSeconds: DAY_SECONDS };
   try {
@@ -81,7 +81,7 @@ async function isWithinLimit({ services }: JobContext, { siteId, key }: Found): 
 }
 
 interface MailParts {
-  found: Found;
+  found: FoundOwner;
   site: SiteRef;
   settings: Awaited<ReturnType<JobContext['services']['pages']['settings']>>;
   secret: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
-import { obscuredAddress } from '../model/masked-address.ts';
+import { obscuredAddress } from '../model/obscured-address.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
 
 /** A subscriber as the owner of the address sees it. */

@@ -15,7 +15,7 @@ export const newsletterInvitation = defineSlot({
   view: NewsletterInvitation,
 });
 
-/** Without a script the link leads to the page with the form; with one, the element opens it in a pane. */
+/** Without a script the link opens the page with the form; with one, the element opens it in a pane. */
 function NewsletterInvitation({ page }: SlotProps) {
   const words = useWordsOf(subscriptionWords);
   const attributes = useWordsAttributes(subscriptionWords);

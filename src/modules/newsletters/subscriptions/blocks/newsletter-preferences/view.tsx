@@ -2,7 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { plainLabel, type PlacedForm } from '#model/pages/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { obscuredAddress } from '../../model/masked-address.ts';
+import { obscuredAddress } from '../../model/obscured-address.ts';
 import { isNotice, PREFERENCES_NOTICES, type PreferencesAction } from '../../model/preferences-notices.ts';
 import { newslettersSettings } from '../../settings/newsletters.ts';
 import { subscriptionWords } from '../../words/index.ts';
@@ -28,7 +28,9 @@ export function View({ settings, data, forms: { change, all }, page }: Props) {
   const isRunning = newsletters.some(({ status }) => status !== null && status !== 'unsubscribed');
   // Links in emails are forwarded: only the owner's login shows the whole address.
   const address =
-    owner.account === null ? words.preferencesOf(obscuredAddress(owner.email)) : words.loggedInAs(owner.email);
+    owner.account === null
+      ? words.preferencesOf(obscuredAddress(owner.email))
+      : words.loggedInAs(owner.email);
   return (
     <div className={styles['block']} {...attributes}>
       <h1>{settings.title ?? words.manage}</h1>

@@ -1,6 +1,6 @@
 /**
  * Once the form was sent, takes the chosen newsletters off the list. In the footer (`data-pane`), opens the form
- * in a pane; without this script, its link leads to the page with the form.
+ * in a pane; without this script, its link opens the page with the form.
  */
 export class BlockElement extends HTMLElement {
   connectedCallback(): void {

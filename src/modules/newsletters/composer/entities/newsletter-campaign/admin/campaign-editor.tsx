@@ -17,7 +17,7 @@ import { EditedPreview, type PreviewedEmail } from '../../../admin/email-preview
 import type { EditorProps } from '../../../admin/open-document.tsx';
 import { EMAIL_ROW_LAYOUTS, emailBlockSettings, emailRowSettings } from '../../../model/email-grid.ts';
 import { newsletterCampaign } from '../entity.ts';
-import { CAMPAIGNS, campaignOf, openCampaign } from './campaign-node.ts';
+import { CAMPAIGNS, campaignOf, openCampaign, type CampaignNode } from './campaign-node.ts';
 import classes from './campaign-editor.module.css';
 
 export function CampaignEditor({ record, blocks, onRestored }: EditorProps) {
@@ -59,28 +59,7 @@ function useActions({
         <TestDialog campaign={versionOf(node, autosave)} isDirty={autosave.isDirty} onClose={onClose} />
       ),
     },
-    ...(node.state === 'scheduled'
-      ? [
-          {
-            label: 'Cancel sending…',
-            dialog: (_: Autosave, onClose: () => void) => (
-              <ChangeSendDialog campaign={node} change="cancel" onClose={onClose} />
-            ),
-          },
-        ]
-      : [
-          {
-            label: 'Send…',
-            dialog: (autosave: Autosave, onClose: () => void) => (
-              <SendDialog
-                campaign={versionOf(node, autosave)}
-                isDirty={autosave.isDirty}
-                onSent={onRestored}
-                onClose={onClose}
-              />
-            ),
-          },
-        ]),
+    sendAction(node, onRestored),
     {
       label: 'Versions',
       dialog: (autosave, onClose) => (
@@ -97,6 +76,26 @@ function useActions({
       dialog: (_, onClose) => <DeletionDialog document={campaign} onClose={onClose} />,
     },
   ];
+}
+
+/** Sends the campaign, or cancels the send if it is scheduled. */
+function sendAction(node: CampaignNode, onSent: () => void): GridDocument['actions'][number] {
+  if (node.state === 'scheduled')
+    return {
+      label: 'Cancel sending…',
+      dialog: (_, onClose) => <ChangeSendDialog campaign={node} change="cancel" onClose={onClose} />,
+    };
+  return {
+    label: 'Send…',
+    dialog: (autosave, onClose) => (
+      <SendDialog
+        campaign={versionOf(node, autosave)}
+        isDirty={autosave.isDirty}
+        onSent={onSent}
+        onClose={onClose}
+      />
+    ),
+  };
 }
 
 /** The campaign in the version that the editor has saved last. */

@@ -14,9 +14,14 @@ export interface CampaignNode extends RecordNode, CampaignState {
   grid: unknown;
 }
 
-/** The record with the types of its fields. */
+/** The record with the types of its fields. Throws for a record of another entity. */
 export function campaignOf(record: RecordNode): CampaignNode {
-  return record as CampaignNode;
+  if (!isCampaign(record)) throw new Error(`The record ${record.id} is not a campaign.`);
+  return record;
+}
+
+function isCampaign(record: RecordNode): record is CampaignNode {
+  return 'newsletter' in record && 'template' in record && 'state' in record;
 }
 
 export const CAMPAIGNS = { to: '/newsletter-campaigns', label: 'Campaigns' };

@@ -39,8 +39,8 @@ function Sketch({ design: { rows } }: { design: StartingDesign }) {
         <span key={row} className={classes.sketchRow}>
           {columns.map((blocks, column) => (
             <span key={column} className={classes.sketch}>
-              {blocks.map(({ settings }, block) => (
-                <BlockSketch key={block} presentation={settings['presentation']} />
+              {blocks.map(({ settings: { presentation } }, block) => (
+                <BlockSketch key={block} presentation={presentation} />
               ))}
             </span>
           ))}
