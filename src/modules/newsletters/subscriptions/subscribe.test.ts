@@ -111,7 +111,7 @@ async function pressConfirm(email: string) {
 }
 
 describe('the page for newsletters', () => {
-  test('lists the active enabled newsletters in their order, unticked and without markup', async () => {
+  test('the page lists the active enabled newsletters in their order, unticked and without markup', async () => {
     await enable(tides, weekly, inactive);
     const { body, statusCode } = await get('/newsletters');
     expect(statusCode).toBe(200);
@@ -124,14 +124,14 @@ describe('the page for newsletters', () => {
     expect(body).toContain('Already have an account?');
   });
 
-  test('says that none are available on a site without newsletters', async () => {
+  test('the page has a message on a site without newsletters', async () => {
     await enable();
     expect((await get('/newsletters')).body).toContain(
       'There are no newsletters currently available, please check back later.',
     );
   });
 
-  test('is missing on a site that has the module off', async () => {
+  test('the page is missing on a site that has the module off', async () => {
     await settle('modules', { newsletters: false });
     const { statusCode } = await get('/newsletters');
     await settle('modules', { newsletters: true });
@@ -140,21 +140,21 @@ describe('the page for newsletters', () => {
 });
 
 describe('the footer of the new design', () => {
-  test('invites readers while a newsletter is enabled', async () => {
+  test('the footer invites readers while a newsletter is enabled', async () => {
     await settle('general', { useNewDesign: true });
     expect((await get('/')).body).toMatch(/<a class="button" href="\/newsletters"[^>]*>Sign Up<\/a>/);
     await enable();
     expect((await get('/')).body).not.toContain('href="/newsletters"');
   });
 
-  test('lacks the invitation in the old design', async () => {
+  test('the footer lacks the invitation in the old design', async () => {
     await settle('general', { useNewDesign: false });
     expect((await get('/')).body).not.toContain('href="/newsletters"');
   });
 });
 
 describe('an anonymous subscription', () => {
-  test('waits for its owner, with the proof of the consent', async () => {
+  test('a subscription waits for its owner, with the proof of the consent', async () => {
     const email = fresh();
     const answer = await send({
       ...reader(email),
@@ -180,7 +180,7 @@ describe('an anonymous subscription', () => {
     );
   });
 
-  test('is confirmed by the button behind the link, and not by following it', async () => {
+  test('a subscription is confirmed by the button behind the link, and not by following it', async () => {
     const email = fresh();
     await send({ ...reader(email), newsletters: [String(weekly), String(tides)] });
     const { page, answer, link } = await pressConfirm(email);
@@ -197,7 +197,7 @@ describe('an anonymous subscription', () => {
     expect(rows[0]?.confirmed_by).toMatch(/^[\w-]{43}$/);
   });
 
-  test('stays pending after its link was only followed', async () => {
+  test('a subscription stays pending after its link was only followed', async () => {
     const email = fresh();
     await send({ ...reader(email), newsletters: String(weekly) });
     await runJobs(subject);
@@ -207,7 +207,7 @@ describe('an anonymous subscription', () => {
     expect((await get(`${link}x`)).statusCode).toBe(404);
   });
 
-  test('gets the same answer for an address that is subscribed, and changes nothing there', async () => {
+  test('a subscription gets the same answer for an address that is subscribed, and does not change it', async () => {
     const email = fresh();
     const first = await send({ ...reader(email), newsletters: String(weekly) });
     await pressConfirm(email);
@@ -222,7 +222,7 @@ describe('an anonymous subscription', () => {
     expect(mail?.text).toContain('You already do.');
   });
 
-  test('mails an address at most three times a day', async () => {
+  test('a subscription mails an address at most three times a day', async () => {
     const email = fresh();
     for (let time = 0; time < 5; time += 1) {
       const answer = await send({ ...reader(email), newsletters: String(weekly) });
@@ -250,7 +250,7 @@ describe('an anonymous subscription', () => {
       { email: 'n@harbour.example', countryCode: 'BRA' },
       'Agree, so that we may write to you.',
     ],
-  ])('is not stored %s', async (name, fields: Fields, message) => {
+  ])('a subscription is not stored %s', async (name, fields: Fields, message) => {
     const answer = await send({
       ...(name === 'without a newsletter' ? {} : { newsletters: String(weekly) }),
       ...fields,
@@ -261,7 +261,7 @@ describe('an anonymous subscription', () => {
     expect(await rowsOf('n@harbour.example')).toEqual([]);
   });
 
-  test('is not possible to a newsletter that is inactive', async () => {
+  test('a subscription is not possible to a newsletter that is inactive', async () => {
     const email = fresh();
     expect((await send({ ...reader(email), newsletters: String(inactive) })).statusCode).toBe(422);
     expect(await rowsOf(email)).toEqual([]);
@@ -269,7 +269,7 @@ describe('an anonymous subscription', () => {
 });
 
 describe('a member', () => {
-  test('sees the address and the newsletters that are left, and subscribes without an email', async () => {
+  test('a member sees the address and the newsletters that are left, and subscribes without an email', async () => {
     const made = await makeReader(services, a1, {});
     const cookie = readerRequests(subject, a1.host).cookieOf(made.token);
     const before = (await get('/newsletters', cookie)).body;

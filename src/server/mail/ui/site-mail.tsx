@@ -11,6 +11,10 @@ import { siteLook } from '#settings/base-styles.ts';
 import { headerSettings } from '#settings/header.ts';
 import { directionOf } from '#text/languages.ts';
 
+/**
+ * An email of a site to a reader. All texts are plain: they are escaped where they are rendered, and the caller removes
+ * placeholders of secrets and links in names.
+ */
 export interface SiteMail {
   subject: string;
   /** Paragraphs, separated by empty lines. */
@@ -32,7 +36,10 @@ export interface SiteMail {
 /** Height of the logo in pixels. */
 const LOGO_HEIGHT = 32;
 
-/** Renders the email as HTML and as text, from the same data. */
+/**
+ * Renders the email as HTML and as text, from the same data. The text has the link's URL on a separate line, after
+ * the paragraphs; the HTML also shows it below the button.
+ */
 export function renderSiteMail(mail: SiteMail): { html: string; text: string } {
   const { text, link, notes, from } = mail;
   return {
