@@ -101,6 +101,7 @@ export class BlockElement extends HTMLElement {
     if (state === 'sent') {
       // The form can be used again if the page shows it again.
       this.pendingAnswer = null;
+      this.showFaults('', {});
       const done = this.querySelector<HTMLElement>('.form-done');
       if (done) done.textContent = message;
       this.setAttribute('data-state', 'sent');

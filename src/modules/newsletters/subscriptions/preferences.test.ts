@@ -84,7 +84,7 @@ const change = (url: string, id: number, action: string, cookie = '') =>
   post(url, { x_form: 'preferences.change', newsletter: String(id), action }, { ...(cookie && { cookie }) });
 
 describe('the preferences page', () => {
-  test('the page shows the shortened address and every newsletter behind the link, and stays out of caches', async () => {
+  test('the page shows the masked address and every newsletter behind the link, and stays out of caches', async () => {
     const { url, email } = await subscriber([weekly, old]);
     const answer = await app.inject({ url, headers: { host: a1.host } });
     expect(answer.headers['cache-control']).toContain('no-store');
@@ -94,7 +94,7 @@ describe('the preferences page', () => {
     expect(answer.body).toContain('Are you sure you wish to opt out from this newsletter?');
   });
 
-  test('the page shows nothing for a changed link, one of another site, and an expired one', async () => {
+  test('the page shows no newsletters for a changed link, one of another site, and an expired one', async () => {
     const { url, issue } = await subscriber();
     const foreign = `/newsletter/preferences?id=${issue(a2.id)}`;
     const expired = `/newsletter/preferences?id=${issue(a1.id, Date.parse('2020-01-01'))}`;
@@ -106,7 +106,7 @@ describe('the preferences page', () => {
     }
   });
 
-  test('the page subscribes, pauses, resumes and unsubscribes, and confirms each', async () => {
+  test('the page subscribes, pauses, resumes and unsubscribes, each with a notice', async () => {
     const { url, email } = await subscriber();
     for (const [id, action, state, message] of [
       [
@@ -136,7 +136,7 @@ describe('the preferences page', () => {
     expect(await statesOf(email)).toEqual({ 'Quay Weekly': 'confirmed' });
   });
 
-  test('a button ends every newsletter with a reason', async () => {
+  test('the page ends every newsletter with a reason', async () => {
     const { url, email } = await subscriber([weekly, tides, old]);
     const answer = await post(url, { x_form: 'preferences.all', reason: 'Too many' });
     expect(answer.status).toBe(303);
@@ -155,7 +155,7 @@ describe('the preferences page', () => {
     );
   });
 
-  test('a member who is logged in gets the page with the whole address', async () => {
+  test('the page is a page of the member who is logged in, with the whole address', async () => {
     const reader = await makeReader(services, a1, {});
     const cookie = cookieOf(reader.token);
     await change('/newsletter/preferences', weekly, 'subscribe', cookie);
@@ -168,7 +168,7 @@ describe('the preferences page', () => {
 });
 
 describe('an operation of a member', () => {
-  test('a member subscribes and unsubscribes by product id', async () => {
+  test('a mutation subscribes and unsubscribes by product id', async () => {
     const reader = await makeReader(services, a1, {});
     const call = (id: string, newsletterId: number) =>
       gql(app, {
@@ -211,14 +211,14 @@ describe('an anonymous call', () => {
       input: { countryCode: 'NLD', ...input, recaptchaToken: recaptchaToken ?? (await token()) },
     });
 
-  test('an anonymous subscription waits for confirmation, with the message of the form', async () => {
+  test('a call waits for confirmation, with the message of the form', async () => {
     const email = 'program@harbour.example';
     const { body } = await call({ email, omedaProducts: [77, weekly] });
     expect(body).toContain('Please confirm the link we sent to program@harbour.example.');
     expect(await statesOf(email)).toEqual({ 'Quay Weekly': 'pending', 'Tide Tables': 'pending' });
   });
 
-  test('the call returns an error for unknown newsletters and missing consent, and needs the bot check', async () => {
+  test('a call answers with an error for unknown newsletters and missing consent, and needs the bot check', async () => {
     const email = 'wrong@harbour.example';
     expect((await call({ email, omedaProducts: [old] })).body).toContain('Please select a newsletter');
     const brazil = await call({ email, omedaProducts: [77], countryCode: 'BRA' });

@@ -124,7 +124,7 @@ describe('the page for newsletters', () => {
     expect(body).toContain('Already have an account?');
   });
 
-  test('the page reports that none are available on a site without newsletters', async () => {
+  test('the page has a message on a site without newsletters', async () => {
     await enable();
     expect((await get('/newsletters')).body).toContain(
       'There are no newsletters currently available, please check back later.',
@@ -154,7 +154,7 @@ describe('the footer of the new design', () => {
 });
 
 describe('an anonymous subscription', () => {
-  test('an anonymous subscription waits for its owner, with the proof of the consent', async () => {
+  test('a subscription waits for its owner, with the proof of the consent', async () => {
     const email = fresh();
     const answer = await send({
       ...reader(email),
@@ -207,7 +207,7 @@ describe('an anonymous subscription', () => {
     expect((await get(`${link}x`)).statusCode).toBe(404);
   });
 
-  test('a caller gets the same answer for an address that is subscribed, and changes nothing there', async () => {
+  test('a subscription gets the same answer for an address that is subscribed, and does not change it', async () => {
     const email = fresh();
     const first = await send({ ...reader(email), newsletters: String(weekly) });
     await pressConfirm(email);
@@ -222,7 +222,7 @@ describe('an anonymous subscription', () => {
     expect(mail?.text).toContain('You already do.');
   });
 
-  test('the site mails an address at most three times a day', async () => {
+  test('a subscription mails an address at most three times a day', async () => {
     const email = fresh();
     for (let time = 0; time < 5; time += 1) {
       const answer = await send({ ...reader(email), newsletters: String(weekly) });
@@ -250,7 +250,7 @@ describe('an anonymous subscription', () => {
       { email: 'n@harbour.example', countryCode: 'BRA' },
       'Agree, so that we may write to you.',
     ],
-  ])('is not stored %s', async (name, fields: Fields, message) => {
+  ])('a subscription is not stored %s', async (name, fields: Fields, message) => {
     const answer = await send({
       ...(name === 'without a newsletter' ? {} : { newsletters: String(weekly) }),
       ...fields,
@@ -261,7 +261,7 @@ describe('an anonymous subscription', () => {
     expect(await rowsOf('n@harbour.example')).toEqual([]);
   });
 
-  test('an inactive newsletter accepts no subscription', async () => {
+  test('a subscription is not possible to a newsletter that is inactive', async () => {
     const email = fresh();
     expect((await send({ ...reader(email), newsletters: String(inactive) })).statusCode).toBe(422);
     expect(await rowsOf(email)).toEqual([]);
@@ -269,7 +269,7 @@ describe('an anonymous subscription', () => {
 });
 
 describe('a member', () => {
-  test('a member sees the address and the other newsletters, and subscribes without an email', async () => {
+  test('a member sees the address and the newsletters that are left, and subscribes without an email', async () => {
     const made = await makeReader(services, a1, {});
     const cookie = readerRequests(subject, a1.host).cookieOf(made.token);
     const before = (await get('/newsletters', cookie)).body;

@@ -4,7 +4,7 @@ type Values = { subscription: number };
 
 /**
  * Confirms the address of a subscription, and with it every newsletter that waits for this. Works for 7 days, and
- * does nothing when used again.
+ * has no effect when used again.
  */
 export const confirmLink = defineLink<Values>({
   purpose: 'newsletter subscription',

@@ -1,5 +1,5 @@
 /**
- * The link of a confirmation email. Following it shows a page with a button and changes nothing, because mail
+ * The link of a confirmation email. Following it shows a page with a button without an effect, because mail
  * scanners follow every link; the button confirms.
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';

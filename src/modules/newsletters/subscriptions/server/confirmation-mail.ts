@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
 const SUBJECT_MAX = 200;
 const FROM_NAME_MAX = 120;
 
-interface FoundOwner {
+interface MailOwner {
   siteId: number;
   email: string;
   key: string;
@@ -35,7 +35,7 @@ interface FoundOwner {
 
 /**
  * Queues the email: with a link that confirms what waits, otherwise with the remark that the address already
- * receives everything. Does nothing after the third in a day, because the links of the earlier ones confirm the same.
+ * receives everything. No effect after the third in a day, because the links of the earlier ones confirm the same.
  */
 export async function sendConfirmation(ctx: JobContext, subscriptionId: number): Promise<void> {
   const found = await ctx.write((work) => findOwner(work, subscriptionId));
@@ -52,8 +52,8 @@ export async function sendConfirmation(ctx: JobContext, subscriptionId: number):
   });
 }
 
-async function findOwner(work: RecordContext, subscriptionId: number): Promise<FoundOwner | null> {
-  const { rows } = await sql<FoundOwner>`
+async function findOwner(work: RecordContext, subscriptionId: number): Promise<MailOwner | null> {
+  const { rows } = await sql<MailOwner>`
     select own.site_id as "siteId", own.email, own.email_key as key, n.from_email as "fromEmail",
       n.postal_address as "postalAddress",
       array_agg(other.title order by other.title) filter (where s.status = 'pending') as pending,
@@ -68,7 +68,7 @@ async function findOwner(work: RecordContext, subscriptionId: number): Promise<F
   return rows[0] ?? null;
 }
 
-async function isWithinLimit({ services }: JobContext, { siteId, key }: FoundOwner): Promise<boolean> {
+async function isWithinLimit({ services }: JobContext, { siteId, key }: MailOwner): Promise<boolean> {
   const digest = createHash('sha256').update(`${siteId} ${key}`).digest('base64url').slice(0, 32);
   const limit = { key: `newsletter-mail/${digest}`, countMax: MAILS_PER_DAY, windowSeconds: DAY_SECONDS };
   try {
@@ -81,7 +81,7 @@ async function isWithinLimit({ services }: JobContext, { siteId, key }: FoundOwn
 }
 
 interface MailParts {
-  found: FoundOwner;
+  found: MailOwner;
   site: SiteRef;
   settings: Awaited<ReturnType<JobContext['services']['pages']['settings']>>;
   secret: string;

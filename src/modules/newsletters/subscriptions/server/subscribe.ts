@@ -92,7 +92,7 @@ async function store(
   return stored.id;
 }
 
-/** Takes as long as a change, and changes nothing. */
+/** Takes as long as a change, which it undoes. */
 async function writeAndUndo(
   work: RecordContext,
   stored: Stored,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defineSiteFact } from '#model/pages/define-site-fact.ts';
 import { newslettersTag } from '../model/newsletters-tag.ts';
 
-/** Whether the site offers an active newsletter: otherwise nothing on its pages mentions newsletters. */
+/** Whether the site offers an active newsletter: otherwise its pages do not mention newsletters. */
 export const hasNewsletters = defineSiteFact<RawBuilder<unknown>>({
   name: 'hasNewsletters',
   statement: ({ organisationId, siteId }) => sql`

@@ -9,12 +9,14 @@ import { subscriptionWords } from '../words/index.ts';
 export const manageNewslettersLink = defineSlot({
   place: 'accountMenu',
   when: ({ site }) => hasFact(site, hasNewsletters),
-  view: () => {
-    const words = useWordsOf(subscriptionWords);
-    return (
-      <a href={MANAGE_PATH} {...useWordsAttributes(subscriptionWords)}>
-        {words.manage}
-      </a>
-    );
-  },
+  view: ManageNewslettersLink,
 });
+
+function ManageNewslettersLink() {
+  const words = useWordsOf(subscriptionWords);
+  return (
+    <a href={MANAGE_PATH} {...useWordsAttributes(subscriptionWords)}>
+      {words.manage}
+    </a>
+  );
+}

@@ -10,18 +10,20 @@ import { subscriptionWords } from '../words/index.ts';
 export const manageNewsletters = defineSlot({
   place: 'accountSection',
   when: ({ site }) => hasFact(site, hasNewsletters),
-  view: () => {
-    const words = useWordsOf(subscriptionWords);
-    return (
-      <div id={MANAGE_ANCHOR} {...useWordsAttributes(subscriptionWords)}>
-        <h2>{words.manage}</h2>
-        <p className="account-text">{words.manageText}</p>
-        <p>
-          <a className="button" href={PREFERENCES_PATH}>
-            {words.manage}
-          </a>
-        </p>
-      </div>
-    );
-  },
+  view: ManageNewsletters,
 });
+
+function ManageNewsletters() {
+  const words = useWordsOf(subscriptionWords);
+  return (
+    <div id={MANAGE_ANCHOR} {...useWordsAttributes(subscriptionWords)}>
+      <h2>{words.manage}</h2>
+      <p className="account-text">{words.manageText}</p>
+      <p>
+        <a className="button" href={PREFERENCES_PATH}>
+          {words.manage}
+        </a>
+      </p>
+    </div>
+  );
+}
