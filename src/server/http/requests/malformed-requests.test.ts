@@ -48,7 +48,7 @@ function routesOfApp(): string[] {
   return routes;
 }
 
-// The requests of the second tier, of which some go to a separate process, are for this list.
+// The second tier sends its requests to the routes of this list, in one test to a separate process.
 test('the list of routes for malformed requests has every route of the router', () => {
   expect(routesOfApp().toSorted()).toEqual(ROUTES.toSorted());
 });
