@@ -9,6 +9,9 @@ import { removeFolder, temporaryFolder } from './app.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Thousands of tests take three minutes on two cores, and longer on a loaded machine. */
+const RUN_MS_MAX = 900_000;
+
 /** Words of an exemplar with their replacements in the copy, applied in order. */
 export type Words = readonly (readonly [from: string, to: string])[];
 
@@ -41,7 +44,7 @@ export async function copyProject(folder?: string): Promise<CopiedProject> {
   await symlink(await realpath(join(PROJECT, 'node_modules')), join(root, 'node_modules'), 'junction');
   const before = await hashes(root);
   const run: CopiedProject['run'] = async (...args) => {
-    const result = await runCommand(process.execPath, args, { cwd: root });
+    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: RUN_MS_MAX });
     if (result.exitCode !== 0) throw new Error(`${args.join(' ')} failed in the copy:\n${result.output}`);
     return result.output;
   };

@@ -9,10 +9,14 @@ const { services, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
+<<<<<<< HEAD
 /** Text of 200,000 characters: two records with it fit into one statement. */
+=======
+/** 200,000 characters: one statement indexes at most two records with this text. */
+>>>>>>> h-h
 const LONG = 'quay side '.repeat(20_000);
 
-/** Sizes of the statements that index the items, as the number of their records. */
+/** How many times each statement that writes search entries is sent to index the items. */
 async function indexedTogether(ids: readonly number[]): Promise<number[]> {
   const statements = await recordStatements(services.pool, () =>
     services.write(systemOf(a1.organisationId, [a1.id]), (work) => work.records.indexRecords(content, ids)),

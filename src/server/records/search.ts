@@ -15,8 +15,8 @@ import { deferredStatement } from '#records/write-batch.ts';
 const WORDS_LENGTH_MAX = 300_000;
 
 /**
- * Maximum length of the texts that one statement indexes, in characters, unless those of one record are longer:
- * PostgreSQL takes about a second for a million, and statements have seconds in total.
+ * Maximum length of the texts that one statement indexes, in characters: PostgreSQL indexes about a million per
+ * second. A longer record has a separate statement.
  */
 const STATEMENT_LENGTH_MAX = 500_000;
 
