@@ -9,11 +9,7 @@ const { services, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
-<<<<<<< HEAD
-/** Text of 200,000 characters: two records with it fit into one statement. */
-=======
 /** 200,000 characters: one statement indexes at most two records with this text. */
->>>>>>> h-h
 const LONG = 'quay side '.repeat(20_000);
 
 /** How many times each statement that writes search entries is sent to index the items. */

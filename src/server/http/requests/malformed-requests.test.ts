@@ -48,11 +48,7 @@ function routesOfApp(): string[] {
   return routes;
 }
 
-<<<<<<< HEAD
-// This list is for the requests of the second tier; some of them go to a separate process.
-=======
 // The second tier sends its requests to the routes of this list, in one test to a separate process.
->>>>>>> h-h
 test('the list of routes for malformed requests has every route of the router', () => {
   expect(routesOfApp().toSorted()).toEqual(ROUTES.toSorted());
 });
