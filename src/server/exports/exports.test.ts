@@ -131,6 +131,7 @@ test('every list that can be saved is, with the names of what it points at', asy
     'getLicenceUsage',
     'getMailOutboxStream',
     'getMembershipOrderStream',
+    'getNewsletterSubscriptionStream',
     'getSiteUserStream',
     'getSurveyAnswerStream',
     'getWebsiteRedirectStream',

@@ -22,7 +22,7 @@ export async function makeNewsletter(
     });
     const draft = { site, newsletter: weekly.id, template, name: 'Week 48', date: now, grid };
     const campaign = await records.create(newsletterCampaign, draft);
-    const email = `subscriber-${site}@harbour.example`;
+    const email = `subscriber-of-site-${site}@harbour.example`;
     const subscription = await records.insertSkippingPrepare(newsletterSubscription, {
       site,
       newsletter: weekly.id,

@@ -11,7 +11,8 @@ export type Right =
   | 'anyone'
   | 'staff'
   | 'member'
-  | `${Permission}${'' | ` or ${Permission}` | ' on all sites'}`;
+  | `${Permission}${'' | ` or ${Permission}` | ' on all sites'}`
+  | 'manage_site_settings or manage_memberships or manage_newsletters';
 
 /** Operations by the right that they require. `get…` of one record requires the right to read it. */
 export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
@@ -169,7 +170,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getMediaUses',
   ],
   'manage_content or manage_media': ['getMediaFile', 'getMediaFileStream'],
-  'manage_site_settings or manage_memberships': ['getSiteWarnings', 'updateSite'],
+  'manage_site_settings or manage_memberships or manage_newsletters': ['getSiteWarnings', 'updateSite'],
   manage_site_settings: [
     'createWebsiteRedirect',
     'updateWebsiteRedirect',

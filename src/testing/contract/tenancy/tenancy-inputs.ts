@@ -12,6 +12,7 @@ import {
   namesNothing,
   operationOf,
 } from './tenancy-derived.ts';
+import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
 /** Ids that an attacker might want to reach, or unused ids. */
 export interface Targets {
@@ -73,9 +74,7 @@ export interface Targets {
   recordVersion: number;
 }
 
-const NO_ROWS = { v: 1, rows: [] };
-
-type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
+export type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 /** Targets that are ids of records. */
 type RecordKey = { [Key in keyof Targets]: Targets[Key] extends number ? Key : never }[keyof Targets];
@@ -83,12 +82,6 @@ type RecordKey = { [Key in keyof Targets]: Targets[Key] extends number ? Key : n
 const recordOf =
   (key: RecordKey): Inputs =>
   (target) => [{ id: target[key] }];
-
-const spareId = (records: Targets['records'], name: string): number => records[name] ?? 1_999_999_999;
-
-const spare =
-  (name: string): Inputs =>
-  ({ records: { [name]: id = 1_999_999_999 } }) => [{ id }];
 
 const changeOf =
   (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
@@ -227,25 +220,7 @@ const WRITTEN: Record<string, Inputs> = {
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMembershipStream: ({ site, records: { membership: id = 1_999_999_999 } }) => [{ id }, { site }],
-  getNewsletterSubscription: spare('newsletterSubscription'),
-  getNewsletterSubscriptionStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
-  getNewsletterCampaign: spare('newsletterCampaign'),
-  getNewsletterCampaignStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
-  getNewsletterTemplate: spare('newsletterTemplate'),
-  getNewsletterTemplateStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
-  getNewsletterSendCheck: spare('newsletterCampaign'),
-  duplicateNewsletterCampaign: spare('newsletterCampaign'),
-  duplicateNewsletterTemplate: spare('newsletterTemplate'),
-  getNewsletterPreview: ({ site, records }, own) => [
-    { site, grid: NO_ROWS },
-    { site: own.site, newsletter: spareId(records, 'newsletter'), grid: NO_ROWS },
-    { site: own.site, template: spareId(records, 'newsletterTemplate'), grid: NO_ROWS },
-  ],
-  sendNewsletterTest: ({ records }) => [
-    { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
-  ],
-  sendNewsletterCampaign: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), version: 999 }],
-  changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
+  ...NEWSLETTER_INPUTS,
   getDemographicQuestionCounts: spare('demographicQuestion'),
   getDemographicQuestionWarnings: spare('demographicQuestion'),
   getSurveyCounts: spare('survey'),
@@ -491,10 +466,7 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserPassword',
   'updateSiteUserProfile',
   'updateSiteUserUsername',
-  // They find only newsletters of the host's site: preferences.test.ts tests unknown ones.
-  'subscribeAnonymousCustomer',
-  'subscribeSiteUserNewsletter',
-  'unsubscribeSiteUserNewsletter',
+  ...OF_ONE_SITE,
   // Takes only an IP address, for the site of the host: seats.test.ts covers other sites.
   'siteLicenseCompany',
   // Only readers find an issue, once it is published: `magazine.test.ts` covers those of other sites.

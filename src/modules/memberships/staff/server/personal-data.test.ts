@@ -82,6 +82,10 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
       ), seat as (
         insert into licence_seat (organisation_id, licence_company_id, site_user_id)
         select organisation, ${licence.id}, reader from own
+      ), subscription as (
+        insert into newsletter_subscription (organisation_id, site_id, newsletter_id, email, email_key, last_name, status, source, consent_kind, requested_at)
+        select organisation, n.site_id, n.id, ${reader.email}, ${reader.email}, ${name}, 'confirmed', 'Staff', 'express', now()
+        from own join newsletter n on n.organisation_id = organisation and n.site_id = ${a1.id} limit 1
       ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
     await recordConsent(

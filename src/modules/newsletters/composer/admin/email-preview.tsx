@@ -130,9 +130,15 @@ function InboxLine({ subject, preheader }: NonNullable<EmailPreviewProps['inbox'
   return (
     <div className={classes.inbox}>
       <p className={classes.subject}>
-        {subject ? String(subject) : <span className={classes.missing}>No subject yet</span>}
+        {typeof subject === 'string' && subject !== '' ? (
+          subject
+        ) : (
+          <span className={classes.missing}>No subject yet</span>
+        )}
       </p>
-      {preheader ? <p className={classes.preheader}>{String(preheader)}</p> : null}
+      {typeof preheader === 'string' && preheader !== '' ? (
+        <p className={classes.preheader}>{preheader}</p>
+      ) : null}
     </div>
   );
 }

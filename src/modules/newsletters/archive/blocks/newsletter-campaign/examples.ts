@@ -7,7 +7,7 @@ const query: CampaignQuery = {
   newsletter: 'Quay Weekly',
   subject: 'The second lock opens in May',
   date: '2026-05-07T06:00:00.000Z',
-  html: '<table role="presentation" width="100%"><tr><td style="padding:16px 24px">Good morning from the quay.</td></tr></table>',
+  html: '<p style="padding:16px 24px">Good morning from the quay.</p>',
 };
 
 export const examples: readonly BlockExample[] = [

@@ -12,7 +12,6 @@ import { SUBSCRIPTION_SOURCES } from '../../model/sources.ts';
 
 const EXPORTED = [
   'requested_at',
-  'newsletter_id',
   'email',
   'first_name',
   'last_name',
