@@ -20,6 +20,7 @@ import { surveyAnswer } from '../../surveys/entities/survey-answer/entity.ts';
 import { licenceCompany } from '../../licences/entities/licence-company/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
+import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -82,12 +83,23 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
       ), seat as (
         insert into licence_seat (organisation_id, licence_company_id, site_user_id)
         select organisation, ${licence.id}, reader from own
-      ), subscription as (
-        insert into newsletter_subscription (organisation_id, site_id, newsletter_id, email, email_key, last_name, status, source, consent_kind, requested_at)
-        select organisation, n.site_id, n.id, ${reader.email}, ${reader.email}, ${name}, 'confirmed', 'Staff', 'express', now()
-        from own join newsletter n on n.organisation_id = organisation and n.site_id = ${a1.id} limit 1
       ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
+    const [of] = await database.superuser<{ id: number }>(
+      'select id from newsletter where site_id = $1 limit 1',
+      [a1.id],
+    );
+    await work.records.insertSkippingPrepare(newsletterSubscription, {
+      site: a1.id,
+      newsletter: of?.id ?? 0,
+      email: reader.email,
+      emailKey: reader.email,
+      lastName: name,
+      status: 'confirmed',
+      source: 'Staff',
+      consentKind: 'express',
+      requestedAt: work.now,
+    });
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },
