@@ -4,6 +4,7 @@ import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsl
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
 /** Creates a newsletter, its template, a draft, a subscriber, and a delivery that waits. */
@@ -23,17 +24,7 @@ export async function makeNewsletter(
     const draft = { site, newsletter: weekly.id, template, name: 'Week 48', date: now, grid };
     const campaign = await records.create(newsletterCampaign, draft);
     const email = `subscriber-of-site-${site}@harbour.example`;
-    const subscription = await records.insertSkippingPrepare(newsletterSubscription, {
-      site,
-      newsletter: weekly.id,
-      email,
-      emailKey: email,
-      status: 'confirmed',
-      source: 'Staff',
-      consentKind: 'express',
-      requestedAt: now,
-      confirmedAt: now,
-    });
+    const subscription = await makeSubscription({ records, db, now, organisationId }, { site, email });
     const ids = sql`${organisationId}, ${site}, ${campaign.id}`;
     await sql`insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, body, links, content_ids)
       values (${ids}, ${weekly.id}, 'Week 48', '[]', '[]', '[]', '[]', '{}')`.execute(db);
@@ -41,5 +32,28 @@ export async function makeNewsletter(
       values (${ids}, ${subscription.id}, 'harbour.example')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
       values (${ids}, 'sent', 1)`.execute(db);
+  });
+}
+
+/** Subscribes an address to the site's first newsletter. */
+export async function makeSubscription(
+  { records, db, now, organisationId }: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  { site, email, lastName = null }: { site: number; email: string; lastName?: string | null },
+) {
+  const { rows } = await sql<{ id: number }>`
+    select min(id) as id from newsletter where organisation_id = ${organisationId} and site_id = ${site}`.execute(
+    db,
+  );
+  return records.insertSkippingPrepare(newsletterSubscription, {
+    site,
+    newsletter: rows[0]?.id ?? 0,
+    email,
+    emailKey: email,
+    lastName,
+    status: 'confirmed',
+    source: 'Staff',
+    consentKind: 'express',
+    requestedAt: now,
+    confirmedAt: now,
   });
 }

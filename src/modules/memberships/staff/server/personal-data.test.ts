@@ -20,7 +20,7 @@ import { surveyAnswer } from '../../surveys/entities/survey-answer/entity.ts';
 import { licenceCompany } from '../../licences/entities/licence-company/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
-import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
+import { makeSubscription } from '#testing/make/make-newsletter.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -85,21 +85,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
         select organisation, ${licence.id}, reader from own
       ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
-    const [of] = await database.superuser<{ id: number }>(
-      'select id from newsletter where site_id = $1 limit 1',
-      [a1.id],
-    );
-    await work.records.insertSkippingPrepare(newsletterSubscription, {
-      site: a1.id,
-      newsletter: of?.id ?? 0,
-      email: reader.email,
-      emailKey: reader.email,
-      lastName: name,
-      status: 'confirmed',
-      source: 'Staff',
-      consentKind: 'express',
-      requestedAt: work.now,
-    });
+    await makeSubscription(work, { site: a1.id, email: reader.email, lastName: name });
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },
