@@ -2,6 +2,7 @@
 import { campaignPath } from '../../composer/model/paths.ts';
 import { fillSlots, type CompiledText } from '../../composer/email/slots.ts';
 import type { PageSubject } from '#page-model/page.ts';
+import { escapeHtml } from '#text/html.ts';
 
 export const CAMPAIGN_LAYOUT = 'newsletter-campaign';
 
@@ -35,12 +36,8 @@ export function campaignIdOf(path: string): number | null {
 /** The rows for readers of the page: links lead directly to their targets. */
 export function publicHtml(body: CompiledText, links: readonly { url: string }[]): string {
   return fillSlots(body, (slot) =>
-    slot.slot === 'link' ? escapedUrl(links[slot.number - 1]?.url ?? '') : '',
+    slot.slot === 'link' ? escapeHtml(links[slot.number - 1]?.url ?? '') : '',
   );
-}
-
-function escapedUrl(url: string): string {
-  return url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** Tag that purges the pages of a site's campaigns, and the lists of them. */
