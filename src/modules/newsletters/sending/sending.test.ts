@@ -6,11 +6,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { CONNECTIONS } from './server/bulk-mailer.ts';
+import { deliveryCounts } from './server/deliveries.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '../composer/entities/newsletter-template/entity.ts';
 import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
 
+/** Called with each email before the server answers; replaced by tests of what happens in between. */
+let accept = (answer: () => void) => answer();
 const raw: Buffer[] = [];
 let received: Email[] = [];
 const smtp = new SMTPServer({
@@ -21,7 +25,7 @@ const smtp = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       raw.push(Buffer.concat(chunks));
-      done();
+      accept(done);
     });
   },
 });
@@ -112,6 +116,7 @@ const send = async (campaign: { id: number; version: number }) => {
   await deliver();
 };
 const recipients = () => received.map(({ to }) => to?.[0]?.address).toSorted();
+const confirmed = () => addresses.length - 1;
 const headerOf = (email: Email | undefined, name: string) =>
   email?.headers.find(({ key }) => key === name)?.value ?? '';
 const urlIn = (header: string) => new URL(/<(https?:[^>]+)>/.exec(header)?.[1] ?? '');
@@ -197,6 +202,40 @@ test('a send can be cancelled before its first email, and the campaign is a draf
   });
   await deliver();
   expect([received.length, await stateOf(campaign.id)]).toEqual([0, 'draft']);
+});
+
+test('a run that was paused while it sent finishes its emails, and the next run neither repeats nor loses them', async () => {
+  const campaign = await compose('Week 2');
+  const first: (() => void)[] = [];
+  const isHeld = Promise.withResolvers<void>();
+  accept = (answer) => {
+    first.push(answer);
+    if (first.length === CONNECTIONS) isHeld.resolve();
+  };
+  const { id, version } = campaign;
+  expect((await call('sendNewsletterCampaign', { id, version })).error).toBeNull();
+  const firstRun = runJobs(subject);
+  await isHeld.promise;
+  for (const action of ['pause', 'resume'])
+    expect((await call('changeNewsletterSend', { id, action })).error).toBeNull();
+  // The first run answers once the second has sent the rest.
+  const remaining = confirmed() - CONNECTIONS;
+  let sent = 0;
+  accept = (answer) => {
+    answer();
+    sent += 1;
+    if (sent === remaining) for (const release of first) release();
+  };
+  await Promise.all([firstRun, runJobs(subject)]);
+  await deliver();
+  expect([sent, await stateOf(id)]).toEqual([remaining, 'sent']);
+  expect(new Set(recipients()).size).toBe(recipients().length);
+  expect(await write((work) => deliveryCounts(work, id))).toEqual({
+    sent: recipients().length,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+  });
 });
 
 test('a campaign without a subject, or changed since it was read, is not sent', async () => {

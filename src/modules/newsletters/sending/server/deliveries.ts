@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { operatorOf } from './operators.ts';
+import type { WorkerRun } from './runs.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
@@ -15,6 +16,9 @@ export interface CampaignRef {
   campaignId: number;
   newsletterId: number;
 }
+
+/** Seconds after which a claim belongs to a run that has ended: a run settles each email within two minutes. */
+const CLAIM_SECONDS = 300;
 
 /** Recipients that one statement prepares. */
 const PREPARED_AT_ONCE = 10_000;
@@ -56,13 +60,13 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims up to `count` recipients that are due, for one worker. Concurrent workers get different ones. The
- * caller commits before it sends.
+ * Claims up to `count` recipients that are due, for one run. Concurrent runs get different ones. The caller
+ * commits before it sends.
  */
 export async function claimDeliveries(
   { db, organisationId }: Work,
   { campaignId }: Pick<CampaignRef, 'campaignId'>,
-  { worker, count, pausedOperators }: { worker: string; count: number; pausedOperators: readonly string[] },
+  { run, count, pausedOperators }: { run: string; count: number; pausedOperators: readonly string[] },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
@@ -71,7 +75,7 @@ export async function claimDeliveries(
         and due <= clock_timestamp() and operator <> all (${[...pausedOperators]}::text[])
       order by due, id limit ${count} for update skip locked)
     update newsletter_delivery d
-    set state = 'claimed', claimed_by = ${worker}, claimed_at = clock_timestamp(), attempts = d.attempts + 1
+    set state = 'claimed', claimed_by = ${run}, claimed_at = clock_timestamp(), attempts = d.attempts + 1
     from due, newsletter_subscription s
     where d.organisation_id = ${organisationId} and d.id = due.id
       and s.organisation_id = ${organisationId} and s.id = d.subscription_id
@@ -90,10 +94,11 @@ export interface Settlement {
   isUncounted?: true;
 }
 
-/** Records the results of claimed deliveries, and counts those that are final. */
+/** Records the results of deliveries that the run has claimed, and counts those that are final. */
 export async function settleDeliveries(
   { db, organisationId }: Work,
   { siteId, campaignId }: Pick<CampaignRef, 'siteId' | 'campaignId'>,
+  run: string,
   settlements: readonly Settlement[],
 ): Promise<void> {
   if (settlements.length === 0) return;
@@ -107,7 +112,8 @@ export async function settleDeliveries(
         ${settlements.map(({ answer }) => answer)}::text[],
         ${settlements.map(({ dueInSeconds = 0 }) => dueInSeconds)}::integer[],
         ${settlements.map(({ isUncounted }) => (isUncounted ? 1 : 0))}::integer[]) as s (id, state, answer, due_in, uncounted)
-      where d.organisation_id = ${organisationId} and d.campaign_id = ${campaignId} and d.id = s.id and d.state = 'claimed'
+      where d.organisation_id = ${organisationId} and d.campaign_id = ${campaignId} and d.id = s.id
+        and d.state = 'claimed' and d.claimed_by = ${run}
       returning d.state)
     insert into newsletter_delivery_count as c (organisation_id, site_id, campaign_id, state, count)
     select ${organisationId}, ${siteId}, ${campaignId}, state, count(*)::integer from settled where state <> 'waiting' group by state
@@ -117,19 +123,22 @@ export async function settleDeliveries(
 }
 
 /**
- * Marks the deliveries that an earlier try of the worker left claimed as unknown: that process ended between the
- * claim and the settlement, and the email may have been sent. Returns how many.
+ * Marks as unknown what ended runs have left claimed: their process ended between the claim and the settlement,
+ * and the email may have been sent. Ended are the earlier tries of this run's job, and each run whose claim is
+ * older than five minutes. Returns how many.
  */
 export async function markUnknown(
   { db, organisationId }: Work,
   { siteId, campaignId }: Pick<CampaignRef, 'siteId' | 'campaignId'>,
-  worker: string,
+  { job, run }: Pick<WorkerRun, 'job' | 'run'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with lost as (
       update newsletter_delivery set state = 'unknown', settled_at = clock_timestamp(),
         answer = 'The process ended before the mail server answered.'
-      where organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'claimed' and claimed_by = ${worker}
+      where organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'claimed'
+        and claimed_by <> ${run}
+        and (split_part(claimed_by, '-', 1) = ${job} or claimed_at < clock_timestamp() - make_interval(secs => ${CLAIM_SECONDS}))
       returning 1),
     counted as (
       insert into newsletter_delivery_count as c (organisation_id, site_id, campaign_id, state, count)

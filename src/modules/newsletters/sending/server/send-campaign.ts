@@ -11,6 +11,7 @@ import {
   type Settlement,
 } from './deliveries.ts';
 import { campaignState } from './campaign-state.ts';
+import { isCurrent, type WorkerRun } from './runs.ts';
 
 /** Tries before a temporary failure is final, and the seconds between them. */
 const PAUSES = [300, 1_800, 7_200, 21_600, 43_200];
@@ -25,29 +26,30 @@ interface Sending {
   campaign: CampaignRef;
   mailing: Mailing;
   mailer: BulkMailer;
-  /** Identifies this worker in claims, across its tries. */
-  worker: string;
+  /** Identifies this run in claims. */
+  run: WorkerRun;
   /** Milliseconds between two emails; 0 for no limit. */
   intervalMs: number;
 }
 
 /**
- * Sends until no recipient is due (`empty`), the campaign has left the state `sending` or the job has to
- * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
+ * Sends until no recipient is due (`empty`), the campaign has left the state `sending`, a later run has
+ * taken over or the job has to end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
  */
 export async function sendDue(sending: Sending): Promise<SendEnd> {
-  const { ctx, campaign, worker } = sending;
+  const { ctx, campaign, run } = sending;
   for (;;) {
     if (ctx.stopping.aborted) return 'stopped';
     const claimed = await ctx.write(async (work) => {
+      if (!(await isCurrent(work, campaign, run))) return null;
       if ((await campaignState(work, campaign.campaignId)) !== 'sending') return null;
-      return claimDeliveries(work, campaign, { worker, count: CONNECTIONS, pausedOperators: [] });
+      return claimDeliveries(work, campaign, { run: run.run, count: CONNECTIONS, pausedOperators: [] });
     });
     if (claimed === null) return 'stopped';
     if (claimed.length === 0) return 'empty';
     const started = performance.now();
     const settlements = await Promise.all(claimed.map((delivery) => deliver(sending, delivery)));
-    await ctx.write((work) => settleDeliveries(work, campaign, settlements));
+    await ctx.write((work) => settleDeliveries(work, campaign, run.run, settlements));
     if (settlements.every(({ isUncounted }) => isUncounted)) return 'unreachable';
     await pause(sending.intervalMs * claimed.length - (performance.now() - started), ctx.stopping);
   }

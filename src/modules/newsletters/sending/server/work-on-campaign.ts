@@ -6,23 +6,25 @@ import { changeState } from './campaign-state.ts';
 import { markUnknown, remainingDeliveries } from './deliveries.ts';
 import { loadCampaign, senderOf, type LoadedCampaign } from './load-campaign.ts';
 import { findMessage, type StoredMessage } from './messages.ts';
+import { currentRun, takeOver, type WorkerRun } from './runs.ts';
 import { sendDue, type SendEnd } from './send-campaign.ts';
 
 /** Seconds after which a worker looks again for emails that others have claimed, or for a server. */
 const AGAIN_SECONDS = 60;
 
 export async function workOnCampaign(ctx: JobContext, campaignId: number, worker: number): Promise<void> {
-  const name = `worker-${worker}`;
   const begun = await ctx.write(async (work) => {
     const loaded = await loadCampaign(work, ctx.services, campaignId);
     const message = await findMessage(work, campaignId);
-    if (loaded?.campaign.state !== 'sending' || !message) return null;
-    // What this worker has claimed was claimed by an earlier try, whose process has ended.
-    await markUnknown(work, loaded.ref, name);
-    return { loaded, message };
+    if (!loaded || !message) return null;
+    const run = currentRun(ctx, work, worker);
+    await markUnknown(work, loaded.ref, run);
+    if (loaded.campaign.state !== 'sending') return null;
+    await takeOver(work, loaded.ref, run);
+    return { loaded, message, run };
   });
   if (!begun) return;
-  const end = await send(ctx, begun.loaded, begun.message, name);
+  const end = await send(ctx, begun);
   if (end === 'stopped') {
     if (ctx.stopping.aborted)
       throw new Error('The process stopped while the campaign was sent; the next try continues.');
@@ -39,9 +41,7 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
 
 async function send(
   ctx: JobContext,
-  loaded: LoadedCampaign,
-  message: StoredMessage,
-  worker: string,
+  { loaded, message, run }: { loaded: LoadedCampaign; message: StoredMessage; run: WorkerRun },
 ): Promise<SendEnd> {
   const { site, ref, template, now } = loaded;
   const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname);
@@ -61,7 +61,7 @@ async function send(
       campaign: ref,
       mailing,
       mailer,
-      worker,
+      run,
       intervalMs: rate ? 1_000 / rate : 0,
     });
   } finally {
