@@ -1,5 +1,6 @@
 /** The language of demo parts: what a module adds to the demo. */
 import type { OfModule } from '#model/define-module.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Planted } from './seed/planted.ts';
 
@@ -13,6 +14,11 @@ export interface CreatedDemo {
   now: number;
 }
 
+/** The demo after its content was committed, so that the services serve its sites. */
+export interface FinishedDemo extends CreatedDemo {
+  services: PlatformContext;
+}
+
 /** Values that items have in addition, by the slug of the item. */
 export type ItemValues = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
@@ -21,6 +27,8 @@ export interface DemoPart extends OfModule {
   beforeItems?: (work: RecordContext, sites: readonly Planted[]) => Promise<ItemValues>;
   /** Creates what refers to items, on one site. */
   afterItems?: (work: RecordContext, site: Planted, created: CreatedDemo) => Promise<void>;
+  /** Creates what shows items as readers see them, on one site. */
+  whenPublished?: (work: RecordContext, site: Planted, demo: FinishedDemo) => Promise<void>;
 }
 
 /** Declares a part of the demo, in a file of the folder `demo-parts/` of a module or a feature. */

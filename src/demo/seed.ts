@@ -25,7 +25,7 @@ export interface SeedOptions {
   now?: number;
 }
 
-/** Everything in a few transactions; called once, on an empty database, before anything is served. */
+/** Creates everything in a few transactions; called once, on an empty database, before anything is served. */
 export async function seedDemo(
   services: Services,
   { createOrganisation, now = Date.now() }: SeedOptions,
@@ -52,7 +52,7 @@ export async function seedDemo(
   const images = await createImages((run) => services.write(who, run), store, sites);
   const covers = await createCovers((run) => services.write(who, run), store, sites);
   const issueCovers = await createIssueCovers((run) => services.write(who, run), store, sites);
-  await services.write(who, async (work) => {
+  const created = await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
     const moduleValues: ItemValues[] = [];
     for (const { beforeItems } of demoParts)
@@ -64,5 +64,11 @@ export async function seedDemo(
         await afterItems?.(work, site, { covers: issueCovers, items, now });
       await createSharing(work, site, { images, covers });
     }
+    return { covers: issueCovers, items, now };
   });
+  await services.sites.reload();
+  for (const site of sites)
+    for (const { whenPublished } of demoParts)
+      if (whenPublished)
+        await services.write(who, (work) => whenPublished(work, site, { ...created, services }));
 }

@@ -3,13 +3,16 @@ import type { DemoPart } from '#demo/demo-part.ts';
 import { magazine } from '#modules/magazine/demo-parts/magazine.ts';
 import { memberships } from '#modules/memberships/orders/demo-parts/memberships.ts';
 import { surveys } from '#modules/memberships/surveys/demo-parts/surveys.ts';
+import { newsletters } from '#modules/newsletters/sending/demo-parts/newsletters.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** What modules add to the demo. */
 export const demoParts: readonly DemoPart[] = [
   ofModule(magazineModule, magazine as unknown as DemoPart),
   ofModule(membershipsModule, memberships as unknown as DemoPart),
   ofModule(membershipsModule, surveys as unknown as DemoPart),
+  ofModule(newslettersModule, newsletters as unknown as DemoPart),
 ];

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { defineDemoPart, type FinishedDemo } from '#demo/demo-part.ts';
+import type { Planted } from '#demo/seed/planted.ts';
+import { site as siteEntity } from '#entities/site/entity.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
+import { block, gridOf, row } from '#layouts/starting-layouts.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { newsletterTemplate } from '../../composer/entities/newsletter-template/entity.ts';
+import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
+import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
+import { batch } from '../demo/batch.ts';
+import type { DemoIssue, DemoNewsletter, DemoNewsletters, DemoSubscriber } from '../demo/demo-newsletter.ts';
+import { kaikante } from '../demo/kaikante.ts';
+import { quayside } from '../demo/quayside.ts';
+import { raseef } from '../demo/raseef.ts';
+import { compileForSending } from '../server/compile-for-sending.ts';
+import { prepareRecipients } from '../server/deliveries.ts';
+import { loadCampaign } from '../server/load-campaign.ts';
+import { storeMessage } from '../server/messages.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Newsletters by the site's tenant key. */
+const NEWSLETTERS: Readonly<Record<string, DemoNewsletters>> = { quayside, batch, kaikante, raseef };
+
+/** The newsletters of a site with their sent campaigns, a draft each, and subscribers at example domains. */
+export const newsletters = defineDemoPart({ whenPublished: createNewsletters });
+
+/** Creates nothing on a site without newsletters. */
+async function createNewsletters(
+  work: RecordContext,
+  { siteId, publication }: Planted,
+  demo: FinishedDemo,
+): Promise<void> {
+  const planned = NEWSLETTERS[publication.site.tenantKey];
+  if (!planned) return;
+  const ids: number[] = [];
+  for (const [index, own] of planned.newsletters.entries()) {
+    const subscribers = planned.subscribers.filter((_, place) => index === 0 || place % 2 === 0);
+    ids.push(await createNewsletter(work, { siteId, planned, own, subscribers, demo }));
+  }
+  const record = await work.records.find(siteEntity, siteId, { lock: true });
+  if (!record) return;
+  const enabledNewsletters = ids.map((id) => ({ newsletter: id, showInSubscribeBlock: true }));
+  const settings: Record<string, unknown> = { newsletters: { enabledNewsletters } };
+  await work.records.writeSkippingPrepare(siteEntity, record, settings);
+}
+
+interface Plan {
+  siteId: number;
+  planned: DemoNewsletters;
+  own: DemoNewsletter;
+  subscribers: readonly DemoSubscriber[];
+  demo: FinishedDemo;
+}
+
+/** Returns the newsletter's id. */
+async function createNewsletter(work: RecordContext, plan: Plan): Promise<number> {
+  const { siteId: site, planned, own, subscribers, demo } = plan;
+  const { name, description, preheaderBlurb, design } = own.template;
+  const template = await work.records.create(newsletterTemplate, {
+    site,
+    name,
+    description,
+    preheaderBlurb,
+    ...design,
+    grid: gridOf([
+      row('1', [[block('email_lead', { source: 'site', requireImage: true, showButton: true })]]),
+      row('1', [[block('email_items', { source: 'site', title: planned.listTitle, count: 4, skip: 1 })]]),
+      row('1', [[block('email_social_links')]]),
+    ]),
+  });
+  const { id } = await work.records.create(newsletter, {
+    site,
+    title: own.title,
+    description: own.description,
+    defaultTemplate: template.id,
+    fromName: planned.fromName,
+    fromEmail: own.fromEmail,
+    postalAddress: planned.postalAddress,
+  });
+  const base = { site, newsletter: id, template: template.id };
+  const before = new Date(demo.now - 60 * DAY_MS).toISOString();
+  for (const subscriber of subscribers) await subscribe(work, { site, newsletter: id }, subscriber, before);
+  for (const issue of [...own.issues].toReversed()) await createSent(work, base, issue, demo);
+  const { subject, opening, lead } = own.draft;
+  const grid = gridOf([
+    ...openingRows(opening, demo.items.get(lead)),
+    row('1', [[block('email_items', { source: 'site', title: planned.listTitle, count: 4 })]]),
+  ]);
+  await work.records.create(newsletterCampaign, {
+    ...base,
+    name: subject,
+    subject,
+    date: new Date(demo.now + DAY_MS).toISOString(),
+    grid,
+  });
+  return id;
+}
+
+async function subscribe(
+  { records }: RecordContext,
+  place: { site: number; newsletter: number },
+  [firstName, lastName, email]: DemoSubscriber,
+  requestedAt: string,
+): Promise<void> {
+  await records.insertSkippingPrepare(newsletterSubscription, {
+    ...place,
+    email,
+    emailKey: email,
+    firstName,
+    lastName,
+    status: 'confirmed',
+    source: 'NlWidgetUnauthenticated',
+    consentKind: 'express',
+    form: 'Footer',
+    page: '/',
+    requestedAt,
+    confirmedAt: requestedAt,
+  });
+}
+
+/** A campaign as if it had been sent on its day: with its email, its recipients and its public page. */
+async function createSent(
+  work: RecordContext,
+  base: { site: number; newsletter: number; template: number },
+  issue: DemoIssue,
+  { now, items, services }: FinishedDemo,
+): Promise<void> {
+  const sentAt = new Date(now - issue.daysAgo * DAY_MS).toISOString();
+  const { subject, preheader } = issue;
+  const grid = gridOfIssue(issue, items);
+  const values = { ...base, name: subject, subject, preheader, date: sentAt, grid };
+  const campaign = await work.records.create(newsletterCampaign, values);
+  const loaded = await loadCampaign(work, services, campaign.id);
+  if (!loaded) throw new Error(`The campaign “${subject}” of the demo was not created.`);
+  await storeMessage(work, loaded.ref, subject, await compileForSending(work, services, loaded));
+  const { added } = await prepareRecipients(work, loaded.ref, 0);
+  const { organisationId, db } = work;
+  await sql`
+    with sent as (
+      update newsletter_delivery set state = 'sent', attempts = 1, answer = '250 Accepted', settled_at = ${sentAt}
+      where organisation_id = ${organisationId} and campaign_id = ${campaign.id})
+    insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
+    values (${organisationId}, ${base.site}, ${campaign.id}, 'sent', ${added})`.execute(db);
+  await work.records.writeOperationalColumns(
+    newsletterCampaign,
+    { ids: [campaign.id] },
+    { state: 'sent', send_at: sentAt, sent_at: sentAt, recipient_count: added },
+  );
+}
+
+function gridOfIssue({ opening, lead, list, brief }: DemoIssue, items: ReadonlyMap<string, number>): Grid {
+  const chosen = (slugs: readonly string[]) => ({
+    source: 'chosen',
+    chosen: slugs.flatMap((slug) => items.get(slug) ?? []),
+  });
+  return gridOf([
+    ...openingRows(opening, items.get(lead)),
+    row('1', [[block('email_items', { ...chosen(list), presentation: 'list' })]]),
+    ...(brief
+      ? [
+          row('1', [
+            [
+              block('email_items', {
+                ...chosen(brief.items),
+                title: brief.title,
+                presentation: 'headlines',
+                showTeaser: false,
+              }),
+            ],
+          ]),
+        ]
+      : []),
+    row('1', [[block('email_social_links')]]),
+  ]);
+}
+
+function openingRows(paragraphs: readonly string[], lead: number | undefined) {
+  const content = paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+  return [
+    row('1', [[block('email_text', { text: { v: 1, content } })]]),
+    row('1', [[block('email_lead', { source: 'chosen', chosen: lead ?? null, showButton: true })]]),
+  ];
+}
