@@ -102,6 +102,16 @@ test('becomes a site with its first article in at most twelve steps', async ({ p
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Hide' }).click();
   await expect(list).toBeHidden();
+
+  await page.goto(admin('/newsletter-campaigns'));
+  const newsletter = page.getByRole('list', { name: 'First steps' });
+  await expect(newsletter.getByRole('link', { name: 'Create a newsletter' })).toBeVisible();
+  await expect(newsletter.getByRole('listitem')).toHaveText([
+    '1Create a newsletter',
+    '2Create a template',
+    '3Create a campaign',
+  ]);
+  await expectAccessible(page);
   expect(faults).toEqual([]);
 });
 

@@ -6,18 +6,21 @@ import type { BlockExample } from '#model/define-block.ts';
 import { elementsIn, elementsOf, type Element } from '../fixtures/email-markup.ts';
 import { EMAIL_BLOCKS, emailExamples, renderExamples } from '../fixtures/render-examples.ts';
 
-/** Classes that the email's sheet improves; without the sheet, nothing depends on them. */
+/**
+ * Classes that the email's sheet improves; without the sheet, nothing depends on them. Their prefix separates them
+ * from those of the site, which shows the same rows on the campaign's page.
+ */
 const CLASSES = new Set([
-  'page',
-  'content',
-  'row',
-  'text',
-  'muted',
-  'outline',
-  'line',
-  'thumbnail',
-  'column',
-  'column-inner',
+  'm-page',
+  'm-content',
+  'm-row',
+  'm-text',
+  'm-muted',
+  'm-outline',
+  'm-line',
+  'm-thumbnail',
+  'm-column',
+  'm-column-inner',
 ]);
 
 describe.each(EMAIL_BLOCKS.map((block) => [block.name, block] as const))('block %s', (_name, block) => {

@@ -40,7 +40,7 @@ export function renderEmail(
     frame.preheader ? part(<Preheader text={frame.preheader} />) : '',
     part(<BrowserLink language={page.site.language} />),
     ghost,
-    `<table role="presentation" align="center" width="100%" border="0" cellpadding="0" cellspacing="0" class="content" style="max-width:${look.width}px;margin:0 auto;background-color:${look.background}">`,
+    `<table role="presentation" align="center" width="100%" border="0" cellpadding="0" cellspacing="0" class="m-content" style="max-width:${look.width}px;margin:0 auto;background-color:${look.background}">`,
     `<tr><td>${part(<Header page={page} frame={frame} />, lookOn(look, header.background))}</td></tr>`,
     `<tr><td>${grid}</td></tr>`,
     `<tr><td>${part(<Footer page={page} frame={frame} />, lookOn(look, footer.background, footer.textColor))}</td></tr>`,
@@ -67,9 +67,9 @@ function outlookHead({ font }: EmailLook): string {
  */
 function sheet(width: number): string {
   return [
-    `@media (max-width:${width - 1}px){.column{max-width:100%!important}.column-inner{padding:0!important}}`,
-    '@media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.thumbnail{width:104px!important}}',
-    '@media (prefers-color-scheme:dark){.page{background-color:#15191b!important}.content{background-color:#1e2427!important}.text,.text a{color:#eef2f3!important}.muted,.muted a{color:#b3bdc1!important}.outline{border-color:#eef2f3!important}.line{border-color:#465157!important}}',
+    `@media (max-width:${width - 1}px){.m-column{max-width:100%!important}.m-column-inner{padding:0!important}}`,
+    '@media (max-width:480px){.m-row{padding-left:16px!important;padding-right:16px!important}.m-thumbnail{width:104px!important}}',
+    '@media (prefers-color-scheme:dark){.m-page{background-color:#15191b!important}.m-content{background-color:#1e2427!important}.m-text,.m-text a{color:#eef2f3!important}.m-muted,.m-muted a{color:#b3bdc1!important}.m-outline{border-color:#eef2f3!important}.m-line{border-color:#465157!important}}',
   ].join('');
 }
 
@@ -89,7 +89,7 @@ function EmailDocument({ page, subject, body }: { page: PageSubject; subject: st
       <body
         lang={language}
         dir={direction}
-        className="page"
+        className="m-page"
         style={{ margin: 0, padding: 0, backgroundColor: pageBackground, fontFamily: font, color: text }}
       >
         <div
@@ -97,7 +97,7 @@ function EmailDocument({ page, subject, body }: { page: PageSubject; subject: st
           aria-label={subject}
           lang={language}
           dir={direction}
-          className="page"
+          className="m-page"
           // Inherited by all texts: a long word must not widen a table.
           style={{ backgroundColor: pageBackground, fontFamily: font, wordBreak: 'break-word' }}
           dangerouslySetInnerHTML={{ __html: body }}
@@ -148,7 +148,7 @@ function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
   const { site } = page;
   return (
     <EmailBox
-      className={header.background ? 'row' : 'content row'}
+      className={header.background ? 'm-row' : 'm-content m-row'}
       align={align}
       style={{ padding: `22px ${SIDE}px 16px`, backgroundColor: look.background }}
     >
@@ -213,7 +213,7 @@ function Footer({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
   );
   return (
     <EmailBox
-      className={footer.background ? 'row' : 'content row'}
+      className={footer.background ? 'm-row' : 'm-content m-row'}
       style={{ padding: `8px ${SIDE}px 28px`, backgroundColor: look.background }}
     >
       {footer.background ? null : <EmailRule look={look} />}

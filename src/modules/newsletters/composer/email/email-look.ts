@@ -65,7 +65,7 @@ export function emailLook(design: Design, settings: SiteSettings, language: stri
     line: lineOn(background),
     direction,
     ...SIDES[direction],
-    classes: { text: 'text', muted: 'muted' },
+    classes: { text: 'm-text', muted: 'm-muted' },
   };
 }
 

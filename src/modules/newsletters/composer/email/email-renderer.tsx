@@ -122,7 +122,7 @@ function rowHtml({ row, layout, columns }: ShownRow, page: PageSubject, shared: 
   const title = settings.title
     ? table(titleRow(page, context, { title: settings.title, to: settings.link ?? null }, 12), context)
     : '';
-  const attributes = background ? ` bgcolor="${background}" class="row"` : ' class="content row"';
+  const attributes = background ? ` bgcolor="${background}" class="m-row"` : ' class="m-content m-row"';
   return table(
     `<tr><td${attributes} style="${style}">${title}${columnsHtml(columns, layout, look)}</td></tr>`,
     context,
@@ -143,10 +143,10 @@ function columnsHtml(columns: ShownRow['columns'], layout: ShownRow['layout'], l
     const isLast = index === filled.length - 1;
     const width = (widths[index] ?? 0) + (isLast ? 0 : GUTTER);
     const inner = table(
-      `<tr><td class="column-inner" style="padding:${isLast ? '0' : gutter}">${html}</td></tr>`,
+      `<tr><td class="m-column-inner" style="padding:${isLast ? '0' : gutter}">${html}</td></tr>`,
       { look },
     );
-    return `${ghostPart(`<td width="${width}" valign="top">`)}<div class="column" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:top;font-size:16px">${inner}</div>${ghostPart('</td>')}`;
+    return `${ghostPart(`<td width="${width}" valign="top">`)}<div class="m-column" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:top;font-size:16px">${inner}</div>${ghostPart('</td>')}`;
   });
   const ghost = `<table role="presentation" width="${look.width - 2 * SIDE}" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}><tr>`;
   // Without a font size of 0, the space between inline blocks would move the last one to the next line.

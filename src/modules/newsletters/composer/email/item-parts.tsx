@@ -111,7 +111,7 @@ export function ItemRow(props: Omit<ItemTextProps, 'above'>) {
         <td
           width={THUMBNAIL}
           valign="top"
-          className="thumbnail"
+          className="m-thumbnail"
           style={{ width: THUMBNAIL, padding: '4px 0 0' }}
         >
           <ItemImage card={card} width={THUMBNAIL} ratio="3x2" />

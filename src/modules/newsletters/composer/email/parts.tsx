@@ -60,7 +60,7 @@ export function EmailButton({
     <EmailBox align={sideOf(align, email.look)} style={{ padding: `${above}px 0 0` }}>
       <Button
         href={href}
-        className={isOutlined && email.look.classes.text ? `${email.look.classes.text} outline` : undefined}
+        className={isOutlined && email.look.classes.text ? `${email.look.classes.text} m-outline` : undefined}
         style={{
           backgroundColor: isOutlined ? undefined : button,
           border: `2px solid ${isOutlined ? colour : button}`,
@@ -90,7 +90,7 @@ export function EmailRule({ look, kind = 'solid', thickness = 1 }: EmailRuleProp
   return (
     <EmailBox
       height={1}
-      className={look.classes.text ? 'line' : undefined}
+      className={look.classes.text ? 'm-line' : undefined}
       style={{
         borderTop: `${thickness}px ${kind} ${look.line}`,
         fontSize: 0,
