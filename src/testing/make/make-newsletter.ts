@@ -4,6 +4,7 @@ import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsl
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
+import { isSendingInstallation } from '#modules/newsletters/sending/server/installation.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
@@ -30,6 +31,7 @@ export async function makeNewsletter(
       values (${ids}, ${weekly.id}, 'Week 48', '[]', '[]', '[]', '[]', '{}')`.execute(db);
     await sql`insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
       values (${ids}, ${subscription.id}, 'harbour.example')`.execute(db);
+    await isSendingInstallation({ db, organisationId }, services.config);
     await sql`insert into newsletter_send_worker (organisation_id, site_id, campaign_id, worker, run)
       values (${ids}, 1, '1-1')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)

@@ -13,6 +13,7 @@ export const personalData = definePersonalData({
     why: 'deleted with the subscription, which has the address',
     columns: ['operator', 'state', 'claimed_by', 'answer'],
   },
+  newsletter_installation: { why: 'identifies a server', columns: ['identity'] },
   newsletter_send_worker: { why: 'ids of jobs', columns: ['run'] },
   newsletter_delivery_count: { why: 'numbers of campaigns', columns: ['state'] },
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { queueWorker } from './server/begin-send.ts';
 import { CONNECTIONS } from './server/bulk-mailer.ts';
 import { deliveryCounts } from './server/deliveries.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
@@ -236,6 +237,36 @@ test('a run that was paused while it sent finishes its emails, and the next run 
     skipped: 0,
     unknown: 0,
   });
+});
+
+test('a copy of the installation sends nothing until staff resume the campaign, and then goes on', async () => {
+  const campaign = await compose('Week 3');
+  const { id, version } = campaign;
+  const pretendToBeACopy = () =>
+    subject.database.superuser(
+      "update newsletter_installation set identity = 'https://original.example 1 1'",
+    );
+  await pretendToBeACopy();
+  expect((await call('sendNewsletterCampaign', { id, version })).error).toBeNull();
+  await deliver();
+  expect([received.length, await stateOf(id)]).toEqual([0, 'paused']);
+  const paused = await write(({ records }) => records.find(newsletterCampaign, id));
+  expect(paused?.pauseReason).toContain('a restored backup');
+
+  expect((await call('changeNewsletterSend', { id, action: 'resume' })).error).toBeNull();
+  await deliver();
+  expect([received.length, await stateOf(id)]).toEqual([confirmed(), 'sent']);
+
+  // A send that had begun when the copy was made.
+  await pretendToBeACopy();
+  await subject.database.superuser("update newsletter_campaign set state = 'sending' where id = $1", [id]);
+  await write((work) => queueWorker(work, id, 1));
+  await deliver();
+  expect(await stateOf(id)).toBe('paused');
+  expect((await call('changeNewsletterSend', { id, action: 'resume' })).error).toBeNull();
+  forget();
+  await send(await compose('Week 4'));
+  expect(received).toHaveLength(confirmed());
 });
 
 test('a campaign without a subject, or changed since it was read, is not sent', async () => {

@@ -5,6 +5,7 @@ import { conflict, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CAMPAIGN_STATES, newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { confirmInstallation, OTHER_INSTALLATION } from '../server/installation.ts';
 import { campaignState, changeState } from '../server/campaign-state.ts';
 import { queueWorker, WORKERS } from '../server/begin-send.ts';
 
@@ -61,13 +62,14 @@ const CHANGES: Record<Action, (ctx: OperationContext, id: number) => Promise<boo
   pause: (ctx, id) =>
     changeState(ctx, id, { from: ['sending'], to: 'paused', pauseReason: 'Paused by staff.' }),
   async resume(ctx, id) {
-    const hasBegun = await ctx.db
+    const paused = await ctx.db
       .selectFrom('newsletter_campaign')
-      .select('recipient_count')
+      .select(['recipient_count', 'pause_reason'])
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (hasBegun?.recipient_count === null) {
+    if (paused?.pause_reason === OTHER_INSTALLATION) await confirmInstallation(ctx, ctx.services.config);
+    if (paused?.recipient_count === null) {
       const sendAt = ctx.now;
       if (!(await changeState(ctx, id, { from: ['paused'], to: 'scheduled', sendAt }))) return false;
       await ctx.queue('newsletters/beginSend', { campaign: id }, { key: String(id) });

@@ -2,7 +2,8 @@
 import type { JobContext } from '#server/context.ts';
 import { addRecipients, changeState } from './campaign-state.ts';
 import { compileForSending } from './compile-for-sending.ts';
-import { prepareRecipients } from './deliveries.ts';
+import { countDeliveries, prepareRecipients } from './deliveries.ts';
+import { isSendingInstallation, OTHER_INSTALLATION } from './installation.ts';
 import { loadCampaign, type LoadedCampaign } from './load-campaign.ts';
 import { findMessage, storeMessage } from './messages.ts';
 
@@ -21,13 +22,7 @@ const PREPARING = ['scheduled', 'preparing'] as const;
 export async function beginSend(ctx: JobContext, campaignId: number): Promise<void> {
   const loaded = await ctx.write((work) => loadCampaign(work, ctx.services, campaignId));
   if (!loaded || !PREPARING.some((state) => state === loaded.campaign.state)) return;
-  if (loaded.campaign.state === 'scheduled' && isOverdue(loaded)) {
-    const reason = 'The send is more than an hour late. Check that the content is still right, then resume.';
-    await ctx.write((work) =>
-      changeState(work, campaignId, { from: ['scheduled'], to: 'paused', pauseReason: reason }),
-    );
-    return;
-  }
+  if (await pausedInstead(ctx, loaded)) return;
   const began = await ctx.write(async (work) => {
     if (!(await changeState(work, campaignId, { from: PREPARING, to: 'preparing' }))) return false;
     if (await findMessage(work, campaignId)) return true;
@@ -41,7 +36,9 @@ export async function beginSend(ctx: JobContext, campaignId: number): Promise<vo
   if (after !== null)
     throw new Error('The process stopped while recipients were prepared; the next try continues.');
   await ctx.write(async (work) => {
-    if (!(await changeState(work, campaignId, { from: ['preparing'], to: 'sending' }))) return;
+    const recipientCount = await countDeliveries(work, campaignId);
+    if (!(await changeState(work, campaignId, { from: ['preparing'], to: 'sending', recipientCount })))
+      return;
     for (let worker = 1; worker <= WORKERS; worker += 1) await queueWorker(work, campaignId, worker);
   });
 }
@@ -55,6 +52,22 @@ export async function queueWorker(
 ): Promise<void> {
   const options = { key: `${campaign}-${worker}`, ...(inSeconds !== undefined && { runAt: { inSeconds } }) };
   await work.queue('newsletters/sendEmails', { campaign, worker }, options);
+}
+
+/** Pauses a campaign that must not begin until staff confirm it; whether it was paused. */
+async function pausedInstead(ctx: JobContext, loaded: LoadedCampaign): Promise<boolean> {
+  const { campaignId } = loaded.ref;
+  return ctx.write(async (work) => {
+    const isKnown = await isSendingInstallation(work, ctx.services.config);
+    const isLate = loaded.campaign.state === 'scheduled' && isOverdue(loaded);
+    if (isKnown && !isLate) return false;
+    const pauseReason = isKnown
+      ? 'The send is more than an hour late. Check that the content is still right, then resume.'
+      : OTHER_INSTALLATION;
+    // Without a number of recipients, the campaign begins again when it is resumed.
+    await changeState(work, campaignId, { from: PREPARING, to: 'paused', pauseReason, recipientCount: null });
+    return true;
+  });
 }
 
 function isOverdue({ campaign: { sendAt }, now }: LoadedCampaign): boolean {

@@ -26,6 +26,7 @@ interface Change {
   /** ISO instant; null clears it. */
   sendAt?: string | null;
   pauseReason?: string | null;
+  recipientCount?: number | null;
 }
 
 /**
@@ -33,7 +34,7 @@ interface Change {
  * then finds the new state.
  */
 export async function changeState(work: RecordContext, campaignId: number, change: Change): Promise<boolean> {
-  const { from, to, sendAt, pauseReason = null } = change;
+  const { from, to, sendAt, pauseReason = null, recipientCount } = change;
   const changed = await work.records.writeOperationalColumns(
     newsletterCampaign,
     { ids: [campaignId], condition: sql<boolean>`state = any (${[...from]}::text[])` },
@@ -43,6 +44,7 @@ export async function changeState(work: RecordContext, campaignId: number, chang
       version: sql`version + 1`,
       updated: sql`clock_timestamp()`,
       ...(sendAt !== undefined && { send_at: sendAt }),
+      ...(recipientCount !== undefined && { recipient_count: recipientCount }),
       ...(to === 'sent' && { sent_at: sql`clock_timestamp()` }),
     },
   );

@@ -47,6 +47,14 @@ export async function prepareRecipients(
   return { added: rows[0]?.added ?? 0, lastId: rows[0]?.last_id ?? null };
 }
 
+/** Counts a campaign's recipients once, when all of them are prepared. */
+export async function countDeliveries({ db, organisationId }: Work, campaignId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from newsletter_delivery
+    where organisation_id = ${organisationId} and campaign_id = ${campaignId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A recipient that the worker sends to now. */
 export interface ClaimedDelivery {
   id: number;

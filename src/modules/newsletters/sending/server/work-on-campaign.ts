@@ -4,6 +4,7 @@ import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState } from './campaign-state.ts';
 import { markUnknown, remainingDeliveries } from './deliveries.ts';
+import { isSendingInstallation, OTHER_INSTALLATION } from './installation.ts';
 import { loadCampaign, senderOf, type LoadedCampaign } from './load-campaign.ts';
 import { findMessage, type StoredMessage } from './messages.ts';
 import { currentRun, takeOver, type WorkerRun } from './runs.ts';
@@ -20,6 +21,14 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
     const run = currentRun(ctx, work, worker);
     await markUnknown(work, loaded.ref, run);
     if (loaded.campaign.state !== 'sending') return null;
+    if (!(await isSendingInstallation(work, ctx.services.config))) {
+      await changeState(work, campaignId, {
+        from: ['sending'],
+        to: 'paused',
+        pauseReason: OTHER_INSTALLATION,
+      });
+      return null;
+    }
     await takeOver(work, loaded.ref, run);
     return { loaded, message, run };
   });
