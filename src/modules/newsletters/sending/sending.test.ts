@@ -239,6 +239,31 @@ test('a run that was paused while it sent finishes its emails, and the next run 
   });
 });
 
+test('staff can send the unknown deliveries of a campaign again, and only those', async () => {
+  const campaign = await compose('Week 5');
+  const { id } = campaign;
+  await send(campaign);
+  const action = 'sendUnknown';
+  expect((await call('changeNewsletterSend', { id, action })).error?.extensions).toMatchObject({
+    reason: 'SEND_NOT_CHANGEABLE',
+  });
+  const [lost] = await subject.database.superuser<{ email: string }>(
+    `update newsletter_delivery d set state = 'unknown' from newsletter_subscription s
+      where d.id = (select max(id) from newsletter_delivery where campaign_id = $1) and s.id = d.subscription_id returning s.email`,
+    [id],
+  );
+  await subject.database.superuser(
+    `insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
+      select organisation_id, site_id, campaign_id, 'unknown', 1 from newsletter_delivery_count where campaign_id = $1`,
+    [id],
+  );
+  forget();
+  expect((await call('changeNewsletterSend', { id, action })).error).toBeNull();
+  await deliver();
+  expect([recipients(), await stateOf(id)]).toEqual([[lost?.email], 'sent']);
+  expect(await write((work) => deliveryCounts(work, id))).toMatchObject({ unknown: 0 });
+});
+
 test('a copy of the installation sends nothing until staff resume the campaign, and then goes on', async () => {
   const campaign = await compose('Week 3');
   const { id, version } = campaign;

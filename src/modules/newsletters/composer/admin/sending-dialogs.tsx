@@ -126,7 +126,7 @@ function sentence(check: SendCheck | undefined): string {
 }
 
 /** A change of a send that was started. */
-export type SendChange = 'cancel' | 'pause' | 'resume';
+export type SendChange = 'cancel' | 'pause' | 'resume' | 'sendUnknown';
 
 const CHANGES: Readonly<Record<SendChange, { title: string; action: string; text: string; done: string }>> = {
   cancel: {
@@ -146,6 +146,12 @@ const CHANGES: Readonly<Record<SendChange, { title: string; action: string; text
     action: 'Resume',
     text: 'The email goes to the subscribers who have not received it yet.',
     done: 'Sending continues.',
+  },
+  sendUnknown: {
+    title: 'Send unknown deliveries again',
+    action: 'Send again',
+    text: 'For these subscribers, the mail server did not confirm the email. Some of them may have received it and will get it twice.',
+    done: 'The emails are sent again.',
   },
 };
 

@@ -7,6 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { CAMPAIGN_STATES, newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { confirmInstallation, OTHER_INSTALLATION } from '../server/installation.ts';
 import { campaignState, changeState } from '../server/campaign-state.ts';
+import { sendUnknownAgain } from '../server/deliveries.ts';
 import { queueWorker, WORKERS } from '../server/begin-send.ts';
 
 /** What staff can do with a send that was started. */
@@ -14,13 +15,14 @@ const ACTIONS = [
   { value: 'cancel', label: 'Cancel' },
   { value: 'pause', label: 'Pause' },
   { value: 'resume', label: 'Resume' },
+  { value: 'sendUnknown', label: 'Send unknown deliveries again' },
 ] as const;
 
 export const changeNewsletterSend = defineOperation({
   name: 'changeNewsletterSend',
   kind: 'mutation',
   summary:
-    'Cancels, pauses or resumes a send. A scheduled campaign that is cancelled is a draft again; one that is being sent stays as it is, without further recipients.',
+    'Cancels, pauses or resumes a send. A scheduled campaign that is cancelled is a draft again; one that is being sent stays as it is, without further recipients. Deliveries of a sent campaign whose result is unknown can be sent again.',
   input: {
     id: integer({ label: 'Id', required: true, min: 1 }),
     action: choice({ label: 'Action', required: true, choices: ACTIONS }),
@@ -77,6 +79,11 @@ const CHANGES: Record<Action, (ctx: OperationContext, id: number) => Promise<boo
     }
     if (!(await changeState(ctx, id, { from: ['paused'], to: 'sending' }))) return false;
     for (let worker = 1; worker <= WORKERS; worker += 1) await queueWorker(ctx, id, worker);
+    return true;
+  },
+  async sendUnknown(ctx, id) {
+    if ((await campaignState(ctx, id)) !== 'sent' || (await sendUnknownAgain(ctx, id)) === 0) return false;
+    await queueWorker(ctx, id, 1);
     return true;
   },
 };

@@ -8,6 +8,9 @@ import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/
 
 export type CampaignState = 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'sent' | 'cancelled';
 
+/** States in which workers send: a sent campaign has recipients again if staff send unknown deliveries again. */
+export const SENDING: readonly CampaignState[] = ['sending', 'sent'];
+
 /** The state now; null for a campaign that does not exist. */
 export async function campaignState(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,

@@ -156,6 +156,23 @@ export async function markUnknown(
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * Makes a campaign's unknown deliveries due again, for staff who accept that some subscribers may get the email
+ * twice. Returns how many.
+ */
+export async function sendUnknownAgain({ db, organisationId }: Work, campaignId: number): Promise<number> {
+  const ofCampaign = sql`organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'unknown'`;
+  const { rows } = await sql<{ count: number }>`
+    with again as (
+      update newsletter_delivery
+      set state = 'waiting', due = clock_timestamp(), settled_at = null, answer = null, claimed_by = null
+      where ${ofCampaign} returning 1),
+    uncounted as (
+      update newsletter_delivery_count set count = count - (select count(*)::integer from again) where ${ofCampaign})
+    select count(*)::integer as count from again`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** What is left of a campaign: whether recipients are claimed, and the seconds until the next one is due. */
 export async function remainingDeliveries(
   { db, organisationId }: Work,

@@ -10,7 +10,7 @@ import {
   type ClaimedDelivery,
   type Settlement,
 } from './deliveries.ts';
-import { campaignState } from './campaign-state.ts';
+import { campaignState, SENDING } from './campaign-state.ts';
 import { isCurrent, type WorkerRun } from './runs.ts';
 
 /** Tries before a temporary failure is final, and the seconds between them. */
@@ -33,7 +33,7 @@ interface Sending {
 }
 
 /**
- * Sends until no recipient is due (`empty`), the campaign has left the state `sending`, a later run has
+ * Sends until no recipient is due (`empty`), the campaign is no longer sent, a later run has
  * taken over or the job has to end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
  */
 export async function sendDue(sending: Sending): Promise<SendEnd> {
@@ -42,7 +42,8 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     if (ctx.stopping.aborted) return 'stopped';
     const claimed = await ctx.write(async (work) => {
       if (!(await isCurrent(work, campaign, run))) return null;
-      if ((await campaignState(work, campaign.campaignId)) !== 'sending') return null;
+      const state = await campaignState(work, campaign.campaignId);
+      if (state === null || !SENDING.includes(state)) return null;
       return claimDeliveries(work, campaign, { run: run.run, count: CONNECTIONS, pausedOperators: [] });
     });
     if (claimed === null) return 'stopped';

@@ -2,7 +2,7 @@
 import type { JobContext } from '#server/context.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
-import { changeState } from './campaign-state.ts';
+import { changeState, SENDING } from './campaign-state.ts';
 import { markUnknown, remainingDeliveries } from './deliveries.ts';
 import { isSendingInstallation, OTHER_INSTALLATION } from './installation.ts';
 import { loadCampaign, senderOf, type LoadedCampaign } from './load-campaign.ts';
@@ -20,7 +20,7 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
     if (!loaded || !message) return null;
     const run = currentRun(ctx, work, worker);
     await markUnknown(work, loaded.ref, run);
-    if (loaded.campaign.state !== 'sending') return null;
+    if (!SENDING.some((state) => state === loaded.campaign.state)) return null;
     if (!(await isSendingInstallation(work, ctx.services.config))) {
       await changeState(work, campaignId, {
         from: ['sending'],

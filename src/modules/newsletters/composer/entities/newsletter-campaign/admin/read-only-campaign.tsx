@@ -7,7 +7,12 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
-import { ChangeSendDialog, SendProgress, type SendChange } from '../../../admin/sending-dialogs.tsx';
+import {
+  ChangeSendDialog,
+  SendProgress,
+  useSendCheck,
+  type SendChange,
+} from '../../../admin/sending-dialogs.tsx';
 import { newsletterCampaign } from '../entity.ts';
 import { reachedRecipients } from '../states.ts';
 import { CAMPAIGNS, openCampaign, type CampaignNode } from './campaign-node.ts';
@@ -16,6 +21,7 @@ import { toneOf, whyReadOnly } from './campaign-state.ts';
 export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
   const { site } = useApp();
   const { name, state, subject, preheader, date, grid, newsletter, template } = campaign;
+  const unknown = useSendCheck(campaign.id).data?.unknown ?? 0;
   return (
     <Page
       title={name}
@@ -23,7 +29,7 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
       actions={
         <>
           <StateDot tone={toneOf(campaign)}>{stateLabel(state)}</StateDot>
-          <ActionsMenu actions={actionsOf(campaign)} />
+          <ActionsMenu actions={actionsOf(campaign, unknown)} />
         </>
       }
     >
@@ -51,11 +57,14 @@ interface CampaignAction {
   dialog: (onClose: () => void) => ReactNode;
 }
 
-/** The actions on a campaign that can no longer be edited, in the order of the menu. */
-function actionsOf(campaign: CampaignNode): CampaignAction[] {
+/**
+ * The actions on a campaign that can no longer be edited, in the order of the menu. `unknown`: number of
+ * deliveries whose result is unknown.
+ */
+function actionsOf(campaign: CampaignNode, unknown: number): CampaignAction[] {
   const document = openCampaign(campaign);
   return [
-    ...changesOf(campaign).map((change) => ({
+    ...changesOf(campaign, unknown).map((change) => ({
       label: LABELS[change],
       dialog: (onClose: () => void) => (
         <ChangeSendDialog campaign={campaign} change={change} onClose={onClose} />
@@ -81,10 +90,12 @@ const LABELS: Readonly<Record<SendChange, string>> = {
   pause: 'Pause sending…',
   resume: 'Resume sending…',
   cancel: 'Cancel sending…',
+  sendUnknown: 'Send unknown again…',
 };
 
 /** How the send can be changed in its present state. */
-function changesOf({ state }: CampaignNode): SendChange[] {
+function changesOf({ state }: CampaignNode, unknown: number): SendChange[] {
+  if (state === 'sent') return unknown > 0 ? ['sendUnknown'] : [];
   if (state === 'sending') return ['pause', 'cancel'];
   if (state === 'paused') return ['resume', 'cancel'];
   return state === 'preparing' ? ['cancel'] : [];
