@@ -1,19 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
-import {
-  call,
-  databaseAddressOf,
-  demoFolder,
-  freePort,
-  login,
-  removeFolder,
-  startApp,
-  type RunningApp,
-} from './app.ts';
+import { call, demoFolder, freePort, login, removeFolder, startApp, type RunningApp } from './app.ts';
 import { databaseOf, killDatabase } from './kill-rounds.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { beginSend, finished, query, until, type SentCampaign as Campaign } from './newsletters.ts';
 
 /** Emails that a killed worker may leave unknown: those that it had claimed. */
 const IN_FLIGHT_MAX = 8;
@@ -21,61 +10,13 @@ const IN_FLIGHT_MAX = 8;
 /** Milliseconds in which the mail server accepts an email, so that a kill meets a send. */
 const ACCEPT_MS = 12;
 
-interface Delivered {
-  port: number;
-  /** How often each address got an email with the subject. */
-  times: (subject: string) => Map<string, number>;
-  close: () => Promise<void>;
-}
-
-/** A mail server that remembers who got what. */
-async function startMailServer(): Promise<Delivered> {
-  const emails: { to: string; subject: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
-      let head = '';
-      stream.on('data', (chunk: Buffer) => {
-        if (head.length < 20_000) head += chunk.toString('latin1');
-      });
-      stream.on('end', () => {
-        setTimeout(() => {
-          const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? '';
-          for (const { address } of envelope.rcptTo) emails.push({ to: address, subject });
-          done();
-        }, ACCEPT_MS);
-      });
-    },
-  });
-  // A killed app leaves connections behind.
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    times(subject) {
-      const counts = new Map<string, number>();
-      for (const email of emails)
-        if (email.subject === subject) counts.set(email.to, (counts.get(email.to) ?? 0) + 1);
-      return counts;
-    },
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
-
-interface Campaign {
-  id: number;
-  version: number;
-  subject: string;
-}
-
 /**
  * Sends `rounds` campaigns to `recipients` subscribers each, while the app, the database, or both are killed in
  * the middle of each. Afterwards no subscriber has got a campaign twice, and each has got it or is listed as
  * unknown. Throws if that is not so.
  */
 export async function sendUnderKills(rounds: number, recipients: number): Promise<void> {
-  const mail = await startMailServer();
+  const mail = await startMailServer({ acceptMs: ACCEPT_MS });
   const dataDir = await demoFolder();
   const port = await freePort();
   const start = () =>
@@ -87,14 +28,14 @@ export async function sendUnderKills(rounds: number, recipients: number): Promis
     const campaign = await compose(app, newsletter, `Round ${round}`);
     await beginSend(app, campaign);
     const kills = (round % 3) + 1;
-    await until(() => mail.times(campaign.subject).size >= recipients * (0.2 + 0.5 * ((round % 5) / 5)));
+    await until(() => timesOf(mail, campaign.subject).size >= recipients * (0.2 + 0.5 * ((round % 5) / 5)));
     // Bit 1: the app; bit 2: the database.
     if (kills & 1) await app.kill();
     if (kills & 2) killDatabase(await databaseOf(dataDir));
     if (kills & 1) app = await start();
     await finished(app, campaign);
     const lost = await unknownAddresses(app, campaign);
-    const times = mail.times(campaign.subject);
+    const times = timesOf(mail, campaign.subject);
     expect(
       [...times].filter(([, count]) => count > 1),
       'no subscriber got the campaign twice',
@@ -110,6 +51,14 @@ export async function sendUnderKills(rounds: number, recipients: number): Promis
   await app.stop();
   await removeFolder(dataDir);
   await mail.close();
+}
+
+/** How often each address got an email with the subject. */
+function timesOf({ emails }: MailServer, subject: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const email of emails)
+    if (email.subject === subject) counts.set(email.to, (counts.get(email.to) ?? 0) + 1);
+  return counts;
 }
 
 function addressesOf(recipients: number): string[] {
@@ -170,24 +119,6 @@ async function compose(
   return { id: campaign, version, subject };
 }
 
-/** Starts the send without the time in which it can be cancelled. */
-async function beginSend(app: RunningApp, { id, version }: Campaign): Promise<void> {
-  await call(app, 'sendNewsletterCampaign', { id, version }, await login(app));
-  await query(app, 'update graphile_worker._private_jobs set run_at = now() where key = $1', [
-    `1 newsletters/beginSend ${id}`,
-  ]);
-  await query(app, "select pg_notify('jobs:insert', '{}')", []);
-}
-
-async function finished(app: RunningApp, { id }: Campaign): Promise<void> {
-  await until(async () => {
-    const rows = await query(app, 'select state from newsletter_campaign where id = $1', [id]).catch(
-      () => [],
-    );
-    return rows[0]?.['state'] === 'sent';
-  });
-}
-
 async function unknownAddresses(app: RunningApp, { id }: Campaign): Promise<Set<unknown>> {
   const rows = await query(
     app,
@@ -196,24 +127,4 @@ async function unknownAddresses(app: RunningApp, { id }: Campaign): Promise<Set<
     [id],
   );
   return new Set(rows.map(({ email }) => email));
-}
-
-async function query(app: RunningApp, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: await databaseAddressOf(app) });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Waits for a state, at most three minutes. */
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 180_000; Date.now() < deadline;) {
-    if (await isTrue()) return;
-    await sleep(50);
-  }
-  throw new Error('The send did not reach the expected state within three minutes.');
 }
