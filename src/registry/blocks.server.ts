@@ -351,7 +351,7 @@ export const blockViews: Record<string, BlockView> = {
   [emailSocialLinks.name]: { email: emailSocialLinksEmail as unknown as BlockView['view'], css: '', examples: emailSocialLinksExamples as BlockView['examples'] },
   [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
   [newsletterCampaign.name]: { view: newsletterCampaignView as unknown as BlockView['view'], css: newsletterCampaignCss, examples: newsletterCampaignExamples as BlockView['examples'] },
-  [newsletterPreferences.name]: { view: newsletterPreferencesView as unknown as BlockView['view'], css: newsletterPreferencesCss, load: newsletterPreferencesLoad as unknown as BlockView['load'], examples: newsletterPreferencesExamples as BlockView['examples'] },
+  [newsletterPreferences.name]: { view: newsletterPreferencesView as unknown as BlockView['view'], css: newsletterPreferencesCss, load: newsletterPreferencesLoad as unknown as BlockView['load'], hasElement: true, examples: newsletterPreferencesExamples as BlockView['examples'] },
   [subscribe.name]: { view: subscribeView as unknown as BlockView['view'], css: subscribeCss, load: subscribeLoad as unknown as BlockView['load'], hasElement: true, examples: subscribeExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
