@@ -1,7 +1,7 @@
 /** Passes on the account choices of a reader who has registered. */
 import type { RawBuilder } from 'kysely';
 import { emit, type EmittingWork } from '#model/jobs/define-event.ts';
-import type { AccountChoice } from '#model/readers/define-account-choice.ts';
+import type { AccountChoice } from './define-account-choice.ts';
 import { accountChoiceMade } from '../../events/account-choice-made.ts';
 
 /** @public Named by the generated registry. */

@@ -6,9 +6,9 @@ import { gql } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { linkIn, mailsTo } from '#testing/readers/reader-mails.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
-import { shownIn } from '#testing/readers/survey-answers.ts';
+import { shownIn, tokenIn } from '#testing/readers/survey-answers.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { siteNewsletters } from './fixtures/site-newsletters.ts';
+import { siteNewsletters } from '#testing/make/site-newsletters.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
@@ -148,6 +148,42 @@ describe('registerSiteUser', () => {
     const { id } = await registering();
     for (const newsletters of [['weekly'], 'weekly', Array.from({ length: 101 }, (_, at) => at + 1)])
       expect((await call('registerSiteUser', { ...names, id, newsletters })).code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('the promo code of the membership settings', () => {
+  const codeOf = async (details: object) => {
+    const { email, id } = await registering(details);
+    await call('registerSiteUser', { ...names, id, newsletters: [weekly] });
+    await runJobs(subject);
+    return (await rowsOf(email)).map(({ promo_code }) => promo_code);
+  };
+
+  test('a code is stored with a subscription, unless the reader came with another', async () => {
+    await settle('memberships', { newsletterPromoCode: 'HOUSE' });
+    expect([await codeOf({}), await codeOf({ promoCode: 'SPRING' })]).toEqual([['HOUSE'], ['SPRING']]);
+    const reader = await makeReader(services, a1, {});
+    const cookie = cookieOf(reader.token);
+    const subscribing = { newsletters: String(tides), x_form: 'subscribe' };
+    const first = await post('/newsletters', subscribing, { cookie });
+    subject.clock.advance(2_100);
+    await post('/newsletters', { ...subscribing, x_token: tokenIn(first.body) }, { cookie });
+    await post(
+      '/newsletter/preferences?pk=AUTUMN',
+      { x_form: 'preferences.change', newsletter: String(weekly), action: 'subscribe' },
+      { cookie },
+    );
+    expect((await rowsOf(reader.email)).map(({ promo_code }) => promo_code)).toEqual(['AUTUMN', 'HOUSE']);
+  });
+
+  test('a code has no effect while memberships are off', async () => {
+    await settle('memberships', { newsletterPromoCode: 'HOUSE' });
+    const { email, id } = await registering();
+    await call('registerSiteUser', { ...names, id, newsletters: [weekly] });
+    await settle('modules', { memberships: false });
+    await runJobs(subject);
+    await settle('modules', { memberships: true });
+    expect((await rowsOf(email)).map(({ promo_code }) => promo_code)).toEqual([null]);
   });
 });
 

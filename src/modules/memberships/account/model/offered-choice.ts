@@ -1,6 +1,6 @@
 import type { FormField, FormValues } from '#model/pages/define-form.ts';
 import { plainLabel } from '#model/pages/define-form.ts';
-import type { ChoiceOption } from '#model/readers/define-account-choice.ts';
+import type { ChoiceOption } from '#server/readers/define-account-choice.ts';
 
 /** An account choice of another module, as a registration form shows it. */
 export interface OfferedChoice {

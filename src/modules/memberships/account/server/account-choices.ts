@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { chosenIds } from '#events/account-choice-made.ts';
 import { json } from '#fields/json/field.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { ChoiceOption } from '#model/readers/define-account-choice.ts';
+import type { ChoiceOption } from '#server/readers/define-account-choice.ts';
 import { presentOf } from '#model/define-module.ts';
 import { accountChoices } from '#registry/account-choices.server.ts';
 import type { Db } from '#server/db/index.ts';

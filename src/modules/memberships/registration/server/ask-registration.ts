@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
 import { realmOf, type Place } from '../../account/server/accounts.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { ChoiceOption } from '#model/readers/define-account-choice.ts';
+import type { ChoiceOption } from '#server/readers/define-account-choice.ts';
 import { offeredChoices, offeredOptions } from '../../account/server/account-choices.ts';
 import { consentTextsOf, shownWith } from '../../account/model/consent-texts.ts';
 import { asksLocale, type RegistrationQuestions } from '../model/registration-ask.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { defineAccountChoice } from '#model/readers/define-account-choice.ts';
+import { defineAccountChoice } from '#server/readers/define-account-choice.ts';
 import { offeredNewsletters } from '../server/offered-newsletters.ts';
 import { newslettersSettings } from '../settings/newsletters.ts';
 import { subscriptionWords } from '../words/index.ts';

@@ -2,6 +2,7 @@ import { accountChoiceMade, chosenIds } from '#events/account-choice-made.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { newsletters } from '../account-choices/newsletters.ts';
+import { promoCodeOf } from '../model/promo-code.ts';
 import { newslettersOfProducts } from '../server/offered-newsletters.ts';
 import { subscribe } from '../server/subscribe.ts';
 
@@ -13,7 +14,10 @@ export const subscribeRegisteredReader = defineJob({
   attemptsMax: 6,
   run: async (ctx: JobContext, made) => {
     if (made.choice !== newsletters.name) return;
-    const { siteId, email, account, countryCode, region, promoCode, consentText, page } = made;
+    const { siteId, email, account, countryCode, region, consentText, page } = made;
+    const site = ctx.services.sites.byId(siteId);
+    if (!site) return;
+    const promoCode = promoCodeOf(await ctx.services.pages.settings(site), made.promoCode);
     await ctx.write(async (work) => {
       const { organisationId } = work;
       const products = chosenIds.parse(made.ids);

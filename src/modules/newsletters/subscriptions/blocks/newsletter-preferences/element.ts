@@ -9,6 +9,6 @@ export class BlockElement extends HTMLElement {
     // The stored data lists the newsletters of a member.
     forgetInfo();
     showToast(notice.textContent, this.getAttribute('data-close') ?? '');
-    if (notice.dataset['toast'] === 'done') notice.remove();
+    if (notice.getAttribute('data-toast') === 'done') notice.remove();
   }
 }

@@ -1,7 +1,7 @@
 /** Defines account choices: what a module offers to readers who register, as a list in which they tick entries. */
-import type { OfModule } from '../define-module.ts';
-import type { SiteSettings } from '../define-settings.ts';
-import type { FormText } from '../pages/define-form.ts';
+import type { OfModule } from '#model/define-module.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { FormText } from '#model/pages/define-form.ts';
 
 /** The site on which a reader registers. */
 export interface ChoiceScope {
