@@ -56,7 +56,7 @@ async function openPane(page: Page) {
   return pane;
 }
 
-test('a stranger subscribes from the pane, and confirms by the email', async ({ page }) => {
+test('a stranger subscribes in the pane and confirms the address', async ({ page }) => {
   const problems = watchConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const pane = await openPane(page);
@@ -79,7 +79,7 @@ test('a stranger subscribes from the pane, and confirms by the email', async ({ 
   expect(problems).toEqual([]);
 });
 
-test('a reader chooses a newsletter at registration, another in the pane, and leaves it on the page of the account', async ({
+test('a reader subscribes at registration and in the pane, and unsubscribes on the preferences page', async ({
   page,
 }) => {
   const problems = watchConsole(page);

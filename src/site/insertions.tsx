@@ -59,14 +59,7 @@ export function placedInsertions(
     const rendered = known
       .filter((insertion) => attempt(insertion, () => isReady(insertion, page, loaded)))
       .filter(({ minimumWords = 0 }) => minimumWords === 0 || minimumWords <= words())
-      .map((insertion): Rendered => {
-        const { name, after, distance, priority, paragraphs } = insertion;
-        const rule = paragraphs ? attempt(insertion, () => paragraphs(page)) : undefined;
-        const own = rule === undefined ? {} : { minimums: rule === null ? [] : minimums(rule) };
-        const times = timesThatFit(places, { ...insertion, ...own });
-        const html = htmlOf(insertion, times, { page, loaded }, attempt);
-        return { name, after, distance, priority, times: html.length, html, ...own };
-      });
+      .map((insertion) => renderedIn({ page, places, minimums, loaded }, insertion, attempt));
     const placed = placeInsertions(places, rendered, max);
     left -= placed.length;
     return placed.map(({ insertion: { html }, index, before }) => ({
@@ -177,6 +170,25 @@ function needsOf(
     });
   }
   return { policies, hasElement };
+}
+
+/** Renders an insertion as often as it could fit into the places of a text or a list. */
+function renderedIn(
+  {
+    page,
+    places,
+    minimums,
+    loaded,
+  }: Omit<Filling, 'into' | 'words'> & { loaded: ReadonlyMap<string, unknown> },
+  insertion: AnyInsertion,
+  attempt: Attempt,
+): Rendered {
+  const { name, after, distance, priority, paragraphs } = insertion;
+  const rule = paragraphs ? attempt(insertion, () => paragraphs(page)) : undefined;
+  const own = rule === undefined ? {} : { minimums: rule === null ? [] : minimums(rule) };
+  const times = timesThatFit(places, { ...insertion, ...own });
+  const html = htmlOf(insertion, times, { page, loaded }, attempt);
+  return { name, after, distance, priority, times: html.length, html, ...own };
 }
 
 /** Whether the insertion can be shown on the page, its data is loaded, and it requests valid origins. */

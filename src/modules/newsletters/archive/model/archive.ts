@@ -8,6 +8,9 @@ export const ARCHIVE_LAYOUT = 'newsletter-archive';
 /** Campaigns on one page of an archive. */
 export const ARCHIVE_COUNT = 20;
 
+/** Maximum number of campaigns in one list. */
+export const LISTED_MAX = 50;
+
 /** The newsletter whose archive a page shows. */
 export interface ArchiveQuery {
   of: 'newsletter archive';

@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow } from '#model/pages/define-source.ts';
+import { LISTED_MAX } from '../model/archive.ts';
 import { campaignsTag } from '../model/campaign-page.ts';
-
-/** Maximum number of campaigns in one list. */
-export const LISTED_MAX = 50;
 
 export type CampaignsQuery = {
   kind: 'newsletters/campaigns';

@@ -69,12 +69,19 @@ function isChosen(page: PageSubject): boolean {
   return hasType && (!sections?.length || sections.some((id) => ids.has(id)));
 }
 
+/** Texts of the form have the size of the site's texts, not that of articles. */
 const BOX = {
+  display: 'grid',
+  gap: 'var(--space-3)',
   marginBlock: 'var(--space-6)',
   padding: 'var(--space-4)',
+  fontSize: 'var(--step-0)',
+  lineHeight: 1.5,
   border: '1px solid var(--rule)',
   borderInlineStart: '4px solid var(--accent)',
 } as const;
+
+const NO_MARGIN = { margin: 0 } as const;
 
 /** Posts to the page for newsletters, which shows the form again with its errors. Members continue on that page. */
 function NewsletterForm({ page, data, index }: InsertionProps<SubscribeData | null>) {
@@ -87,12 +94,12 @@ function NewsletterForm({ page, data, index }: InsertionProps<SubscribeData | nu
   const form = formFor(subscribeForm, data);
   return (
     <aside aria-labelledby={`${id}-title`} style={BOX}>
-      <h2 id={`${id}-title`} style={{ marginBlockStart: 0 }}>
+      <h2 id={`${id}-title`} style={{ margin: 0, fontSize: 'var(--step-2)' }}>
         {title ?? words.emailNewsletters(page.site.name)}
       </h2>
-      <p>{text ?? words.signUpText(page.site.name)}</p>
+      <p style={NO_MARGIN}>{text ?? words.signUpText(page.site.name)}</p>
       <details className="stranger-only">
-        <summary className="button" {...attributes}>
+        <summary className="button" style={{ marginBlockEnd: 'var(--space-3)' }} {...attributes}>
           {words.signUp}
         </summary>
         <PublicForm
@@ -100,7 +107,7 @@ function NewsletterForm({ page, data, index }: InsertionProps<SubscribeData | nu
           placed={placed}
         />
       </details>
-      <p className="member-only">
+      <p className="member-only" style={NO_MARGIN}>
         <a className="button" href={NEWSLETTERS_PATH} {...attributes}>
           {words.signUp}
         </a>

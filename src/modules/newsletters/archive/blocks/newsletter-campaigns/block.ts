@@ -2,8 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { archiveQueryOf } from '../../model/archive.ts';
-import { LISTED_MAX } from '../../sources/campaigns.ts';
+import { archiveQueryOf, LISTED_MAX } from '../../model/archive.ts';
 
 const COUNT = 10;
 
