@@ -56,7 +56,7 @@ async function openPane(page: Page) {
   return pane;
 }
 
-test('a stranger subscribes in the pane and confirms the address', async ({ page }) => {
+test('an anonymous reader subscribes in the pane and confirms the address', async ({ page }) => {
   const problems = watchConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const pane = await openPane(page);
@@ -64,7 +64,7 @@ test('a stranger subscribes in the pane and confirms the address', async ({ page
   await expectNoSidewaysScrolling(page);
   await pane.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(pane.getByRole('alert')).toContainText('Please select a newsletter before continuing');
-  const email = `stranger-${Date.now()}@harbour.example`;
+  const email = `anonymous-${Date.now()}@harbour.example`;
   await pane.getByLabel('Mill News').check();
   await pane.getByLabel('Email Address').fill(email);
   await pane.getByLabel('Country').selectOption({ label: 'Netherlands' });
@@ -75,7 +75,7 @@ test('a stranger subscribes in the pane and confirms the address', async ({ page
   const { text = '' } = await mailTo(email, 'Confirm your subscription at Batch');
   await page.goto(/http\S+/.exec(text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Confirmed. s•••@harbour.example now receives “Mill News”.')).toBeVisible();
+  await expect(page.getByText('Confirmed. a•••@harbour.example now receives “Mill News”.')).toBeVisible();
   expect(problems).toEqual([]);
 });
 
