@@ -109,6 +109,9 @@ test('a reader subscribes at registration and in the pane, and unsubscribes on t
   await pane.getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(pane.getByText('Congrats, you have subscribed to all of our newsletters!')).toBeVisible();
 
+  // The stored data lists the newsletters of a member.
+  expect(await page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
+
   await page.goto(`${BATCH_ORIGIN}/newsletter/preferences`);
   const row = page.getByRole('listitem').filter({ hasText: 'Mill News' });
   await row.getByText('Unsubscribe', { exact: true }).first().click();
