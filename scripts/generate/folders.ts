@@ -17,6 +17,7 @@ const FREE = new Set([
 
 /** Folders of a module or a feature whose files are registered. */
 const LISTED = new Set([
+  'account-choices',
   'demo-parts',
   'entity-extensions',
   'events',

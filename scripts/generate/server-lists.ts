@@ -75,6 +75,14 @@ export const AREA_LISTS = [
     contract: 'What modules and extensions show between paragraphs of texts and items of lists.',
   },
   {
+    registry: 'account-choices.server.ts',
+    folder: 'account-choices',
+    constant: 'accountChoices',
+    type: "import type { AnyAccountChoice } from '#server/readers/index.ts';",
+    cast: 'AnyAccountChoice',
+    contract: 'Lists of which readers tick entries when they register.',
+  },
+  {
     registry: 'site-facts.server.ts',
     folder: 'site-facts',
     constant: 'siteFacts',

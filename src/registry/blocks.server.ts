@@ -266,6 +266,11 @@ import { newsletterCampaign } from '#modules/newsletters/archive/blocks/newslett
 import { examples as newsletterCampaignExamples } from '#modules/newsletters/archive/blocks/newsletter-campaign/examples.ts';
 import { View as newsletterCampaignView } from '#modules/newsletters/archive/blocks/newsletter-campaign/view.tsx';
 import newsletterCampaignCss from '#modules/newsletters/archive/blocks/newsletter-campaign/style.module.css?inline';
+import { newsletterCampaigns } from '#modules/newsletters/archive/blocks/newsletter-campaigns/block.ts';
+import { examples as newsletterCampaignsExamples } from '#modules/newsletters/archive/blocks/newsletter-campaigns/examples.ts';
+import { View as newsletterCampaignsView } from '#modules/newsletters/archive/blocks/newsletter-campaigns/view.tsx';
+import newsletterCampaignsCss from '#modules/newsletters/archive/blocks/newsletter-campaigns/style.module.css?inline';
+import { load as newsletterCampaignsLoad } from '#modules/newsletters/archive/blocks/newsletter-campaigns/load.ts';
 import { newsletterPreferences } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/block.ts';
 import { examples as newsletterPreferencesExamples } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/examples.ts';
 import { View as newsletterPreferencesView } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/view.tsx';
@@ -351,7 +356,8 @@ export const blockViews: Record<string, BlockView> = {
   [emailSocialLinks.name]: { email: emailSocialLinksEmail as unknown as BlockView['view'], css: '', examples: emailSocialLinksExamples as BlockView['examples'] },
   [emailText.name]: { email: emailTextEmail as unknown as BlockView['view'], css: '', examples: emailTextExamples as BlockView['examples'] },
   [newsletterCampaign.name]: { view: newsletterCampaignView as unknown as BlockView['view'], css: newsletterCampaignCss, examples: newsletterCampaignExamples as BlockView['examples'] },
-  [newsletterPreferences.name]: { view: newsletterPreferencesView as unknown as BlockView['view'], css: newsletterPreferencesCss, load: newsletterPreferencesLoad as unknown as BlockView['load'], examples: newsletterPreferencesExamples as BlockView['examples'] },
+  [newsletterCampaigns.name]: { view: newsletterCampaignsView as unknown as BlockView['view'], css: newsletterCampaignsCss, load: newsletterCampaignsLoad as unknown as BlockView['load'], examples: newsletterCampaignsExamples as BlockView['examples'] },
+  [newsletterPreferences.name]: { view: newsletterPreferencesView as unknown as BlockView['view'], css: newsletterPreferencesCss, load: newsletterPreferencesLoad as unknown as BlockView['load'], hasElement: true, examples: newsletterPreferencesExamples as BlockView['examples'] },
   [subscribe.name]: { view: subscribeView as unknown as BlockView['view'], css: subscribeCss, load: subscribeLoad as unknown as BlockView['load'], hasElement: true, examples: subscribeExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },

@@ -64,6 +64,7 @@ import { emailLead } from '#modules/newsletters/composer/blocks/email-lead/block
 import { emailSocialLinks } from '#modules/newsletters/composer/blocks/email-social-links/block.ts';
 import { emailText } from '#modules/newsletters/composer/blocks/email-text/block.ts';
 import { newsletterCampaign } from '#modules/newsletters/archive/blocks/newsletter-campaign/block.ts';
+import { newsletterCampaigns } from '#modules/newsletters/archive/blocks/newsletter-campaigns/block.ts';
 import { newsletterPreferences } from '#modules/newsletters/subscriptions/blocks/newsletter-preferences/block.ts';
 import { subscribe } from '#modules/newsletters/subscriptions/blocks/subscribe/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
@@ -140,6 +141,7 @@ export const blocks: readonly Block[] = [
   ofModule(newslettersModule, emailSocialLinks as unknown as Block),
   ofModule(newslettersModule, emailText as unknown as Block),
   ofModule(newslettersModule, newsletterCampaign as unknown as Block),
+  ofModule(newslettersModule, newsletterCampaigns as unknown as Block),
   ofModule(newslettersModule, newsletterPreferences as unknown as Block),
   ofModule(newslettersModule, subscribe as unknown as Block),
   ofModule(searchModule, search as unknown as Block),

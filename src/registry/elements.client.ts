@@ -10,5 +10,6 @@ export const elements: Elements = {
   'block-podcast-player': () => import('#blocks/podcast-player/element.ts'),
   'block-video-player': () => import('#blocks/video-player/element.ts'),
   'block-site-user-account': () => import('#modules/memberships/account/blocks/site-user-account/element.ts'),
+  'block-newsletter-preferences': () => import('#modules/newsletters/subscriptions/blocks/newsletter-preferences/element.ts'),
   'block-subscribe': () => import('#modules/newsletters/subscriptions/blocks/subscribe/element.ts'),
 };

@@ -43,6 +43,7 @@ import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
+import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
@@ -92,4 +93,5 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
+  ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
 ];

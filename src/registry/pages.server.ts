@@ -6,6 +6,7 @@ import { pageResolver as websiteRedirectPageResolver } from '#entities/website-r
 import { pageResolver as websiteSectionPageResolver } from '#entities/website-section/server/page-resolver.ts';
 import { pageResolver as magazineIssuePageResolver } from '#modules/magazine/entities/magazine-issue/server/page-resolver.ts';
 import { pageResolver as magazinePublicationPageResolver } from '#modules/magazine/entities/magazine-publication/server/page-resolver.ts';
+import { pageResolver as newsletterPageResolver } from '#modules/newsletters/subscriptions/entities/newsletter/server/page-resolver.ts';
 import { pageResolver as newsletterCampaignPageResolver } from '#modules/newsletters/composer/entities/newsletter-campaign/server/page-resolver.ts';
 import { viewModel as assetViewModel } from '#entities/asset/server/view-model.ts';
 import { viewModel as contentViewModel } from '#entities/content/server/view-model.ts';
@@ -26,6 +27,7 @@ export const pageResolvers: readonly AnyPageResolver[] = [
   websiteSectionPageResolver as unknown as AnyPageResolver,
   ofModule(magazineModule, magazineIssuePageResolver as unknown as AnyPageResolver),
   ofModule(magazineModule, magazinePublicationPageResolver as unknown as AnyPageResolver),
+  ofModule(newslettersModule, newsletterPageResolver as unknown as AnyPageResolver),
   ofModule(newslettersModule, newsletterCampaignPageResolver as unknown as AnyPageResolver),
 ];
 

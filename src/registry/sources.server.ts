@@ -7,6 +7,7 @@ import { recommended } from '#entities/content/server/sources/recommended.ts';
 import { stream } from '#entities/content/server/sources/stream.ts';
 import { contents } from '#modules/magazine/sources/contents.ts';
 import { issues } from '#modules/magazine/sources/issues.ts';
+import { campaigns } from '#modules/newsletters/archive/sources/campaigns.ts';
 import { items } from '#modules/newsletters/composer/sources/items.ts';
 import { results } from '#modules/search/sources/results.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -23,6 +24,7 @@ export const sources: readonly AnySource[] = [
   stream as unknown as AnySource,
   ofModule(magazineModule, contents as unknown as AnySource),
   ofModule(magazineModule, issues as unknown as AnySource),
+  ofModule(newslettersModule, campaigns as unknown as AnySource),
   ofModule(newslettersModule, items as unknown as AnySource),
   ofModule(searchModule, results as unknown as AnySource),
 ];

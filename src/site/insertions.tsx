@@ -9,12 +9,14 @@ import {
   INSERTIONS_MAX,
   type AnyInsertion,
   type InsertionProps,
+  type ParagraphRule,
 } from '#model/pages/define-insertion.ts';
 import { isPresent, presentOf } from '#model/define-module.ts';
 import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/pages/define-slot.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { countWords } from '#rich-text/document/rich-text.ts';
 import {
+  minimumsOf,
   placeInsertions,
   placesOfList,
   placesOfText,
@@ -47,7 +49,7 @@ export function placedInsertions(
     presentOf(all, site.settings.modulesOn).filter((insertion) => insertion.into === into);
   let left: number = INSERTIONS_MAX.page;
   const fill = (
-    { into, page, places, words }: Filling,
+    { into, page, places, words, minimums }: Filling,
     positionOf: (before: number) => number,
   ): Inserted[] => {
     const max = Math.min(left, INSERTIONS_MAX[into]);
@@ -57,11 +59,7 @@ export function placedInsertions(
     const rendered = known
       .filter((insertion) => attempt(insertion, () => isReady(insertion, page, loaded)))
       .filter(({ minimumWords = 0 }) => minimumWords === 0 || minimumWords <= words())
-      .map((insertion): Rendered => {
-        const { name, after, distance, priority } = insertion;
-        const html = htmlOf(insertion, timesThatFit(places, insertion), { page, loaded }, attempt);
-        return { name, after, distance, priority, times: html.length, html };
-      });
+      .map((insertion) => renderedIn({ page, places, minimums, loaded }, insertion, attempt));
     const placed = placeInsertions(places, rendered, max);
     left -= placed.length;
     return placed.map(({ insertion: { html }, index, before }) => ({
@@ -75,14 +73,16 @@ export function placedInsertions(
       const places = placesOfText(text);
       const indexes = new Map(places.before.map((before, order) => [before, places.indexes[order] ?? 0]));
       const words = once(() => countWords(text));
-      return fill({ into: 'body', page, places, words }, (before) => indexes.get(before) ?? 0);
+      const minimums = (rule: ParagraphRule) => minimumsOf(text, rule);
+      return fill({ into: 'body', page, places, words, minimums }, (before) => indexes.get(before) ?? 0);
     },
     inList: (items, earlier) => {
       // The insertions of a list depend on its page, on loaded data and on the lists before it, so the list's
       // HTML is cached only with the page.
       if (presentOn(page, 'list').length === 0 || page.forPrint) return [];
       const places = placesOfList(items, earlier);
-      return fill({ into: 'list', page, places, words: () => Infinity }, (before) => before - earlier);
+      const everywhere = { words: () => Infinity, minimums: () => places.before };
+      return fill({ into: 'list', page, places, ...everywhere }, (before) => before - earlier);
     },
   });
 }
@@ -118,6 +118,7 @@ interface Filling {
   page: PageSubject;
   places: InsertionPlaces;
   words: () => number;
+  minimums: (rule: ParagraphRule) => readonly number[];
 }
 
 /** The page, what earlier parts of its document add to its policy, and whether pages are loaded below it, which obey the same policy. */
@@ -169,6 +170,25 @@ function needsOf(
     });
   }
   return { policies, hasElement };
+}
+
+/** Renders an insertion as often as it could fit into the places of a text or a list. */
+function renderedIn(
+  {
+    page,
+    places,
+    minimums,
+    loaded,
+  }: Omit<Filling, 'into' | 'words'> & { loaded: ReadonlyMap<string, unknown> },
+  insertion: AnyInsertion,
+  attempt: Attempt,
+): Rendered {
+  const { name, after, distance, priority, paragraphs } = insertion;
+  const rule = paragraphs ? attempt(insertion, () => paragraphs(page)) : undefined;
+  const own = rule === undefined ? {} : { minimums: rule === null ? [] : minimums(rule) };
+  const times = timesThatFit(places, { ...insertion, ...own });
+  const html = htmlOf(insertion, times, { page, loaded }, attempt);
+  return { name, after, distance, priority, times: html.length, html, ...own };
 }
 
 /** Whether the insertion can be shown on the page, its data is loaded, and it requests valid origins. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { INSERTIONS_MAX } from '#model/pages/define-insertion.ts';
 import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 import {
+  minimumsOf,
   placeInsertions,
   placesOfList,
   placesOfText,
@@ -154,3 +155,38 @@ function seeded(seed: number): () => number {
     return state / 2_147_483_648;
   };
 }
+
+describe('a rule for paragraphs', () => {
+  const words = (count: number) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: Array.from({ length: count }, () => 'tide').join(' ') }],
+  });
+  /** `L`: a paragraph of 40 words, `S`: one of 39. */
+  const mixed = (shape: string) => ({
+    v: 1,
+    content: [...shape].map((letter) =>
+      letter === 'L' ? words(40) : letter === 'S' ? words(39) : (NODES[letter] ?? words(0)),
+    ),
+  });
+
+  test.each([
+    ['LLLLL', 2, [2, 4]],
+    ['LSLSL', 2, [3]],
+    ['SSSSS', 1, []],
+    ['L_L_L', 1, [1, 2, 3]],
+    // Paragraphs in lists and quotes do not count.
+    ['LlqL', 2, [2]],
+  ])('%s: a rule for every %i-th paragraph gives the minimums %j', (shape, every, minimums) => {
+    expect(minimumsOf(mixed(shape), { every, words: 40 })).toEqual(minimums);
+  });
+
+  test('an insertion takes the first place after each minimum, and none beyond the last', () => {
+    const places = { before: [1, 2, 5, 6, 7, 8] };
+    const form = insertion('form', { minimums: [3, 6], times: 10 });
+    expect(positions(placeInsertions(places, [form], 12))).toEqual(['form5', 'form6']);
+    expect(timesThatFit(places, { ...form, times: 10 })).toBe(2);
+    expect(positions(placeInsertions(places, [insertion('form', { minimums: [], times: 3 })], 12))).toEqual(
+      [],
+    );
+  });
+});

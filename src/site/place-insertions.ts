@@ -2,8 +2,8 @@
  * Decides where insertions are placed in a text or a list. Pure and deterministic for the same text and
  * insertions.
  */
-import type { InsertionRule } from '#model/pages/define-insertion.ts';
-import type { RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
+import type { InsertionRule, ParagraphRule } from '#model/pages/define-insertion.ts';
+import { countWords, type RichText, type RichTextNode } from '#rich-text/document/rich-text.ts';
 
 /** The available places in a text or a list. */
 export interface InsertionPlaces {
@@ -18,6 +18,8 @@ export interface InsertionPlaces {
 export interface PlaceableInsertion extends Pick<InsertionRule, 'name' | 'after' | 'distance' | 'priority'> {
   /** Number of times that the insertion can be shown. */
   times: number;
+  /** Minimum number of paragraphs before each time, ascending; it is shown at most once for each. Default: none. */
+  minimums?: readonly number[];
 }
 
 /** One placement of an insertion, with `before` paragraphs or items before it. */
@@ -43,13 +45,18 @@ export function placeInsertions<Placeable extends PlaceableInsertion>(
     let index = 0;
     for (const place of before) {
       if (placed.length >= max || index >= insertion.times) break;
-      if (place < insertion.after) continue;
+      if (place < insertion.after || place < minimumAt(insertion, index)) continue;
       if (placed.some((other) => Math.abs(other.before - place) < insertion.distance)) continue;
       placed.push({ insertion, index, before: place });
       index += 1;
     }
   }
   return placed.toSorted((one, other) => one.before - other.before);
+}
+
+/** Minimum number of paragraphs before this time of an insertion. */
+function minimumAt({ minimums }: Pick<PlaceableInsertion, 'minimums'>, index: number): number {
+  return minimums ? (minimums[index] ?? Infinity) : 0;
 }
 
 function byRank(one: PlaceableInsertion, other: PlaceableInsertion): number {
@@ -59,13 +66,14 @@ function byRank(one: PlaceableInsertion, other: PlaceableInsertion): number {
 /** Maximum number of times an insertion can be shown in these places, whatever else is placed. */
 export function timesThatFit(
   { before }: InsertionPlaces,
-  { after, distance, times = 1 }: Pick<InsertionRule, 'after' | 'distance' | 'times'>,
+  insertion: Pick<InsertionRule, 'after' | 'distance' | 'times'> & Pick<PlaceableInsertion, 'minimums'>,
 ): number {
+  const { after, distance, times = 1 } = insertion;
   let count = 0;
   let next = after;
   for (const place of before) {
     if (count >= times) break;
-    if (place < next) continue;
+    if (place < next || place < minimumAt(insertion, count)) continue;
     count += 1;
     next = place + distance;
   }
@@ -98,6 +106,21 @@ export function placesOfText({ content }: RichText): InsertionPlaces & { indexes
     followsParagraph = isParagraph;
   }
   return { before, indexes };
+}
+
+/** For each time that an insertion can be shown by the rule: the number of paragraphs of the text before it. */
+export function minimumsOf({ content, ...text }: RichText, { every, words }: ParagraphRule): number[] {
+  const minimums: number[] = [];
+  let paragraphs = 0;
+  let counted = 0;
+  for (const node of content) {
+    if (node.type !== 'paragraph' || isBlank(node)) continue;
+    paragraphs += 1;
+    if (countWords({ ...text, content: [node] }) < words) continue;
+    counted += 1;
+    if (counted % every === 0) minimums.push(paragraphs);
+  }
+  return minimums;
 }
 
 /** Whether a paragraph is invisible to readers. */

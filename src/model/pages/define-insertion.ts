@@ -13,6 +13,14 @@ export const INSERTIONS_MAX = { body: 12, list: 8, page: 40 } as const;
 /** Maximum number of times that one insertion is shown in a text or a list. */
 export const INSERTION_TIMES_MAX = 10;
 
+/** Repeats an insertion by the length of the paragraphs before it. Both are whole numbers of at least 1. */
+export interface ParagraphRule {
+  /** Shown after every so many paragraphs that count. */
+  every: number;
+  /** Minimum number of words of a paragraph that counts. */
+  words: number;
+}
+
 /** Where an insertion can be placed. All counts are whole numbers. */
 export interface InsertionRule {
   /**
@@ -61,6 +69,11 @@ export interface Insertion<Data = null, Statement = unknown> extends InsertionRu
    * page.
    */
   when?: (page: PageSubject) => boolean;
+  /**
+   * Repeats the insertion according to the paragraphs of the text, in addition to the other rules; null: not on this page.
+   * Pure. Ignored for lists.
+   */
+  paragraphs?: (page: PageSubject) => ParagraphRule | null;
   /**
    * Runs with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded
    * again after ten seconds.

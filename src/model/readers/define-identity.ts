@@ -25,7 +25,11 @@ export interface Identity<Db> extends OfModule {
    * Data that the reader's own browser may cache for a day; read in a transaction of the site. For display,
    * never for decisions. JSON values, at most 16 kB.
    */
-  about?: (db: Db, reader: AuthenticatedReader) => Promise<unknown>;
+  about?: (
+    db: Db,
+    reader: AuthenticatedReader,
+    site: IdentityScope & { modulesOn: ReadonlySet<string> },
+  ) => Promise<unknown>;
   /**
    * Records that logins, by their `sessionId`, were used now; runs in a transaction of an organisation that
    * sees none of its sites.

@@ -9,6 +9,7 @@ import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { createSigner, sealed, unsealed } from '#server/signing/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
+export { passOnChoices, type AnyAccountChoice, type MadeChoice } from './account-choices.ts';
 export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './visitors.ts';
 
 /** @public Named by the generated registry. */
@@ -95,7 +96,7 @@ async function tell(
   const telling = identities.find(({ about, ...own }) => about && isPresent(own, site.modulesOn));
   if (actor.kind !== 'member' || !telling?.about) return null;
   const { about } = telling;
-  return transaction(pool, scopeOfSite(site), (db) => about(db, actor), { readOnly: true });
+  return transaction(pool, scopeOfSite(site), (db) => about(db, actor, site), { readOnly: true });
 }
 
 async function ask(

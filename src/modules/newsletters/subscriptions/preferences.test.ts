@@ -1,15 +1,31 @@
 /** Owners of addresses manage their newsletters: by the link of an email, as members, and by operations. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PayloadOfEvent } from '#model/jobs/define-event.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
+import type { AnyJob } from '#server/background/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { registry } from '#server/registry.ts';
+import { runJobs } from '#testing/jobs.ts';
 import { gql, systemOf } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { subscriptionChanged } from '../index.ts';
 import { unsubscribeLink } from '../sending/model/unsubscribe-link.ts';
 import { newsletter } from './entities/newsletter/entity.ts';
 import { newsletterSubscription } from './entities/newsletter-subscription/entity.ts';
 
-const subject = await buildTestWorld();
+const reported: PayloadOfEvent<typeof subscriptionChanged>[] = [];
+const noteChange = defineJob({
+  name: 'tracking/noteChange',
+  summary: 'Notes changes of subscriptions.',
+  attemptsMax: 1,
+  on: [subscriptionChanged],
+  run: async (_ctx: JobContext, payload) => void reported.push(payload),
+});
+const jobs = new Map([...registry.jobs, [noteChange.name, noteChange as unknown as AnyJob] as const]);
+const subject = await buildTestWorld({ registry: { ...registry, jobs } });
 const { app, services, database, world, clock } = subject;
 const { a1, a2 } = world.sites;
 const { get, post, cookieOf } = readerRequests(subject, a1.host);
@@ -168,6 +184,26 @@ describe('the preferences page', () => {
 });
 
 describe('an operation of a member', () => {
+  test('a start and an end are reported once each to other modules, with action, source and promo code', async () => {
+    const reader = await makeReader(services, a1, {});
+    const headers = {
+      cookie: cookieOf(reader.token),
+      origin: `http://${a1.host}`,
+      'sec-fetch-site': 'same-origin',
+    };
+    const call = (id: string, input: Record<string, unknown>) =>
+      gql(app, { id, input: { newsletterId: 77, ...input }, host: a1.host, headers });
+    for (let time = 0; time < 2; time += 1)
+      await call('subscribeSiteUserNewsletter', { promoCode: 'SPRING' });
+    for (let time = 0; time < 2; time += 1) await call('unsubscribeSiteUserNewsletter', {});
+    await runJobs(subject);
+    const shared = { newsletter: tides, account: reader.id, source: 'Account', promoCode: 'SPRING' };
+    expect(reported.filter(({ account }) => account === reader.id)).toMatchObject([
+      { ...shared, action: 'OptIn' },
+      { ...shared, action: 'OptOut' },
+    ]);
+  });
+
   test('a mutation subscribes and unsubscribes by product id', async () => {
     const reader = await makeReader(services, a1, {});
     const call = (id: string, newsletterId: number) =>

@@ -124,6 +124,14 @@ describe('the page for newsletters', () => {
     expect(body).toContain('Already have an account?');
   });
 
+  test('the page lists the newsletters by title if the settings choose that order', async () => {
+    await enable(tides, weekly);
+    await settle('newsletters', { subscribeBlockSettings: { order: 'title' } });
+    const { body } = await get('/newsletters');
+    await settle('newsletters', { subscribeBlockSettings: {} });
+    expect(body.indexOf('Quay Weekly')).toBeLessThan(body.indexOf('Tide Tables'));
+  });
+
   test('the page has a message on a site without newsletters', async () => {
     await enable();
     expect((await get('/newsletters')).body).toContain(

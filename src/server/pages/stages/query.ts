@@ -26,8 +26,13 @@ export async function queryPage(db: Db, laidOut: PlannedPage): Promise<QueriedPa
   const answers = await runQueries(db, queries, scope, sources, laidOut.nextQuery);
   const filled = answers.slice(0, queries.length);
   const nextId = answers[queries.length]?.ids[0] ?? null;
-  const hasEnded = queries.every((query, index) => !isPaged(query) || filled[index]?.ids.length === 0);
+  const hasEnded = queries.every((query, index) => !isPaged(query) || isEmptyResult(filled[index]));
   return { ...laidOut, page, filled, nextId, isOutOfRange: isTurned(page) && hasEnded };
+}
+
+/** Whether a list has neither items nor other records. */
+function isEmptyResult(result: QueryResult | undefined): boolean {
+  return result?.ids.length === 0 && (result.recordIds ?? []).length === 0;
 }
 
 function isTurned({ pageNumber, module }: PageSubject): boolean {

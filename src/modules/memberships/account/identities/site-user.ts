@@ -1,10 +1,12 @@
 /** A reader who is logged in to an account, with their current memberships. */
 import { sql } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
 import { defineIdentity } from '#model/readers/define-identity.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
 import { storeRefused } from '../server/login/refused-logins.ts';
+import { chosenBy } from '../server/account-choices.ts';
 import { favouritesOf } from '../server/own/favourites.ts';
 import { noteUses, sessionIdOf } from '../server/own/sessions.ts';
 import { isPaidFor } from '../../orders/model/memberships.ts';
@@ -70,13 +72,14 @@ export const siteUser = defineIdentity<Db>({
   },
   storeUses: noteUses,
   storeRefused,
-  about: async (db, { id, organisationId, grantIds }) => {
+  about: async (db, { id, organisationId, grantIds, email }, site) => {
     const { rows } = await sql<{ firstName: string | null }>`
       select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(
       db,
     );
     const favourites = await favouritesOf(db, { organisationId, siteUserId: id });
-    return { id, firstName: rows[0]?.firstName ?? null, memberships: grantIds, favourites };
+    const chosen = await chosenBy(db, site, emailKey(email ?? ''));
+    return { id, firstName: rows[0]?.firstName ?? null, memberships: grantIds, favourites, ...chosen };
   },
 });
 

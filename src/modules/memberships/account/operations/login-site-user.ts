@@ -67,7 +67,7 @@ export const loginSiteUser = defineOperation({
     const redirect = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));
     return {
       token: redirect && ctx.request.storeReaderLogin(redirect),
-      userInfo: account && (await readUserInfo(ctx.db, visit, account.id)),
+      userInfo: account && (await readUserInfo(ctx.db, siteOfCall(ctx), account.id)),
     };
   },
 });

@@ -7,6 +7,7 @@ import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { Db } from '#server/db/index.ts';
+import { CHOICE_FIELDS, chosenBy } from './account-choices.ts';
 import { FAVOURITE, favouriteContentOf } from './own/favourites.ts';
 import type { Place } from './accounts.ts';
 
@@ -42,6 +43,7 @@ export const USER_INFO = {
     typeName: 'HeldMembership',
     entryLabel: 'membership',
   }),
+  ...CHOICE_FIELDS,
   favoriteContent: list({
     label: 'Favorites, the newest first',
     required: true,
@@ -59,9 +61,13 @@ export const USER_INFO = {
 };
 
 /** Reads `USER_INFO`; null if the account is closed or in another realm. */
-export async function readUserInfo(db: Db, { organisationId, siteId }: Place, siteUserId: number) {
-  const { rows } = await sql<Record<string, unknown>>`
-    select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.title, u.company, u.city,
+export async function readUserInfo(
+  db: Db,
+  { organisationId, siteId, modulesOn }: Place & { modulesOn: ReadonlySet<string> },
+  siteUserId: number,
+) {
+  const { rows } = await sql<Record<string, unknown> & { key: string }>`
+    select u.id, u.email_key as key, u.username, u.first_name as "firstName", u.last_name as "lastName", u.title, u.company, u.city,
       u.region, u.country_code as "countryCode", u.postal_code as "postalCode",
       coalesce((select jsonb_agg(distinct jsonb_build_object('id', m.id, 'title', m.title, 'alias', m.alias,
             'isFree', m.is_free is not false))
@@ -78,5 +84,7 @@ export async function readUserInfo(db: Db, { organisationId, siteId }: Place, si
     where u.organisation_id = ${organisationId} and u.id = ${siteUserId} and u.status = 1`.execute(db);
   const [info] = rows;
   if (!info) return null;
-  return { ...info, favoriteContent: await favouriteContentOf(db, { organisationId, siteUserId }) };
+  const { key, ...own } = info;
+  const chosen = await chosenBy(db, { organisationId, siteId, modulesOn }, key);
+  return { ...own, ...chosen, favoriteContent: await favouriteContentOf(db, { organisationId, siteUserId }) };
 }

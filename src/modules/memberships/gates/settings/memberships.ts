@@ -9,6 +9,7 @@ import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
 import { UNGATED_PARAGRAPHS, UNGATED_PARAGRAPHS_MAX } from '#model/readers/define-gate.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
@@ -61,6 +62,12 @@ export const membershipsSettings = defineSettings({
       label: 'Login by email link',
       help: 'Readers can log in with an emailed link instead of a password.',
       default: false,
+    }),
+    newsletterPromoCode: text({
+      label: 'Promo code of newsletters',
+      lengthMax: 50,
+      help: 'Stored with each subscription of a reader who came without a promo code.',
+      width: 'half',
     }),
     ungatedParagraphs: integer({
       label: 'Paragraphs before the gate',

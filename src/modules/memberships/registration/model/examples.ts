@@ -21,6 +21,14 @@ export const EXAMPLE_ASK: RegistrationQuestions = {
   membership: { title: 'Harbour masters', isFree: false, price: 4900, currency: 'EUR', period: 'year' },
   countryCode: null,
   region: null,
+  choices: [
+    {
+      name: 'tideTables',
+      label: 'Tide tables',
+      consentText: 'We email the tables that you choose.',
+      options: [{ id: 1, label: 'North Sea', help: 'Four ports' }],
+    },
+  ],
   consents: { account: 'I agree to the terms of use.', marketing: null },
   shown: { wordingVersion: '1', policy: null },
 };

@@ -3,6 +3,7 @@ import type { FormField, FormRow, FormValues } from '#model/pages/define-form.ts
 import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
 import { demographicFields, type DemographicPrompt } from '../../surveys/model/demographics.ts';
 import type { ConsentTexts } from '../../account/model/consent-texts.ts';
+import { choiceField, type OfferedChoice } from '../../account/model/offered-choice.ts';
 import type { Priced } from '../../orders/model/memberships.ts';
 import { memberWords } from '../../words/index.ts';
 import { registrationWords } from '../words/index.ts';
@@ -21,6 +22,8 @@ export interface RegistrationQuestions {
   countryCode: string | null;
   region: string | null;
   consents: ConsentTexts;
+  /** Lists of other modules in which the reader can tick entries. */
+  choices: readonly OfferedChoice[];
   /** Version of the displayed texts, and the policy linked next to them. */
   shown: { wordingVersion: string; policy: string | null };
 }
@@ -28,15 +31,16 @@ export interface RegistrationQuestions {
 /** Fields required if the membership is unknown. */
 const NAMES = ['firstName', 'lastName'];
 
-const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 'consents'> = {
+const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 'consents' | 'choices'> = {
   commonFields: NAMES,
   questions: [],
+  choices: [],
   consents: { account: null, marketing: null },
 };
 
 /** The form's rows. Without the questions of a registration, the shortest form. */
 export function registrationRows(data: unknown): readonly FormRow[] {
-  const { commonFields, questions, consents } = isAsk(data) ? data : NOTHING_KNOWN;
+  const { commonFields, questions, consents, choices } = isAsk(data) ? data : NOTHING_KNOWN;
   const asks = (name: string) => commonFields.includes(name);
   const hasLocale = asksLocale(commonFields);
   const own = Object.entries(COMMON).filter(([name]) => asks(name) || NAMES.includes(name));
@@ -49,6 +53,10 @@ export function registrationRows(data: unknown): readonly FormRow[] {
       numberOfColumns: 1 as const,
       fields: { [name]: field },
     })),
+    ...choices.map((choice) => ({
+      numberOfColumns: 1 as const,
+      fields: { [choice.name]: choiceField(choice) },
+    })),
     { numberOfColumns: 1, fields: { password: PASSWORD } },
     ...consentRows(consents, hasLocale),
   ];
@@ -59,12 +67,13 @@ export function registrationRows(data: unknown): readonly FormRow[] {
  */
 export function wordsOfRegistration(data: unknown): string {
   if (!isAsk(data)) return '';
-  const { consents, shown, questions } = data;
+  const { consents, shown, questions, choices } = data;
   const hasConsents = consents.account !== null || consents.marketing !== null;
   const chosen = questions.flatMap(({ id, label, answers }) =>
     answers.length > 0 ? [{ id, label, answers }] : [],
   );
-  return hasConsents || chosen.length > 0 ? JSON.stringify([consents, shown, chosen]) : '';
+  const isTextless = !hasConsents && chosen.length === 0 && choices.length === 0;
+  return isTextless ? '' : JSON.stringify([consents, shown, chosen, choices]);
 }
 
 /** Whether the form has the locale fields, which include a consent. */
@@ -121,7 +130,8 @@ export function isAsk(data: unknown): data is RegistrationQuestions {
     data !== null &&
     'commonFields' in data &&
     'questions' in data &&
-    'consents' in data
+    'consents' in data &&
+    'choices' in data
   );
 }
 

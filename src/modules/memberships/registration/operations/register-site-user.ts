@@ -15,6 +15,7 @@ import { checkCompletion, type CheckedCompletion } from '../server/check-complet
 import { completeRegistration } from '../server/complete-registration.ts';
 import { hashForLink } from '../../account/server/login/hash-for-link.ts';
 import { taken } from '../../account/server/operation-answers.ts';
+import { CHOICE_FIELDS, choicesOfInput } from '../../account/server/account-choices.ts';
 import { readSessionUser } from '../../account/server/accounts.ts';
 import { DEMOGRAPHIC_ANSWER, readUserInfo, USER_INFO } from '../../account/server/user-info.ts';
 import { botCheckInputOf, siteOfCall, toolsOf, visitOf, type Visit } from '../../account/server/visit.ts';
@@ -59,6 +60,7 @@ export const registerSiteUser = defineOperation({
       countMax: 40,
       of: DEMOGRAPHIC_ANSWER,
     }),
+    ...CHOICE_FIELDS,
     expiration: instant({ label: 'End of the membership' }),
     consent: boolean({ label: 'Consent to emails' }),
     consentText: CONSENT_TEXT,
@@ -102,6 +104,8 @@ export const registerSiteUser = defineOperation({
         values,
         questions,
         consents,
+        choices: choicesOfInput(input, visit),
+        page: null,
         passwordHash,
         membershipId: input.membershipId ?? null,
         ends: isTrusted ? (input.expiration ?? null) : null,
@@ -111,7 +115,7 @@ export const registerSiteUser = defineOperation({
     const siteUserId = login && (await readSessionUser(ctx.db, visit, login.token));
     return {
       token: redirect && ctx.request.storeReaderLogin(redirect),
-      userInfo: siteUserId && (await readUserInfo(ctx.db, visit, siteUserId)),
+      userInfo: siteUserId && (await readUserInfo(ctx.db, siteOfCall(ctx), siteUserId)),
       redirectTo: redirect?.goTo ?? '/',
     };
   },

@@ -2,20 +2,27 @@ import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
 import { realmOf, type Place } from '../../account/server/accounts.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
+import type { ChoiceOption } from '#server/readers/define-account-choice.ts';
+import { offeredChoices, offeredOptions } from '../../account/server/account-choices.ts';
 import { consentTextsOf, shownWith } from '../../account/model/consent-texts.ts';
 import { asksLocale, type RegistrationQuestions } from '../model/registration-ask.ts';
 
 /** The part of the questions that is stored in the database. */
-type StoredAsk = Omit<RegistrationQuestions, 'consents' | 'shown'>;
+type StoredAsk = Omit<RegistrationQuestions, 'consents' | 'shown' | 'choices'> & {
+  /** Options of the choices of other modules, by name. */
+  options: Readonly<Record<string, readonly ChoiceOption[]>>;
+};
 
-/** The questions of a link, with the consents that the site requests; null if the link is not valid. */
+/** The questions of a link, with the consents and choices of the site; null if the link is not valid. */
 export function registrationAsk(
   row: StoredAsk | undefined,
   { settings, language }: { settings: SiteSettings; language: string },
 ): RegistrationQuestions | null {
   if (!row) return null;
   const consents = consentTextsOf(settings, language, asksLocale(row.commonFields));
-  return { ...row, consents, shown: shownWith(settings) };
+  const { options, ...own } = row;
+  const choices = offeredChoices(options, { settings, language });
+  return { ...own, consents, choices, shown: shownWith(settings) };
 }
 
 /**
@@ -31,6 +38,7 @@ export const registrationQuestions = (
     coalesce(m.required_user_common_fields, '{firstName,lastName}') as "commonFields",
     m.form_text as "formText", case when m.id is not null then jsonb_build_object('title', m.title,
       'isFree', m.is_free is not false, 'price', m.price, 'currency', m.currency, 'period', m.period) end as membership, l.details ->> 'countryCode' as "countryCode", l.details ->> 'region' as "region",
+    ${offeredOptions(place)} as options,
     coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'type', q.type,
           'answers', coalesce(q.answers, '[]'), 'isRequired', r.is_required) order by r.is_required desc, r.place)
         from (select distinct on (asked.id) asked.id, asked.is_required, asked.place

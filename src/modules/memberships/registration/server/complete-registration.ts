@@ -2,6 +2,7 @@
 import { emit } from '#model/jobs/define-event.ts';
 import { sql } from 'kysely';
 import type { FormValues, FormRedirect, FormRejection } from '#model/pages/define-form.ts';
+import { passOnChoices, type MadeChoice } from '#server/readers/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../account/entities/site-user/entity.ts';
 import { showAccounts } from '../../account/entities/site-user/server/add-site-user.ts';
@@ -34,6 +35,10 @@ export interface Completion {
   questions: readonly DemographicPrompt[];
   /** The consent texts that were displayed. */
   consents: ConsentTexts;
+  /** The entries that the reader has ticked in lists of other modules. */
+  choices: readonly MadeChoice[];
+  /** Path of the page with the form; null for the API. */
+  page: string | null;
   /** Null if the link was not valid when it was checked. */
   passwordHash: string | null;
   /** Replaces the membership of the link. */
@@ -49,8 +54,9 @@ export interface Completion {
 export async function completeRegistration(
   work: RecordContext,
   visit: Visit,
-  { id, values, questions, consents, passwordHash, membershipId = null, ends = null }: Completion,
+  completion: Completion,
 ): Promise<FormRedirect | FormRejection> {
+  const { id, values, questions, consents, passwordHash, membershipId = null, ends = null } = completion;
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
   if (outage !== null) return { refused: outage, reason: 'LOGIN_OFF' };
@@ -70,6 +76,7 @@ export async function completeRegistration(
     return { refused: refusal, errors: { password: refusal }, reason: 'PASSWORD_NOT_ACCEPTED' };
   const siteUserId = await createAccount(work, visit, link, { values, passwordHash });
   await recordConsents(work, visit, { siteUserId, link, values, consents });
+  await passOn(work, visit, { siteUserId, link, completion });
   await saveDemographics(work.db, visit, { siteUserId, answers: demographicAnswers(questions, values) });
   const joined = membershipId ?? link.membershipId;
   let goTo = link.goTo;
@@ -103,6 +110,29 @@ async function raiseRegistered(
   await emit(work, registrationSuccess, payload);
   await emit(work, registrationComplete, payload);
   await emit(work, loginSuccess, payload);
+}
+
+async function passOn(
+  work: RecordContext,
+  { siteId: site }: Visit,
+  { siteUserId, link, completion }: { siteUserId: number; link: OpenLink; completion: Completion },
+): Promise<void> {
+  const { values, choices, page } = completion;
+  const { countryCode, region } = detailsOf(values);
+  const { details } = link;
+  await passOnChoices(
+    work,
+    {
+      siteId: site,
+      account: siteUserId,
+      email: link.email,
+      countryCode: countryCode ?? details.countryCode ?? null,
+      region: region ?? details.region ?? null,
+      promoCode: details.promoCode ?? null,
+      page,
+    },
+    choices,
+  );
 }
 
 async function createAccount(

@@ -9,6 +9,7 @@ import { anyone } from '#model/permissions.ts';
 import { attributionText } from '#page-model/attribution.ts';
 import type { OperationContext } from '#server/context.ts';
 import { formWords } from '#site/ui/forms/words.ts';
+import { promoCodeOf } from '../model/promo-code.ts';
 import { NEWSLETTER_ANSWER, siteOfCall } from '../server/member-call.ts';
 import { newslettersOfProducts } from '../server/offered-newsletters.ts';
 import { subscribe } from '../server/subscribe.ts';
@@ -64,7 +65,7 @@ export const subscribeAnonymousCustomer = defineOperation({
       newsletterIds,
       isConfirmed: false,
       source: 'NlWidgetUnauthenticated',
-      promoCode: attributionText(input.promoCode) ?? ctx.request.attribution.promoCode,
+      promoCode: promoCodeOf(settings, attributionText(input.promoCode) ?? ctx.request.attribution.promoCode),
       proof: {
         kind: input.consent === true ? 'express' : 'implied',
         text: consentText ?? words.consent,

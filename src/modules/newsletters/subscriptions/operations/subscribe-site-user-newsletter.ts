@@ -1,9 +1,10 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import { attributionText } from '#page-model/attribution.ts';
 import type { OperationContext } from '#server/context.ts';
+import { promoCodeOf } from '../model/promo-code.ts';
 import { changeNewsletter } from '../server/change-newsletter.ts';
 import { changeOfProduct, NEWSLETTER_ANSWER, ownerOf, siteOfCall } from '../server/member-call.ts';
 import { subscriptionWords } from '../words/index.ts';
@@ -24,13 +25,15 @@ export const subscribeSiteUserNewsletter = defineOperation({
   },
   output: NEWSLETTER_ANSWER,
   access: member,
-  run: async (ctx: OperationContext, { newsletterId, promoCode }) => {
+  before: async (called: BeforeContext<OperationContext>) =>
+    called.services.pages.settings(siteOfCall(called)),
+  run: async (ctx: OperationContext, { newsletterId, promoCode }, settings) => {
     const words = subscriptionWords(siteOfCall(ctx).language);
     const owner = ownerOf(ctx);
     const change = await changeOfProduct(ctx, newsletterId, 'subscribe');
     if (!change) return { error: true, message: words.optInFailed };
-    const code = attributionText(promoCode) ?? ctx.request.attribution.promoCode;
-    await changeNewsletter(ctx, owner, { ...change, promoCode: code });
+    const own = attributionText(promoCode) ?? ctx.request.attribution.promoCode;
+    await changeNewsletter(ctx, owner, { ...change, promoCode: promoCodeOf(settings, own) });
     return { error: false, message: words.optInDone };
   },
 });

@@ -3,6 +3,7 @@ import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { preferencesData } from '../blocks/newsletter-preferences/data.ts';
 import { isNotice } from '../model/preferences-notices.ts';
+import { promoCodeOf } from '../model/promo-code.ts';
 import { preferencesRedirect } from '../model/preferences-redirect.ts';
 import { changeNewsletter as change } from '../server/change-newsletter.ts';
 import { newslettersSettings } from '../settings/newsletters.ts';
@@ -27,7 +28,7 @@ export const changeNewsletter = defineReceiver({
       {
         newsletter: shown.id,
         action,
-        promoCode: sent.attribution.promoCode,
+        promoCode: promoCodeOf(sent.settings, sent.attribution.promoCode),
         consent: { text: consentText ?? words.consentGiven, form: 'preferences', page: sent.path },
       },
     );

@@ -2,6 +2,7 @@
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { subscribeData } from '../blocks/subscribe/data.ts';
+import { promoCodeOf } from '../model/promo-code.ts';
 import { subscribe } from '../server/subscribe.ts';
 import { subscriptionWords } from '../words/index.ts';
 
@@ -14,7 +15,8 @@ export const subscribeToNewsletters = defineReceiver({
     const newsletterIds = Array.isArray(newsletters) ? newsletters.map(Number) : [];
     if (!data || newsletterIds.length === 0) return { refused: words.noneAvailable };
     const { siteId, path: page, attribution } = sent;
-    const shared = { siteId, newsletterIds, promoCode: attribution.promoCode };
+    const promoCode = promoCodeOf(sent.settings, attribution.promoCode);
+    const shared = { siteId, newsletterIds, promoCode };
     const form = 'subscribe';
     if (data.memberEmail !== null) {
       const proof = { kind: 'express' as const, text: data.consentText ?? words.consentGiven, form, page };

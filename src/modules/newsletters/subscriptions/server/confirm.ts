@@ -5,6 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
 import { obscuredAddress } from '../model/obscured-address.ts';
+import { reportChange } from './report-change.ts';
 
 /** What a link confirms. */
 export interface Confirmation {
@@ -63,12 +64,13 @@ export async function confirmSubscriptions(
   const confirmedBy = createHash('sha256').update(token).digest('base64url');
   for (const { id } of rows.filter(({ status }) => status === 'pending')) {
     const stored = await work.records.find(newsletterSubscription, id, { lock: true });
-    if (stored?.status === 'pending')
-      await work.records.writeSkippingPrepare(newsletterSubscription, stored, {
-        status: 'confirmed',
-        confirmedAt: work.now,
-        confirmedBy,
-      });
+    if (stored?.status !== 'pending') continue;
+    await work.records.writeSkippingPrepare(newsletterSubscription, stored, {
+      status: 'confirmed',
+      confirmedAt: work.now,
+      confirmedBy,
+    });
+    await reportChange(work, 'OptIn', stored);
   }
   return findConfirmation(work.db, work, subscriptionId);
 }

@@ -5,6 +5,7 @@ import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { emailKey } from '#addresses/email-key.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
+import { reportChange } from './report-change.ts';
 
 /** What the subscriber agreed to, as the form showed it. */
 export interface SubscriptionProof {
@@ -83,12 +84,15 @@ async function store(
   if (!stored) {
     const { siteId: site, email } = request;
     const own = { site, newsletter, email, emailKey: key, ...values };
-    return (await work.records.insertSkippingPrepare(newsletterSubscription, own)).id;
+    const created = await work.records.insertSkippingPrepare(newsletterSubscription, own);
+    if (request.isConfirmed) await reportChange(work, 'OptIn', created);
+    return created.id;
   }
   const isRunning = stored.status === 'confirmed' || stored.status === 'paused';
   if (isRunning && !request.isConfirmed) await writeAndUndo(work, stored, values);
   else if (stored.status !== 'confirmed')
     await work.records.writeSkippingPrepare(newsletterSubscription, stored, values);
+  if (!isRunning && request.isConfirmed) await reportChange(work, 'OptIn', { ...stored, ...values });
   return stored.id;
 }
 

@@ -5,6 +5,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
 import { obscuredAddress } from '../model/obscured-address.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
+import { reportChange } from './report-change.ts';
 
 /** A subscriber as the owner of the address sees it. */
 export interface Subscriber {
@@ -40,12 +41,14 @@ export async function unsubscribe(
 ): Promise<Subscriber | null> {
   const stored = await work.records.find(newsletterSubscription, subscriptionId, { lock: true });
   if (!stored) return null;
-  if (stored.status !== 'unsubscribed')
+  if (stored.status !== 'unsubscribed') {
     await work.records.writeSkippingPrepare(newsletterSubscription, stored, {
       status: 'unsubscribed',
       unsubscribedAt: work.now,
       unsubscribeReason: reason,
       unsubscribeSource: source,
     });
+    if (stored.status !== 'pending') await reportChange(work, 'OptOut', { ...stored, source });
+  }
   return findSubscriber(work.db, work, subscriptionId);
 }

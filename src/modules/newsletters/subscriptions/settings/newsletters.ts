@@ -1,15 +1,23 @@
 /** The newsletters of a site, and the form with which readers subscribe (specification, platform and admin, section 3). */
 import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
 import { group } from '#fields/group/field.ts';
 import { image } from '#fields/image/field.ts';
+import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
 /** Maximum number of newsletters that a site offers. */
 export const ENABLED_NEWSLETTERS_MAX = 40;
+
+/** Default number of paragraphs between two forms, and of words in one (specification, platform and admin, section 9). */
+export const INJECTION_PARAGRAPHS = 5;
+export const INJECTION_PARAGRAPH_WORDS = 40;
 
 export const newslettersSettings = defineSettings({
   name: 'newsletters',
@@ -50,6 +58,15 @@ export const newslettersSettings = defineSettings({
           help: 'Leave empty to use “Subscribe Now”.',
           width: 'half',
         }),
+        order: choice({
+          label: 'Order of the newsletters',
+          choices: [
+            { value: 'listed', label: 'As listed above' },
+            { value: 'title', label: 'By title' },
+          ],
+          default: 'listed',
+          width: 'half',
+        }),
         image: image({ label: 'Image' }),
         consentText: longText({
           label: 'Consent text',
@@ -61,6 +78,48 @@ export const newslettersSettings = defineSettings({
           label: 'Show the block to members who have subscribed to all newsletters',
           default: false,
         }),
+      },
+    }),
+    injectionSettings: group({
+      label: 'Sign-up form in articles',
+      typeName: 'SiteNewsletterInjectionSettings',
+      help: 'Inserts the sign-up form between paragraphs, except in gated articles that are cut.',
+      of: {
+        enabled: boolean({ label: 'Insert the form', default: false }),
+        newsletters: relations({
+          label: 'Newsletters',
+          to: 'newsletter',
+          countMax: 10,
+          help: 'Leave empty to offer those of the subscribe block.',
+        }),
+        paragraphs: integer({
+          label: 'After every … paragraphs',
+          min: 1,
+          max: 100,
+          default: INJECTION_PARAGRAPHS,
+          width: 'half',
+        }),
+        paragraphWords: integer({
+          label: 'Words of a paragraph',
+          help: 'Shorter paragraphs are not counted.',
+          min: 1,
+          max: 1_000,
+          default: INJECTION_PARAGRAPH_WORDS,
+          width: 'half',
+        }),
+        contentTypes: choices({
+          label: 'Content types',
+          from: 'contentTypes',
+          help: 'Leave empty for all types.',
+        }),
+        sections: relations({
+          label: 'Sections',
+          to: 'websiteSection',
+          countMax: 50,
+          help: 'Includes their subsections. Leave empty for all sections.',
+        }),
+        title: text({ label: 'Title', lengthMax: 100, help: 'Leave empty to use the standard title.' }),
+        text: longText({ label: 'Text', lengthMax: 500, rows: 2, help: 'Shown below the title.' }),
       },
     }),
   },

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { plainLabel, type PlacedForm } from '#model/pages/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
@@ -31,14 +32,17 @@ export function View({ settings, data, forms: { change, all }, page }: Props) {
     owner.account === null
       ? words.preferencesOf(obscuredAddress(owner.email))
       : words.loggedInAs(owner.email);
-  return (
-    <div className={styles['block']} {...attributes}>
+  const search = page.module?.search ?? '';
+  return createElement(
+    'block-newsletter-preferences',
+    { class: styles['block'], ...attributes, 'data-close': words.close },
+    <>
       <h1>{settings.title ?? words.manage}</h1>
-      <Notice search={page.module?.search ?? ''} />
+      <Notice search={search} />
       <p>{address}</p>
       <p>{newsletters.length > 0 ? words.manageText : words.noneAvailable}</p>
       {change?.posted?.message && (
-        <p role="alert" className={styles['notice']}>
+        <p role="alert" className={styles['notice']} data-toast="failed">
           {change.posted.message}
         </p>
       )}
@@ -55,7 +59,7 @@ export function View({ settings, data, forms: { change, all }, page }: Props) {
           <PublicForm form={unsubscribeAllForm} placed={all} />
         </section>
       )}
-    </div>
+    </>,
   );
 }
 
@@ -65,7 +69,7 @@ function Notice({ search }: { search: string }) {
   const done = new URLSearchParams(search).get('done') ?? '';
   if (!isNotice(done)) return null;
   return (
-    <p role="status" className={styles['notice']}>
+    <p role="status" className={styles['notice']} data-toast="done">
       {words[PREFERENCES_NOTICES[done]]}
     </p>
   );

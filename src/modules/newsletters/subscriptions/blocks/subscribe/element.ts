@@ -1,3 +1,5 @@
+import { forgetInfo } from '#site/elements/forget-reader.ts';
+
 /**
  * Once the form was sent, takes the chosen newsletters off the list. In the footer (`data-pane`), opens the form
  * in a pane; without this script, its link opens the page with the form.
@@ -15,6 +17,8 @@ export class BlockElement extends HTMLElement {
   }
 
   private removeChosen(form: Element): void {
+    // The stored data lists the newsletters of a member.
+    forgetInfo();
     for (const box of form.querySelectorAll<HTMLInputElement>('[name="newsletters"]:checked'))
       box.closest('label')?.remove();
     const isLeft = form.querySelector('[name="newsletters"]') !== null;

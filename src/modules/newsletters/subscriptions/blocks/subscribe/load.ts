@@ -3,7 +3,7 @@ import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import { emailKey } from '#addresses/email-key.ts';
 import { isNewslettersPage } from '../../model/is-newsletters-page.ts';
 import { newslettersTag } from '../../model/newsletters-tag.ts';
-import { canSubscribe } from '../../model/offered-newsletter.ts';
+import { byOrder, canSubscribe, oneLine } from '../../model/offered-newsletter.ts';
 import { offeredNewsletters } from '../../server/offered-newsletters.ts';
 import { newslettersSettings } from '../../settings/newsletters.ts';
 import type { subscribe } from './block.ts';
@@ -15,7 +15,8 @@ export const load: Load = (_settings, _got, { page, member, scope, tag }) => {
   tag(newslettersTag(scope.siteId));
   const memberEmail = (page.module?.member ?? member)?.email ?? null;
   const key = memberEmail === null ? sql`null::text` : sql`${emailKey(memberEmail)}::text`;
-  const { consentText, buttonLabel } = page.site.settings.read(newslettersSettings).subscribeBlockSettings;
+  const { site } = page;
+  const { consentText, buttonLabel, order } = site.settings.read(newslettersSettings).subscribeBlockSettings;
   const isWhole = isNewslettersPage(page);
   return loadWork({
     statements: { found: offeredNewsletters(scope, sql<string | null>`${key}`) },
@@ -24,6 +25,7 @@ export const load: Load = (_settings, _got, { page, member, scope, tag }) => {
       return {
         newsletters: shown
           .filter(canSubscribe)
+          .toSorted(byOrder(order, site.language))
           .map(({ id, title, description }) => ({ id, title, description })),
         hasAny: shown.length > 0,
         memberEmail,
@@ -33,8 +35,3 @@ export const load: Load = (_settings, _got, { page, member, scope, tag }) => {
     },
   });
 };
-
-/** As a label shows it. */
-function oneLine(text: string | null): string | null {
-  return text?.replaceAll(/\s+/g, ' ').trim() || null;
-}
