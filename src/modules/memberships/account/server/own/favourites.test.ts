@@ -1,5 +1,6 @@
 /** Readers' favourites: saving items, the copy in their browsers, and the menu. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { accountChoices } from '#registry/account-choices.server.ts';
 import { makeContent } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
@@ -109,7 +110,7 @@ describe('favourites', () => {
 });
 
 describe('the reader’s data in the browser', () => {
-  test('a browser gets only its reader’s id, first name, memberships, favourites; anonymous readers get nothing', async () => {
+  test('a browser gets only its reader’s id, first name, memberships, favourites and account choices; anonymous readers get nothing', async () => {
     const { id, cookie, membershipId } = await reader();
     const contentId = await item('Kept');
     await save(contentId, cookie);
@@ -119,6 +120,7 @@ describe('the reader’s data in the browser', () => {
       firstName: 'Ann',
       memberships: [membershipId],
       favourites: [contentId],
+      ...Object.fromEntries(accountChoices.map(({ name }) => [name, []])),
     });
     expect((await get('/__reader')).body).toBe('null');
     expect((await get('/__reader', { cookie, host: b1.host })).body).toBe('null');
