@@ -13,5 +13,6 @@ export const personalData = definePersonalData({
     why: 'deleted with the subscription, which has the address',
     columns: ['operator', 'state', 'claimed_by', 'answer'],
   },
+  newsletter_prepared: { why: EDITORIAL, columns: ['day', 'subject'] },
   newsletter_delivery_count: { why: 'numbers of campaigns', columns: ['state'] },
 });

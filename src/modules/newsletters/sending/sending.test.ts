@@ -191,12 +191,40 @@ test('a GET of the unsubscribe link changes nothing', async () => {
 test('a send can be cancelled before its first email, and the campaign is a draft again', async () => {
   const campaign = await compose('Week 52');
   const { result } = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version });
-  expect(result).toMatchObject({ isScheduled: true });
+  expect(result).toHaveProperty('sendAt');
+  expect(await stateOf(campaign.id)).toBe('scheduled');
   expect((await call('changeNewsletterSend', { id: campaign.id, action: 'cancel' })).result).toEqual({
     state: 'draft',
   });
   await deliver();
   expect([received.length, await stateOf(campaign.id)]).toEqual([0, 'draft']);
+});
+
+test('a campaign is sent at its time, which can be changed until then', async () => {
+  const campaign = await compose('Week 2');
+  const schedule = (at: string) =>
+    call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version, at });
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await schedule(later)).result).toEqual({ sendAt: later });
+  const { version } = (await write(({ records }) => records.find(newsletterCampaign, campaign.id)))!;
+  const sooner = new Date(Date.now() + 3_600_000).toISOString();
+  const changed = await call('sendNewsletterCampaign', { id: campaign.id, version, at: sooner });
+  expect(changed.result).toEqual({ sendAt: sooner });
+  const queued = await subject.database.superuser<{ at: Date }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'newsletters/beginSend' and run_at > now() + interval '5 minutes'`,
+  );
+  expect(queued.map(({ at }) => at.toISOString())).toEqual([sooner]);
+});
+
+test.each([
+  ['a time in the past', -60_000, 'SEND_TIME_PAST'],
+  ['a time more than a year ahead', 400 * 86_400_000, 'SEND_TIME_TOO_LATE'],
+])('%s is refused, and the campaign stays a draft', async (_, offset, reason) => {
+  const { id, version } = await compose('Week 3');
+  const at = new Date(Date.now() + offset).toISOString();
+  const { error } = await call('sendNewsletterCampaign', { id, version, at });
+  expect(error?.extensions).toMatchObject({ reason, fields: { at: expect.any(String) as string } });
+  expect(await stateOf(id)).toBe('draft');
 });
 
 test('a campaign without a subject, or changed since it was read, is not sent', async () => {

@@ -48,7 +48,8 @@ export function NewsletterWeek({ newsletter, days, ...rest }: NewsletterWeekProp
 
 type DayProps = Omit<NewsletterWeekProps, 'days'> & { day: string };
 
-function Day({ newsletter, day, today, queue, changes, onPlan, onMove }: DayProps) {
+function Day(props: DayProps) {
+  const { newsletter, day, today, queue } = props;
   const items = itemsOn(queue.items, { newsletter: newsletter.id, day });
   const campaigns = queue.campaigns.filter((each) => each.newsletter === newsletter.id && each.day === day);
   const isOpen = campaigns.length === 0 || campaigns.some(({ state }) => state === 'draft');
@@ -57,6 +58,7 @@ function Day({ newsletter, day, today, queue, changes, onPlan, onMove }: DayProp
     <li
       ref={end.ref}
       className={classes['day']}
+      data-empty={(items.length === 0 && campaigns.length === 0) || undefined}
       data-today={day === today || undefined}
       data-past={day < today || undefined}
       data-target={end.isTarget || undefined}
@@ -69,38 +71,62 @@ function Day({ newsletter, day, today, queue, changes, onPlan, onMove }: DayProp
         {campaigns.map((campaign) => (
           <CampaignLine key={campaign.id} campaign={campaign} />
         ))}
-        {items.length > 0 ? (
-          <ol className={classes['items']} aria-label={`Items for ${dayInWords(day)}`}>
-            {items.map((item) => (
-              <PlannedItem
-                key={item.id}
-                item={item}
-                items={queue.items}
-                isOpen={isOpen}
-                changes={changes}
-                onMove={onMove}
-              />
-            ))}
-          </ol>
-        ) : null}
-        <div className={classes['actions']}>
-          {isOpen ? (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<Plus size={14} aria-hidden />}
-              aria-label={`Add an item to ${newsletter.title}, ${dayInWords(day)}`}
-              onClick={() => onPlan(day)}
-            >
-              Add
-            </Button>
-          ) : null}
-          {campaigns.length === 0 && items.length > 0 ? (
-            <CreateLink newsletter={newsletter} day={day} />
-          ) : null}
-        </div>
+        <Items {...props} items={items} isOpen={isOpen} />
+        {day < today ? null : (
+          <Actions {...props} isOpen={isOpen} canCreate={campaigns.length === 0 && items.length > 0} />
+        )}
       </div>
     </li>
+  );
+}
+
+function Items({
+  day,
+  items,
+  isOpen,
+  queue,
+  changes,
+  onMove,
+}: DayProps & { items: readonly QueueItem[]; isOpen: boolean }) {
+  if (items.length === 0) return null;
+  return (
+    <ol className={classes['items']} aria-label={`Items for ${dayInWords(day)}`}>
+      {items.map((item) => (
+        <PlannedItem
+          key={item.id}
+          item={item}
+          items={queue.items}
+          isOpen={isOpen}
+          changes={changes}
+          onMove={onMove}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Actions({
+  newsletter,
+  day,
+  isOpen,
+  canCreate,
+  onPlan,
+}: DayProps & { isOpen: boolean; canCreate: boolean }) {
+  return (
+    <div className={classes['actions']}>
+      {isOpen ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<Plus size={13} aria-hidden />}
+          aria-label={`Add an item to ${newsletter.title}, ${dayInWords(day)}`}
+          onClick={() => onPlan(day)}
+        >
+          Add
+        </Button>
+      ) : null}
+      {canCreate ? <CreateLink newsletter={newsletter} day={day} /> : null}
+    </div>
   );
 }
 
@@ -113,11 +139,7 @@ function CampaignLine({ campaign }: { campaign: QueueCampaign }) {
     state === 'scheduled' && sendAt !== null ? `, ${shortInstant(sendAt, site.timeZone, new Date())}` : '';
   return (
     <p className={classes['campaign']}>
-      <Anchor
-        size="xs"
-        c="inherit"
-        renderRoot={(props) => <Link to={`/edit-newsletter-campaign/${id}`} {...props} />}
-      >
+      <Anchor size="xs" renderRoot={(props) => <Link to={`/edit-newsletter-campaign/${id}`} {...props} />}>
         {name}
       </Anchor>
       <StateDot tone={toneOf(campaign)}>{`${label}${at}`}</StateDot>
@@ -129,7 +151,7 @@ function CreateLink({ newsletter, day }: { newsletter: { id: number; title: stri
   return (
     <Anchor
       size="xs"
-      aria-label={`Create the campaign of ${newsletter.title}, ${dayInWords(day)}`}
+      aria-label={`Create campaign: ${newsletter.title}, ${dayInWords(day)}`}
       renderRoot={(props) => (
         <Link
           to="/create-newsletter-campaign"

@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useDrop, useGrab } from '#admin/ui/editor/drag.tsx';
 import { PartMenu } from '#admin/ui/editor/part-menu.tsx';
 import { STATUS } from '#access/decide-access.ts';
@@ -97,10 +97,11 @@ function noteOf({ status }: QueueItem): string | null {
 /** A moved item gets the focus, because its element is another one on its new day. */
 function useFocusAfterMove(focus: QueueChanges['focus'], id: number) {
   const title = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focus?.id !== id) return undefined;
-    // A dropdown menu that closes returns the focus first.
-    const timer = setTimeout(() => title.current?.focus({ preventScroll: false }), 30);
+    title.current?.focus();
+    // A dropdown menu that closes returns the focus later.
+    const timer = setTimeout(() => title.current?.focus(), 30);
     return () => clearTimeout(timer);
   }, [focus, id]);
   return title;
