@@ -69,7 +69,7 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
   const preview = result as { html: string; plain: string; problems: string | null };
   expect(preview.problems).toBeNull();
   expect(preview.html).toContain('A lock in the mail');
-  expect(preview.html).toContain('Good morning &lt;all&gt;');
+  expect(preview.html).toContain('Good morning &#60;all&#62;');
   expect(preview.html).toContain('Quay Weekly');
   expect(preview.html).not.toMatch(/slot-/);
   expect(preview.plain).toContain('A lock in the mail');

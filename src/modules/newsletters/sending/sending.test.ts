@@ -227,6 +227,44 @@ test.each([
   expect(await stateOf(id)).toBe('draft');
 });
 
+test('what is wrong with an email is named before a test and before a send, and stops both', async () => {
+  const campaign = await compose('Week 4');
+  const [row] = template.grid.rows;
+  const wrong = {
+    id: 'b2',
+    type: 'email_button',
+    v: 1,
+    settings: { label: 'Berths', linkUrl: 'http://port.example' },
+  };
+  const required = { id: 'b3', type: 'email_image', v: 1, settings: { title: 'Chart', isRequired: true } };
+  const grid = {
+    v: 1,
+    rows: [row, { id: 'r2', layout: '1', settings: {}, columns: [{ blocks: [wrong, required] }] }],
+  };
+  await write(({ records }) =>
+    records.update(newsletterCampaign, {
+      id: campaign.id,
+      version: campaign.version,
+      changes: { grid, subject: 'Week 48: the second lock' },
+    } as never),
+  );
+  const check = await call('getNewsletterSendCheck', { id: campaign.id });
+  const { problems, warnings } = check.result as Record<'problems' | 'warnings', { message: string }[]>;
+  expect(problems.map(({ message }) => message)).toEqual([
+    '“Chart” in row 2 is required and shows nothing. Change its settings, or remove it.',
+    'The link http://port.example in “Button” in row 2 is not encrypted (http). Correct it.',
+  ]);
+  expect(warnings.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('The subject was already used by “Week 48”.'),
+  );
+  const send = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version + 1 });
+  const test = await call('sendNewsletterTest', { id: campaign.id, recipients: [{ email: 'a@b.example' }] });
+  for (const { error } of [send, test]) {
+    expect(error?.extensions).toMatchObject({ reason: 'CAMPAIGN_NOT_READY' });
+    expect(error?.message).toContain('“Chart” in row 2 is required');
+  }
+});
+
 test('a campaign without a subject, or changed since it was read, is not sent', async () => {
   const campaign = await compose('Week 1');
   const stale = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version + 1 });

@@ -5,7 +5,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { changeState } from '../../sending/server/campaign-state.ts';
 import { loadCampaign, type LoadedCampaign } from '../../sending/server/load-campaign.ts';
-import { blockingProblems } from '../../sending/server/preflight.ts';
+import { preflight } from '../../sending/server/preflight.ts';
 import { compileForCadence } from './compile-for-cadence.ts';
 import { notifySenders } from './notify-senders.ts';
 import { patternSubject } from './prepare-campaign.ts';
@@ -27,7 +27,7 @@ export async function sendPrepared(work: RecordContext, services: Services, id: 
   if (found?.template.deploymentSettings?.sendsAutomatically !== true) return;
   const { freshCount, firstTitle } = await compileForCadence(work, services, found);
   const loaded = await withPresentSubject(work, services, found, firstTitle);
-  const problem = await reasonToWait(work, loaded, freshCount);
+  const problem = await reasonToWait(work, services, loaded, freshCount);
   if (problem !== null) return notifySenders(work, services, loaded, problem);
   if (await changeState(work, id, { from: ['draft'], to: 'scheduled', sendAt: work.now }))
     await work.queue('newsletters/beginSend', { campaign: id }, { key: String(id) });
@@ -36,6 +36,7 @@ export async function sendPrepared(work: RecordContext, services: Services, id: 
 /** Why the campaign waits for staff, in sentences; null if it is sent. */
 async function reasonToWait(
   work: RecordContext,
+  services: Services,
   loaded: LoadedCampaign,
   freshCount: number,
 ): Promise<string | null> {
@@ -46,7 +47,7 @@ async function reasonToWait(
     const has = freshCount === 1 ? '1 fresh item' : `${freshCount} fresh items`;
     return `It has ${has}, and needs ${min}. Add items and send it, or leave this issue out.`;
   }
-  const problems = await blockingProblems(work, loaded);
+  const { problems } = await preflight(work, services, loaded);
   return problems.length > 0 ? problems.join(' ') : null;
 }
 

@@ -62,18 +62,35 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
           <div>{sentence(data, when, at, site.timeZone)}</div>
         </Stack>
       )}
-      <Problems check={data} />
+      <Findings check={data} />
     </Confirmation>
   );
 }
 
-function Problems({ check }: { check: SendCheck | undefined }) {
-  if (!check || check.problems.length === 0) return null;
+function Findings({ check }: { check: SendCheck | undefined }) {
+  if (!check) return null;
+  const { problems, warnings } = check;
   return (
-    <Alert variant="outline" color="yellow" mt="md" title="This campaign cannot be sent yet">
+    <>
+      {problems.length > 0 ? (
+        <Messages title="This campaign cannot be sent yet" color="red" messages={problems} />
+      ) : null}
+      {warnings.length > 0 ? (
+        <Messages title="Look at this before you send" color="yellow" messages={warnings} />
+      ) : null}
+    </>
+  );
+}
+
+function Messages(props: { title: string; color: string; messages: SendCheck['problems'] }) {
+  const { title, color, messages } = props;
+  return (
+    <Alert variant="outline" color={color} mt="md" title={title}>
       <List size="sm">
-        {check.problems.map(({ message }) => (
-          <List.Item key={message}>{message}</List.Item>
+        {messages.map(({ message }) => (
+          <List.Item key={message} style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </List.Item>
         ))}
       </List>
     </Alert>

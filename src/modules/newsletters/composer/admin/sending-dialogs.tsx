@@ -17,6 +17,7 @@ export interface SendingDialogProps {
 export interface SendCheck {
   recipientCount: number;
   problems: { message: string }[];
+  warnings: { message: string }[];
   sent: number;
   failed: number;
   skipped: number;

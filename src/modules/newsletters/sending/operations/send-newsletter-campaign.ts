@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { changeState } from '../server/campaign-state.ts';
 import { loadCampaign } from '../server/load-campaign.ts';
-import { blockingProblems } from '../server/preflight.ts';
+import { preflight } from '../server/preflight.ts';
 
 /** Seconds in which a send can be cancelled before its first email leaves. */
 export const GRACE_SECONDS = 60;
@@ -38,7 +38,7 @@ export const sendNewsletterCampaign = defineOperation({
         'The campaign has changed since you opened it. Look at it again, then send.',
         { version: loaded.campaign.version },
       );
-    const problems = await blockingProblems(ctx, loaded);
+    const { problems } = await preflight(ctx, ctx.services, loaded);
     if (problems.length > 0)
       throw badInput('CAMPAIGN_NOT_READY', `This campaign cannot be sent yet. ${problems.join(' ')}`);
     const sendAt = sendInstant(Date.parse(ctx.now), at ?? null);
