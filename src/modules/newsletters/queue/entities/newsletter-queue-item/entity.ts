@@ -23,7 +23,7 @@ export const newsletterQueueItem = defineEntity({
     columns: ['day', 'newsletter', 'content'],
     filters: ['site', 'newsletter'],
     sorts: [{ field: 'day', order: 'desc' }],
-    search: ['day'],
+    search: [],
   },
   operations: [],
   operationalColumns: ['position'],
