@@ -31,6 +31,8 @@ export async function makeNewsletter(
       values (${ids}, ${weekly.id}, 'Week 48', '[]', '[]', '[]', '[]', '{}')`.execute(db);
     await sql`insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
       values (${ids}, ${subscription.id}, 'harbour.example')`.execute(db);
+    await sql`insert into newsletter_prepared (organisation_id, site_id, newsletter_id, day, subject)
+      values (${organisationId}, ${site}, ${weekly.id}, '2026-11-27', 'Week 48')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
       values (${ids}, 'sent', 1)`.execute(db);
   });

@@ -75,6 +75,23 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
   expect(preview.plain).toContain('A lock in the mail');
 });
 
+test('the logo of the design replaces that of the site', async () => {
+  const { assetId } = world.world.a;
+  const image = { asset: assetId, crop: null, focal: null, alt: 'Quay at dawn', caption: null };
+  const previewOf = async (logo: unknown) => {
+    const { result, error } = await gql(app, {
+      id: 'getNewsletterPreview',
+      input: { site: a1.id, grid: { v: 1, rows: [] }, header: { logo, logoWidth: 120 } },
+      token: editor,
+      site: 'a1',
+    });
+    expect(error).toBeNull();
+    return (result as { html: string }).html;
+  };
+  expect(await previewOf(null)).not.toContain('Quay at dawn');
+  expect(await previewOf(image)).toMatch(/<img[^>]+\/media\/[^>]+alt="Quay at dawn"/);
+});
+
 test('items pinned to a campaign are the first of its lists', async () => {
   const pinned = await makeContent(services, a1, {
     published: '2020-01-01T06:00:00.000Z',
