@@ -192,7 +192,7 @@ test('a prepared campaign that staff have scheduled is left to them', async () =
 describe('the time of a cadence', () => {
   const sundays = { weekdays: ['7'], time: '02:30', timeZone: 'Europe/Amsterdam', draftHours: 24 };
 
-  test('it is that of the zone’s clocks on the day, on both sides of a change', () => {
+  test('a time is that of the zone’s clocks on the day, on both sides of a change', () => {
     const daily = { ...sundays, weekdays: ['6', '7'], time: '06:30' };
     const at = (now: string) => dueOccurrences(daily, now).map((due) => due.at);
     expect(at('2027-03-27T10:00:00.000Z')).toEqual(['2027-03-27T05:30:00.000Z', '2027-03-28T04:30:00.000Z']);
@@ -206,7 +206,7 @@ describe('the time of a cadence', () => {
     expect(repeated).toEqual({ day: '2027-10-31', at: '2027-10-31T00:30:00.000Z' });
   });
 
-  test('its day ends at midnight of the zone', () => {
+  test('a day ends at midnight of the zone', () => {
     expect(dueOccurrences(sundays, '2027-01-03T22:59:00.000Z')).toHaveLength(1);
     expect(dueOccurrences(sundays, '2027-01-03T23:00:00.000Z')).toEqual([]);
   });

@@ -206,9 +206,13 @@ test('a campaign is sent at its time, which can be changed until then', async ()
     call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version, at });
   const later = new Date(Date.now() + 86_400_000).toISOString();
   expect((await schedule(later)).result).toEqual({ sendAt: later });
-  const { version } = (await write(({ records }) => records.find(newsletterCampaign, campaign.id)))!;
+  const stored = await write(({ records }) => records.find(newsletterCampaign, campaign.id));
   const sooner = new Date(Date.now() + 3_600_000).toISOString();
-  const changed = await call('sendNewsletterCampaign', { id: campaign.id, version, at: sooner });
+  const changed = await call('sendNewsletterCampaign', {
+    id: campaign.id,
+    version: stored?.version,
+    at: sooner,
+  });
   expect(changed.result).toEqual({ sendAt: sooner });
   const queued = await subject.database.superuser<{ at: Date }>(
     `select run_at as at from graphile_worker.jobs where task_identifier = 'newsletters/beginSend' and run_at > now() + interval '5 minutes'`,
@@ -227,7 +231,7 @@ test.each([
   expect(await stateOf(id)).toBe('draft');
 });
 
-test('what is wrong with an email is named before a test and before a send, and stops both', async () => {
+test('faults of an email are named before a test and before a send, and stop both', async () => {
   const campaign = await compose('Week 4');
   const [row] = template.grid.rows;
   const wrong = {

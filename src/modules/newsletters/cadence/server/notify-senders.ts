@@ -1,6 +1,6 @@
 /** Emails to the staff who may send campaigns of a site. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { permissionsOf, type Role } from '#model/permissions.ts';
+import { permissionsOf, ROLES } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { PlatformContext } from '#server/platform-context.ts';
@@ -54,8 +54,9 @@ async function senders({ db, organisationId }: RecordContext, siteId: number) {
     .execute();
   return rows
     .filter((row) => row.is_global === 1 || (row.tenants_ids ?? []).includes(siteId))
-    .filter((row) =>
-      permissionsOf(permissions, row.role as Role, row.extra_permissions ?? []).has('send_newsletters'),
-    )
+    .filter(({ role, extra_permissions: extra }) => {
+      const known = ROLES.find((name) => name === role);
+      return known !== undefined && permissionsOf(permissions, known, extra ?? []).has('send_newsletters');
+    })
     .map((row) => ({ email: row.email, firstName: row.first_name }));
 }

@@ -25,7 +25,7 @@ test('an email without faults has no findings', () => {
   expect(emailFindings(email())).toEqual({ problems: [], warnings: [] });
 });
 
-describe('what keeps an email from being sent', () => {
+describe('problems', () => {
   test.each<[string, Partial<ExaminedEmail>, string]>([
     ['100 kB', { html: 'x'.repeat(100_000) }, 'The email has 100 kB'],
     ['no plain text', { text: ' \n' }, 'The plain text is empty'],
@@ -46,7 +46,7 @@ describe('what keeps an email from being sent', () => {
       'An image',
     ],
     ['an image of localhost', { blocks: [block({ html: image('https://localhost/a.jpg') })] }, 'An image'],
-  ])('%s', (_, values, message) => {
+  ])('an email is not sent with %s', (_, values, message) => {
     const { problems } = emailFindings(email(values));
     expect(problems).toEqual([expect.stringContaining(message)]);
     expect(problems.join()).toMatch(/“This week” in row 1|email|plain text|unsubscribe/);
@@ -64,7 +64,7 @@ describe('what keeps an email from being sent', () => {
   });
 });
 
-describe('what an email is sent with, after a warning', () => {
+describe('warnings', () => {
   test('an empty block, and an image without alternative text', () => {
     const blocks = [
       block({ html: null }),

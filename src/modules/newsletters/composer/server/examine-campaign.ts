@@ -1,6 +1,7 @@
 /** Examines the email of a campaign before it is sent. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { Block } from '#model/define-block.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { emailFindings, type ExaminedBlock, type Findings } from '../email/email-findings.ts';
 import type { CompiledCampaign } from './compile-campaign.ts';
 import { fillEmail } from './fill-email.ts';
@@ -48,12 +49,13 @@ function examinedBlocks(
   return grid.rows.flatMap((row, index) =>
     row.columns.flatMap((column) =>
       column.blocks.map(({ id, type, settings }) => {
-        const title = typeof settings['title'] === 'string' ? settings['title'].trim() : '';
+        const { isRequired } = settings;
+        const title = textField(settings, 'title');
         const kind = definitions.get(type)?.title ?? type;
         return {
           id,
-          name: `“${title === '' ? kind : title}” in row ${index + 1}`,
-          isRequired: settings['isRequired'] === true,
+          name: `“${title ?? kind}” in row ${index + 1}`,
+          isRequired: isRequired === true,
           html: shown.get(id) ?? null,
         };
       }),

@@ -7,6 +7,6 @@ export const screens: readonly Screen[] = [
     title: 'Content queue',
     nav: { group: 'newsletters', order: 20, icon: 'list' },
     access: can('manage_newsletters'),
-    component: () => import('./content-queue.tsx'),
+    component: () => import('../../../admin/content-queue.tsx'),
   }),
 ];

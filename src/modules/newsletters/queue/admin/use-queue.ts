@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import { newsletterCampaign } from '../../../../composer/entities/newsletter-campaign/entity.ts';
+import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { dayInWords, movedIn, type Place, type Queue, type QueueItem } from './queue-moves.ts';
 
 const KEY = 'newsletter-queue';
@@ -30,35 +30,12 @@ export interface QueueChanges {
   remove: (item: QueueItem) => void;
 }
 
-/** A move is shown before the server confirms it; a refusal restores the queue and shows the reason. */
 export function useQueueChanges(from: string): QueueChanges {
-  const { client, site } = useApp();
-  const queries = useQueryClient();
+  const { client } = useApp();
   const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<QueueChanges['focus']>(null);
-  const key = [KEY, site.id, from];
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: [KEY] });
-    // Drafts have other pinned items now.
-    void queries.invalidateQueries({ queryKey: recordsKey(newsletterCampaign) });
-  };
-  const change = useMutation({
-    scope: { id: KEY },
-    mutationFn: ({ operation, input }: Change) => client.mutate(operation, input),
-    onMutate: async ({ shown }) => {
-      await queries.cancelQueries({ queryKey: key });
-      const before = queries.getQueryData<Queue>(key);
-      if (before) queries.setQueryData<Queue>(key, { ...before, items: shown(before.items) });
-      return { before };
-    },
-    onError: (error, { title }, context) => {
-      if (context?.before) queries.setQueryData(key, context.before);
-      setAnnouncement(title);
-      notifyFailure(title, error);
-    },
-    onSuccess: (_result, { done }) => setAnnouncement(done),
-    onSettled: refresh,
-  });
+  const refresh = useRefresh();
+  const change = useChange(from, setAnnouncement);
   return {
     announcement,
     focus,
@@ -69,7 +46,7 @@ export function useQueueChanges(from: string): QueueChanges {
     },
     move: (item, { newsletter, day, before }) => {
       setFocus({ id: item.id });
-      change.mutate({
+      change({
         operation: 'moveNewsletterItem',
         input: { id: item.id, newsletter, day, before },
         shown: (items) => movedIn(items, item.id, { newsletter, day, before }),
@@ -78,7 +55,7 @@ export function useQueueChanges(from: string): QueueChanges {
       });
     },
     remove: (item) =>
-      change.mutate({
+      change({
         operation: 'removeNewsletterItem',
         input: { id: item.id },
         shown: (items) => items.filter(({ id }) => id !== item.id),
@@ -86,6 +63,41 @@ export function useQueueChanges(from: string): QueueChanges {
         title: 'The item was not removed',
       }),
   };
+}
+
+/** Loads the queue again, and the drafts, which have other pinned items now. */
+function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [KEY] });
+    void queries.invalidateQueries({ queryKey: recordsKey(newsletterCampaign) });
+  };
+}
+
+/** A change is shown before the server confirms it; a refusal restores the queue and shows the reason. */
+function useChange(from: string, announce: (text: string) => void): (change: Change) => void {
+  const { client, site } = useApp();
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  const key = [KEY, site.id, from];
+  const { mutate } = useMutation({
+    scope: { id: KEY },
+    mutationFn: ({ operation, input }: Change) => client.mutate(operation, input),
+    onMutate: async ({ shown }) => {
+      await queries.cancelQueries({ queryKey: key });
+      const before = queries.getQueryData<Queue>(key);
+      if (before) queries.setQueryData<Queue>(key, { ...before, items: shown(before.items) });
+      return { before };
+    },
+    onError: (error, { title }, context) => {
+      if (context?.before) queries.setQueryData(key, context.before);
+      announce(title);
+      notifyFailure(title, error);
+    },
+    onSuccess: (_result, { done }) => announce(done),
+    onSettled: refresh,
+  });
+  return mutate;
 }
 
 interface Change {

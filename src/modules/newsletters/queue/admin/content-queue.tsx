@@ -9,7 +9,7 @@ import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { DragArea } from '#admin/ui/editor/drag.tsx';
 import { isCalendarDay } from '#text/days.ts';
-import { addDays, dayIn, daysFrom, DAYS_SHOWN, sundayOf } from '../../../model/queue-day.ts';
+import { addDays, dayIn, daysFrom, DAYS_SHOWN, sundayOf } from '../model/queue-day.ts';
 import { MoveDialog, PlanDialog } from './queue-dialogs.tsx';
 import { placeOf, weekInWords, type Place, type Queue, type QueueItem } from './queue-moves.ts';
 import { NewsletterWeek } from './newsletter-week.tsx';

@@ -1,5 +1,5 @@
 /** The content queue as the screen shows it, and where an item of it can move. */
-import { addDays } from '../../../model/queue-day.ts';
+import { addDays } from '../model/queue-day.ts';
 
 export interface QueueItem {
   id: number;
@@ -52,7 +52,7 @@ export function movedIn(items: readonly QueueItem[], id: number, to: Place): Que
 
 export type Direction = 'up' | 'down' | 'earlier' | 'later';
 
-/** The place one step away; null where there is none. `earlier` and `later` are the days before and after. */
+/** The place one step away; null at the end of the day. `earlier` and `later` are the days before and after. */
 export function stepOf(items: readonly QueueItem[], item: QueueItem, direction: Direction): Place | null {
   const { newsletter, day } = item;
   if (direction === 'earlier' || direction === 'later')

@@ -6,8 +6,8 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { useDrop } from '#admin/ui/editor/drag.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { newsletterCampaign } from '../../../../composer/entities/newsletter-campaign/entity.ts';
-import { toneOf } from '../../../../composer/entities/newsletter-campaign/admin/campaign-state.ts';
+import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { toneOf } from '../../composer/entities/newsletter-campaign/admin/campaign-state.ts';
 import { PlannedItem } from './planned-item.tsx';
 import {
   dayInWords,
@@ -33,11 +33,11 @@ interface NewsletterWeekProps {
 
 export function NewsletterWeek({ newsletter, days, ...rest }: NewsletterWeekProps) {
   return (
-    <section className={classes['newsletter']} aria-labelledby={`queue-${newsletter.id}`}>
-      <h2 id={`queue-${newsletter.id}`} className={classes['title']}>
+    <section className={classes.newsletter} aria-labelledby={`queue-${newsletter.id}`}>
+      <h2 id={`queue-${newsletter.id}`} className={classes.title}>
         <bdi>{newsletter.title}</bdi>
       </h2>
-      <ul className={classes['week']}>
+      <ul className={classes.week}>
         {days.map((day) => (
           <Day key={day} newsletter={newsletter} day={day} {...rest} />
         ))}
@@ -57,17 +57,17 @@ function Day(props: DayProps) {
   return (
     <li
       ref={end.ref}
-      className={classes['day']}
+      className={classes.day}
       data-empty={(items.length === 0 && campaigns.length === 0) || undefined}
       data-today={day === today || undefined}
       data-past={day < today || undefined}
       data-target={end.isTarget || undefined}
     >
-      <p className={classes['date']}>
+      <p className={classes.date}>
         <time dateTime={day}>{shortDay(day)}</time>
-        {day === today ? <span className={classes['today']}>Today</span> : null}
+        {day === today ? <span className={classes.today}>Today</span> : null}
       </p>
-      <div className={classes['content']}>
+      <div className={classes.content}>
         {campaigns.map((campaign) => (
           <CampaignLine key={campaign.id} campaign={campaign} />
         ))}
@@ -90,7 +90,7 @@ function Items({
 }: DayProps & { items: readonly QueueItem[]; isOpen: boolean }) {
   if (items.length === 0) return null;
   return (
-    <ol className={classes['items']} aria-label={`Items for ${dayInWords(day)}`}>
+    <ol className={classes.items} aria-label={`Items for ${dayInWords(day)}`}>
       {items.map((item) => (
         <PlannedItem
           key={item.id}
@@ -113,7 +113,7 @@ function Actions({
   onPlan,
 }: DayProps & { isOpen: boolean; canCreate: boolean }) {
   return (
-    <div className={classes['actions']}>
+    <div className={classes.actions}>
       {isOpen ? (
         <Button
           variant="subtle"
@@ -138,7 +138,7 @@ function CampaignLine({ campaign }: { campaign: QueueCampaign }) {
   const at =
     state === 'scheduled' && sendAt !== null ? `, ${shortInstant(sendAt, site.timeZone, new Date())}` : '';
   return (
-    <p className={classes['campaign']}>
+    <p className={classes.campaign}>
       <Anchor size="xs" renderRoot={(props) => <Link to={`/edit-newsletter-campaign/${id}`} {...props} />}>
         {name}
       </Anchor>
@@ -148,17 +148,12 @@ function CampaignLine({ campaign }: { campaign: QueueCampaign }) {
 }
 
 function CreateLink({ newsletter, day }: { newsletter: { id: number; title: string }; day: string }) {
+  const search = new URLSearchParams({ newsletter: String(newsletter.id), day });
   return (
     <Anchor
       size="xs"
       aria-label={`Create campaign: ${newsletter.title}, ${dayInWords(day)}`}
-      renderRoot={(props) => (
-        <Link
-          to="/create-newsletter-campaign"
-          search={{ newsletter: newsletter.id, day } as never}
-          {...props}
-        />
-      )}
+      href={`/admin/create-newsletter-campaign?${search.toString()}`}
     >
       Create campaign
     </Anchor>

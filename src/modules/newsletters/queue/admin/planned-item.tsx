@@ -36,55 +36,62 @@ export function PlannedItem({ item, items, isOpen, changes, onMove }: PlannedIte
     const to = stepOf(items, item, direction);
     if (to) changes.move(item, to);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = KEYS[event.key];
-    if (!event.altKey || !direction) return;
-    event.preventDefault();
-    step(direction);
-  };
   const note = noteOf(item);
   return (
-    <li ref={drop.ref} className={classes['slot']} data-target={drop.isTarget || undefined}>
-      <div ref={grab.ref} className={classes['card']} data-dragged={grab.isDragged || undefined}>
+    <li ref={drop.ref} className={classes.slot} data-target={drop.isTarget || undefined}>
+      <div ref={grab.ref} className={classes.card} data-dragged={grab.isDragged || undefined}>
         {isOpen ? (
-          <span ref={grab.handleRef} className={classes['grip']} aria-hidden>
+          <span ref={grab.handleRef} className={classes.grip} aria-hidden>
             <GripVertical size={14} />
           </span>
         ) : null}
-        <span className={classes['words']}>
+        <span className={classes.words}>
           <Link
             ref={title}
             to={`/edit-content/${content}`}
-            className={classes['name']}
+            className={classes.name}
             {...(isOpen && {
               'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight',
-              onKeyDown,
+              onKeyDown: (event: KeyboardEvent) => onKey(event, step),
             })}
           >
             <bdi>{name}</bdi>
           </Link>
-          {note ? <span className={classes['note']}>{note}</span> : null}
+          {note ? <span className={classes.note}>{note}</span> : null}
         </span>
         {isOpen ? (
           <PartMenu label={`Actions for ${name}`}>
-            {() => (
-              <>
-                <Menu.Item disabled={!stepOf(items, item, 'up')} onClick={() => step('up')}>
-                  Move up
-                </Menu.Item>
-                <Menu.Item disabled={!stepOf(items, item, 'down')} onClick={() => step('down')}>
-                  Move down
-                </Menu.Item>
-                <Menu.Item onClick={() => onMove(item)}>Move to…</Menu.Item>
-                <Menu.Item c="var(--mantine-color-error)" onClick={() => changes.remove(item)}>
-                  Remove
-                </Menu.Item>
-              </>
-            )}
+            {() => <ItemMenu item={item} items={items} changes={changes} step={step} onMove={onMove} />}
           </PartMenu>
         ) : null}
       </div>
     </li>
+  );
+}
+
+function onKey(event: KeyboardEvent, step: (direction: Direction) => void): void {
+  const direction = KEYS[event.key];
+  if (!event.altKey || !direction) return;
+  event.preventDefault();
+  step(direction);
+}
+
+type ItemMenuProps = Omit<PlannedItemProps, 'isOpen'> & { step: (direction: Direction) => void };
+
+function ItemMenu({ item, items, changes, step, onMove }: ItemMenuProps) {
+  return (
+    <>
+      <Menu.Item disabled={!stepOf(items, item, 'up')} onClick={() => step('up')}>
+        Move up
+      </Menu.Item>
+      <Menu.Item disabled={!stepOf(items, item, 'down')} onClick={() => step('down')}>
+        Move down
+      </Menu.Item>
+      <Menu.Item onClick={() => onMove(item)}>Move to…</Menu.Item>
+      <Menu.Item c="var(--mantine-color-error)" onClick={() => changes.remove(item)}>
+        Remove
+      </Menu.Item>
+    </>
   );
 }
 
