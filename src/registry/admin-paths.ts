@@ -80,6 +80,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/migration-run/$id',
   '/missing-pages',
   '/newsletter-campaigns',
+  '/newsletter-content',
   '/newsletter-settings',
   '/newsletter-subscribers',
   '/newsletter-subscribers/$id',

@@ -58,6 +58,8 @@ import { newsletter } from '#modules/newsletters/subscriptions/entities/newslett
 import { access as newsletterAccess } from '#modules/newsletters/subscriptions/entities/newsletter/access.ts';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { access as newsletterCampaignAccess } from '#modules/newsletters/composer/entities/newsletter-campaign/access.ts';
+import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newsletter-queue-item/entity.ts';
+import { access as newsletterQueueItemAccess } from '#modules/newsletters/queue/entities/newsletter-queue-item/access.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { access as newsletterSubscriptionAccess } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/access.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
@@ -99,6 +101,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(membershipsModule, { entity: surveyAnswer, access: surveyAnswerAccess }),
   ofModule(newslettersModule, { entity: newsletter, access: newsletterAccess }),
   ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
+  ofModule(newslettersModule, { entity: newsletterQueueItem, access: newsletterQueueItemAccess }),
   ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
   ofModule(newslettersModule, { entity: newsletterTemplate, access: newsletterTemplateAccess }),
 ];

@@ -40,8 +40,10 @@ import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-surv
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
+import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
+import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
 import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -90,8 +92,10 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
+  ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
+  ofModule(newslettersModule, sendPrepared as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
   ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
 ];

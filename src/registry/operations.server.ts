@@ -179,7 +179,11 @@ import { updateSiteUserProfile } from '#modules/memberships/account/operations/u
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
+import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
+import { moveNewsletterItem } from '#modules/newsletters/queue/operations/move-newsletter-item.ts';
+import { planNewsletterItem } from '#modules/newsletters/queue/operations/plan-newsletter-item.ts';
+import { removeNewsletterItem } from '#modules/newsletters/queue/operations/remove-newsletter-item.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
@@ -371,7 +375,11 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, moveNewsletterItem as unknown as AnyOperation),
+  ofModule(newslettersModule, planNewsletterItem as unknown as AnyOperation),
+  ofModule(newslettersModule, removeNewsletterItem as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),

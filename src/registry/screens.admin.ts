@@ -34,6 +34,7 @@ import { screens as modulesMembershipsSurveysEntitiesSurveyAdminScreens } from '
 import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/surveys/entities/survey-answer/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens } from '#modules/newsletters/composer/entities/newsletter-campaign/admin/screens.ts';
+import { screens as modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens } from '#modules/newsletters/queue/entities/newsletter-queue-item/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
@@ -79,6 +80,7 @@ export const screens: readonly Screen[] = [
   ...modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,

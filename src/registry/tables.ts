@@ -458,6 +458,13 @@ export interface EntityTables {
     sent_at: string | null;
     recipient_count: number | null;
   };
+  newsletter_queue_item: Versioned & {
+    site_id: number;
+    newsletter_id: number;
+    day: string;
+    content_id: number;
+    position: number;
+  };
   newsletter_subscription: Versioned & {
     site_id: number;
     newsletter_id: number;

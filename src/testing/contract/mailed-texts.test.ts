@@ -426,6 +426,7 @@ test('emails are written in one place', () => {
     'entities/form-submission/server/mail-to-desk.tsx',
     'modules/memberships/account/server/mail-reader.tsx',
     'modules/memberships/licences/entities/licence-company/server/jobs/remind-of-expiry.ts',
+    'modules/newsletters/cadence/server/notify-senders.ts',
     'modules/newsletters/subscriptions/server/confirmation-mail.ts',
   ]);
 });

@@ -5,6 +5,7 @@ import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsl
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { isSendingInstallation } from '#modules/newsletters/sending/server/installation.ts';
+import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newsletter-queue-item/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
@@ -34,23 +35,32 @@ export async function makeNewsletter(
     await isSendingInstallation({ db, organisationId }, services.config);
     await sql`insert into newsletter_send_worker (organisation_id, site_id, campaign_id, worker, run)
       values (${ids}, 1, '1-1')`.execute(db);
+    await sql`insert into newsletter_prepared (organisation_id, site_id, newsletter_id, day, subject)
+      values (${organisationId}, ${site}, ${weekly.id}, '2026-11-27', 'Week 48')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
       values (${ids}, 'sent', 1)`.execute(db);
   });
 }
 
+/** Plans an item for the site's newsletter today. */
+export async function makePlannedItem(
+  work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  { site, content }: { site: number; content: number },
+): Promise<void> {
+  const day = work.now.slice(0, 10);
+  const values = { site, newsletter: await firstNewsletter(work, site), day, content, position: 0 };
+  await work.records.insertSkippingPrepare(newsletterQueueItem, values);
+}
+
 /** Subscribes an address to the site's first newsletter. */
 export async function makeSubscription(
-  { records, db, now, organisationId }: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
   { site, email, lastName = null }: { site: number; email: string; lastName?: string | null },
 ) {
-  const { rows } = await sql<{ id: number }>`
-    select min(id) as id from newsletter where organisation_id = ${organisationId} and site_id = ${site}`.execute(
-    db,
-  );
+  const { records, now } = work;
   return records.insertSkippingPrepare(newsletterSubscription, {
     site,
-    newsletter: rows[0]?.id ?? 0,
+    newsletter: await firstNewsletter(work, site),
     email,
     emailKey: email,
     lastName,
@@ -60,4 +70,15 @@ export async function makeSubscription(
     requestedAt: now,
     confirmedAt: now,
   });
+}
+
+async function firstNewsletter(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  site: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select min(id) as id from newsletter where organisation_id = ${organisationId} and site_id = ${site}`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
 }

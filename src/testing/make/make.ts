@@ -27,7 +27,7 @@ import { makeAccount } from './make-account.ts';
 import { contentGrid, sectionGrid } from './make-grids.ts';
 import { makeFindings, makeRun } from './make-findings.ts';
 import { makeMember } from './make-staff-side.ts';
-import { makeNewsletter } from './make-newsletter.ts';
+import { makeNewsletter, makePlannedItem } from './make-newsletter.ts';
 import { makeSubmission } from './make-submission.ts';
 
 /** The password of every user of a test world. */
@@ -475,6 +475,7 @@ async function makeSite(
       primaryImage: { asset: organisation.assetId },
     },
   });
+  await services.write(who, (work) => makePlannedItem(work, { site: id, content: article.id }));
   const page = await makeContent(services, site, {
     type: 'Page',
     published: true,

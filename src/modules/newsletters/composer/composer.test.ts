@@ -69,10 +69,27 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
   const preview = result as { html: string; plain: string; problems: string | null };
   expect(preview.problems).toBeNull();
   expect(preview.html).toContain('A lock in the mail');
-  expect(preview.html).toContain('Good morning &lt;all&gt;');
+  expect(preview.html).toContain('Good morning &#60;all&#62;');
   expect(preview.html).toContain('Quay Weekly');
   expect(preview.html).not.toMatch(/slot-/);
   expect(preview.plain).toContain('A lock in the mail');
+});
+
+test('the logo of the design replaces that of the site', async () => {
+  const { assetId } = world.world.a;
+  const image = { asset: assetId, crop: null, focal: null, alt: 'Quay at dawn', caption: null };
+  const previewOf = async (logo: unknown) => {
+    const { result, error } = await gql(app, {
+      id: 'getNewsletterPreview',
+      input: { site: a1.id, grid: { v: 1, rows: [] }, header: { logo, logoWidth: 120 } },
+      token: editor,
+      site: 'a1',
+    });
+    expect(error).toBeNull();
+    return (result as { html: string }).html;
+  };
+  expect(await previewOf(null)).not.toContain('Quay at dawn');
+  expect(await previewOf(image)).toMatch(/<img[^>]+\/media\/[^>]+alt="Quay at dawn"/);
 });
 
 test('items pinned to a campaign are the first of its lists', async () => {

@@ -15,5 +15,6 @@ export const personalData = definePersonalData({
   },
   newsletter_installation: { why: 'identifies a server', columns: ['identity'] },
   newsletter_send_worker: { why: 'ids of jobs', columns: ['run'] },
+  newsletter_prepared: { why: EDITORIAL, columns: ['day', 'subject'] },
   newsletter_delivery_count: { why: 'numbers of campaigns', columns: ['state'] },
 });

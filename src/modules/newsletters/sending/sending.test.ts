@@ -197,7 +197,8 @@ test('a GET of the unsubscribe link changes nothing', async () => {
 test('a send can be cancelled before its first email, and the campaign is a draft again', async () => {
   const campaign = await compose('Week 52');
   const { result } = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version });
-  expect(result).toMatchObject({ isScheduled: true });
+  expect(result).toHaveProperty('sendAt');
+  expect(await stateOf(campaign.id)).toBe('scheduled');
   expect((await call('changeNewsletterSend', { id: campaign.id, action: 'cancel' })).result).toEqual({
     state: 'draft',
   });
@@ -292,6 +293,75 @@ test('a copy of the installation sends nothing until staff resume the campaign, 
   forget();
   await send(await compose('Week 4'));
   expect(received).toHaveLength(confirmed());
+});
+
+test('a campaign is sent at its time, which can be changed until then', async () => {
+  const campaign = await compose('Week 2');
+  const schedule = (at: string) =>
+    call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version, at });
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await schedule(later)).result).toEqual({ sendAt: later });
+  const stored = await write(({ records }) => records.find(newsletterCampaign, campaign.id));
+  const sooner = new Date(Date.now() + 3_600_000).toISOString();
+  const changed = await call('sendNewsletterCampaign', {
+    id: campaign.id,
+    version: stored?.version,
+    at: sooner,
+  });
+  expect(changed.result).toEqual({ sendAt: sooner });
+  const queued = await subject.database.superuser<{ at: Date }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'newsletters/beginSend' and run_at > now() + interval '5 minutes'`,
+  );
+  expect(queued.map(({ at }) => at.toISOString())).toEqual([sooner]);
+});
+
+test.each([
+  ['a time in the past', -60_000, 'SEND_TIME_PAST'],
+  ['a time more than a year ahead', 400 * 86_400_000, 'SEND_TIME_TOO_LATE'],
+])('%s is refused, and the campaign stays a draft', async (_, offset, reason) => {
+  const { id, version } = await compose('Week 3');
+  const at = new Date(Date.now() + offset).toISOString();
+  const { error } = await call('sendNewsletterCampaign', { id, version, at });
+  expect(error?.extensions).toMatchObject({ reason, fields: { at: expect.any(String) as string } });
+  expect(await stateOf(id)).toBe('draft');
+});
+
+test('faults of an email are named before a test and before a send, and stop both', async () => {
+  const campaign = await compose('Week 4');
+  const [row] = template.grid.rows;
+  const wrong = {
+    id: 'b2',
+    type: 'email_button',
+    v: 1,
+    settings: { label: 'Berths', linkUrl: 'http://port.example' },
+  };
+  const required = { id: 'b3', type: 'email_image', v: 1, settings: { title: 'Chart', isRequired: true } };
+  const grid = {
+    v: 1,
+    rows: [row, { id: 'r2', layout: '1', settings: {}, columns: [{ blocks: [wrong, required] }] }],
+  };
+  await write(({ records }) =>
+    records.update(newsletterCampaign, {
+      id: campaign.id,
+      version: campaign.version,
+      changes: { grid, subject: 'Week 48: the second lock' },
+    } as never),
+  );
+  const check = await call('getNewsletterSendCheck', { id: campaign.id });
+  const { problems, warnings } = check.result as Record<'problems' | 'warnings', { message: string }[]>;
+  expect(problems.map(({ message }) => message)).toEqual([
+    '“Chart” in row 2 is required and shows nothing. Change its settings, or remove it.',
+    'The link http://port.example in “Button” in row 2 is not encrypted (http). Correct it.',
+  ]);
+  expect(warnings.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('The subject was already used by “Week 48”.'),
+  );
+  const send = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version + 1 });
+  const test = await call('sendNewsletterTest', { id: campaign.id, recipients: [{ email: 'a@b.example' }] });
+  for (const { error } of [send, test]) {
+    expect(error?.extensions).toMatchObject({ reason: 'CAMPAIGN_NOT_READY' });
+    expect(error?.message).toContain('“Chart” in row 2 is required');
+  }
 });
 
 test('a campaign without a subject, or changed since it was read, is not sent', async () => {

@@ -25,6 +25,18 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { site: own.site, newsletter: spareId(records, 'newsletter'), grid: NO_ROWS },
     { site: own.site, template: spareId(records, 'newsletterTemplate'), grid: NO_ROWS },
   ],
+  getNewsletterQueue: ({ site }) => [{ site, from: '2026-11-23' }],
+  planNewsletterItem: ({ records }, own) => [
+    { newsletter: spareId(records, 'newsletter'), day: '2026-11-27', content: own.content },
+  ],
+  moveNewsletterItem: ({ records }) => [
+    {
+      id: spareId(records, 'newsletterQueueItem'),
+      newsletter: spareId(records, 'newsletter'),
+      day: '2026-11-27',
+    },
+  ],
+  removeNewsletterItem: spare('newsletterQueueItem'),
   sendNewsletterTest: ({ records }) => [
     { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
   ],

@@ -1,5 +1,5 @@
-/** Dialogs with which staff test, send, pause and cancel a campaign. */
-import { Alert, List, Text, TextInput } from '@mantine/core';
+/** Dialogs with which staff test, pause and cancel a campaign. */
+import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
@@ -9,14 +9,15 @@ import { recordsKey } from '#admin/generic/records.ts';
 import { newsletterCampaign } from '../entities/newsletter-campaign/entity.ts';
 import { Confirmation } from './document-dialogs.tsx';
 
-interface SendingDialogProps {
+export interface SendingDialogProps {
   campaign: { id: number; version: number };
   onClose: () => void;
 }
 
-interface SendCheck {
+export interface SendCheck {
   recipientCount: number;
   problems: { message: string }[];
+  warnings: { message: string }[];
   sent: number;
   failed: number;
   skipped: number;
@@ -33,15 +34,19 @@ export function useSendCheck(id: number) {
   });
 }
 
-/** Calls an operation about the campaign, then reads the campaign again. */
-function useCampaignCall(operation: string, done: string, onDone: () => void) {
+/** Calls an operation about the campaign, then reads the campaign again. `done`: the message for an input. */
+export function useCampaignCall(
+  operation: string,
+  done: (input: Record<string, unknown>) => string,
+  onDone: () => void,
+) {
   const { client } = useApp();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Record<string, unknown>) => client.mutate(operation, input),
-    onSuccess: async () => {
+    onSuccess: async (_result, input) => {
       await queries.invalidateQueries({ queryKey: recordsKey(newsletterCampaign) });
-      notifyDone(done);
+      notifyDone(done(input));
       onDone();
     },
   });
@@ -50,7 +55,11 @@ function useCampaignCall(operation: string, done: string, onDone: () => void) {
 /** `isDirty`: the editor has unsaved changes, which a test would not show. */
 export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & { isDirty: boolean }) {
   const [addresses, setAddresses] = useState('');
-  const test = useCampaignCall('sendNewsletterTest', 'Test queued. It arrives within a minute.', onClose);
+  const test = useCampaignCall(
+    'sendNewsletterTest',
+    () => 'Test queued. It arrives within a minute.',
+    onClose,
+  );
   const recipients = addresses
     .split(/[\s,;]+/)
     .filter(Boolean)
@@ -75,54 +84,6 @@ export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & 
       />
     </Confirmation>
   );
-}
-
-/** `onSent`: called after the campaign was scheduled. */
-export function SendDialog({
-  campaign,
-  isDirty,
-  onSent,
-  onClose,
-}: SendingDialogProps & { isDirty: boolean; onSent: () => void }) {
-  const { data, error } = useSendCheck(campaign.id);
-  const send = useCampaignCall(
-    'sendNewsletterCampaign',
-    'The campaign is sent in 60 seconds. Until then, you can cancel it.',
-    () => {
-      onClose();
-      onSent();
-    },
-  );
-  const isReady = data !== undefined && data.problems.length === 0;
-  return (
-    <Confirmation
-      title="Send campaign"
-      action="Send"
-      isBusy={send.isPending}
-      isDisabled={isDirty || !isReady}
-      failure={send.error ?? error}
-      onConfirm={() => send.mutate({ id: campaign.id, version: campaign.version })}
-      onClose={onClose}
-    >
-      {isDirty ? 'Save your changes before you send the campaign.' : sentence(data)}
-      {data && data.problems.length > 0 ? (
-        <Alert variant="outline" color="yellow" mt="md" title="This campaign cannot be sent yet">
-          <List size="sm">
-            {data.problems.map(({ message }) => (
-              <List.Item key={message}>{message}</List.Item>
-            ))}
-          </List>
-        </Alert>
-      ) : null}
-    </Confirmation>
-  );
-}
-
-function sentence(check: SendCheck | undefined): string {
-  if (!check) return 'Checking the campaign…';
-  const { recipientCount } = check;
-  const to = recipientCount === 1 ? '1 subscriber' : `${recipientCount.toLocaleString('en')} subscribers`;
-  return `The email goes to ${to} in 60 seconds. Until then, you can cancel it.`;
 }
 
 /** A change of a send that was started. */
@@ -158,10 +119,22 @@ const CHANGES: Readonly<Record<SendChange, { title: string; action: string; text
 export function ChangeSendDialog({
   campaign,
   change,
+  onDone,
   onClose,
-}: Omit<SendingDialogProps, 'campaign'> & { campaign: { id: number }; change: SendChange }) {
+}: Omit<SendingDialogProps, 'campaign'> & {
+  campaign: { id: number };
+  change: SendChange;
+  onDone?: () => void;
+}) {
   const { title, action, text, done } = CHANGES[change];
-  const call = useCampaignCall('changeNewsletterSend', done, onClose);
+  const call = useCampaignCall(
+    'changeNewsletterSend',
+    () => done,
+    () => {
+      onClose();
+      onDone?.();
+    },
+  );
   return (
     <Confirmation
       title={title}

@@ -21,6 +21,8 @@ export interface EmailFrame {
   /** ISO instant. */
   date: string;
   postalAddress: string | null;
+  /** The template's logo; null for the site's. */
+  logo: ImageSource | null;
 }
 
 /** Renders the whole email. `grid`: the rendered rows. */
@@ -144,7 +146,7 @@ function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
   const { look } = useEmail();
   const { header } = look.design;
   const align = sideOf(header.alignment ?? 'start', look);
-  const logo = page.site.settings.read(headerSettings).logo;
+  const logo = frame.logo ?? page.site.settings.read(headerSettings).logo;
   const { site } = page;
   return (
     <EmailBox

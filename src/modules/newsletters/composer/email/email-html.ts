@@ -4,6 +4,7 @@
  */
 import { Parser } from 'htmlparser2';
 import { absoluteUrl } from '#addresses/paths.ts';
+import { escapeHtml } from '#text/html.ts';
 import { emailHref, type EmailContextValue } from './email-context.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -37,7 +38,7 @@ export function emailHtml(html: string, email: EmailContextValue): string {
       else if (name === 'span' && open.at(-2)?.tag === 'figcaption') parts.push(' ');
     },
     ontext(text) {
-      if (open.at(-1)?.isLeftOut !== true) parts.push(escapedHtml(text));
+      if (open.at(-1)?.isLeftOut !== true) parts.push(escapeHtml(text));
     },
     onclosetag() {
       const left = open.pop();
@@ -69,7 +70,7 @@ function startTag(name: string, attributes: Attributes, email: EmailContextValue
   const style = styleOf(name, email);
   if (style === null) return null;
   const copied = ['start', 'colspan', 'rowspan', 'align'].flatMap((key) =>
-    attributes[key] === undefined ? [] : [` ${key}="${escapedHtml(attributes[key])}"`],
+    attributes[key] === undefined ? [] : [` ${key}="${escapeHtml(attributes[key])}"`],
   );
   const { text } = email.look.classes;
   return `<${name}${text ? ` class="${text}"` : ''} style="${style}"${copied.join('')}>`;
@@ -77,7 +78,7 @@ function startTag(name: string, attributes: Attributes, email: EmailContextValue
 
 function linkTag({ href }: Attributes, email: EmailContextValue): string | null {
   const target = emailHref(email, href);
-  return target === null ? null : `<a href="${escapedHtml(target)}" style="color:${email.look.link}">`;
+  return target === null ? null : `<a href="${escapeHtml(target)}" style="color:${email.look.link}">`;
 }
 
 function imageTag(
@@ -91,7 +92,7 @@ function imageTag(
   if (!(across > 0 && down > 0)) return null;
   const shown = Math.min(across, email.columnWidth);
   const high = ` height="${Math.max(1, Math.round((shown * down) / across))}"`;
-  return `<img src="${escapedHtml(url)}" alt="${escapedHtml(alt)}" width="${shown}"${high} style="width:100%;max-width:${shown}px;height:auto;display:block;border:0">`;
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${shown}"${high} style="width:100%;max-width:${shown}px;height:auto;display:block;border:0">`;
 }
 
 function styleOf(name: string, { look }: EmailContextValue): string | null {
@@ -128,10 +129,3 @@ function styleOf(name: string, { look }: EmailContextValue): string | null {
       return null;
   }
 }
-
-/** Escapes a text for HTML, with entities that every mail program supports. */
-export function escapedHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -24,8 +24,15 @@ const GUTTER = 24;
 
 const ROW_PADDING = { none: 0, small: 8, normal: 16, large: 32 } as const;
 
-/** Creates the renderer of one email. Collects the links of the email in `shared.links`. */
-export function createEmailRenderer(page: PageSubject, shared: Shared): GridRenderer {
+/**
+ * Creates the renderer of one email. Collects the links of the email in `shared.links`, and passes the HTML of each block
+ * that is shown to `onBlock`.
+ */
+export function createEmailRenderer(
+  page: PageSubject,
+  shared: Shared,
+  onBlock: (blockId: string, html: string) => void = () => {},
+): GridRenderer {
   /** The part of the context that the row of a block decides, by the block's id. */
   const places = new Map<string, Pick<EmailContextValue, 'look' | 'columnWidth'>>();
   const contextOf = ({ block: { id } }: PreparedBlock): EmailContextValue => ({
@@ -44,7 +51,10 @@ export function createEmailRenderer(page: PageSubject, shared: Shared): GridRend
       return [...row.columns.keys()];
     },
     renderBlock: (block) => blockHtml(block, contextOf(block.ready)),
-    frameBlock: (content, ready) => frameHtml(content, ready, page, contextOf(ready)),
+    frameBlock: (content, ready) => {
+      onBlock(ready.block.id, content);
+      return frameHtml(content, ready, page, contextOf(ready));
+    },
     renderRow: (row) => rowHtml(row, page, shared),
   };
 }

@@ -1,5 +1,6 @@
 /** Grids of newsletters: their rows, and the settings that all their blocks have. */
 import type { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { json } from '#fields/json/field.ts';
 import { describeGrid } from '#grid/shapes/describe-grid.ts';
@@ -38,7 +39,15 @@ export const emailRowSettings = {
   }),
 };
 
-export const emailBlockSettings = { title, link };
+export const emailBlockSettings = {
+  title,
+  link,
+  isRequired: boolean({
+    label: 'Required',
+    default: false,
+    help: 'The campaign is not sent if this block shows nothing.',
+  }),
+};
 
 /** The field that stores the grid of a template or a campaign. `noun`: the document in messages. */
 export function emailGrid(noun: string) {

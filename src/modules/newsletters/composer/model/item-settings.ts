@@ -9,7 +9,7 @@ import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import type { ItemsQuery } from '../sources/items.ts';
-import { campaignQueryOf } from './campaign-query.ts';
+import { emailQueryOf } from './email-query.ts';
 
 /** Maximum age that a list of recent items can have, in days. */
 const DAYS_MAX = 365;
@@ -85,7 +85,7 @@ export function itemsQuery(
   page: PageSubject,
   { limit, skip = 0, requirePrimaryImage = false }: Extent,
 ): ItemsQuery {
-  const { pinnedIds, earlierIds } = campaignQueryOf(page);
+  const { pinnedIds, earlierIds } = emailQueryOf(page);
   return {
     kind: 'newsletters/items',
     sectionId: settings.source === 'section' ? settings.section : null,

@@ -3,7 +3,7 @@ import { linkedAddress } from '#addresses/addresses.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { SOCIAL_NETWORKS } from '#site/ui/links/social-networks.ts';
-import { campaignQueryOf } from './campaign-query.ts';
+import { emailQueryOf } from './email-query.ts';
 
 interface SocialAccount {
   label: string;
@@ -12,7 +12,7 @@ interface SocialAccount {
 
 /** Returns the template's accounts, otherwise the site's; without those that readers cannot follow. */
 export function socialAccounts(page: PageSubject): SocialAccount[] {
-  const accounts = campaignQueryOf(page).accounts ?? page.site.settings.read(socialLinksSettings);
+  const accounts = emailQueryOf(page).accounts ?? page.site.settings.read(socialLinksSettings);
   return SOCIAL_NETWORKS.flatMap(({ value, label }) => {
     const url = linkedAddress(accounts[value] ?? null);
     return url ? [{ label, url }] : [];

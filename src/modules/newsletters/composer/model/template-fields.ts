@@ -170,6 +170,9 @@ export const footer = group({
 /** Weekdays by their ISO number. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** Whether the template prepares drafts. */
+const hasDays = ({ weekdays }: Record<string, unknown>) => Array.isArray(weekdays) && weekdays.length > 0;
+
 /** Maximum number of emails per second to all subscribers of a campaign. */
 export const RATE_MAX = 1000;
 
@@ -196,16 +199,43 @@ export const deploymentSettings = group({
     weekdays: choices({
       label: 'Days',
       choices: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
-      help: 'The days on which a draft is prepared. Leave empty for none.',
+      help: 'The days for which a draft is prepared, for newsletters with this template as their default. Leave empty for none.',
     }),
     time: text({
       label: 'Time',
       width: 'third',
+      condition: hasDays,
+      help: 'When the campaign of the day is due.',
       lengthMax: 5,
       pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
       patternMessage: 'Enter a time such as 06:30.',
     }),
     timeZone: timeZone({ label: 'Time zone', width: 'third', help: 'Leave empty to use the site’s.' }),
+    draftHours: integer({
+      label: 'Hours before',
+      min: 1,
+      max: 168,
+      default: 24,
+      width: 'third',
+      condition: hasDays,
+      help: 'How long before the time the draft is prepared.',
+    }),
+    sendsAutomatically: boolean({
+      label: 'Send without staff',
+      default: false,
+      width: 'half',
+      condition: hasDays,
+      help: 'Sends the draft at the time. Without enough fresh items, it waits, and those who may send get an email.',
+    }),
+    freshItemsMin: integer({
+      label: 'Minimum of fresh items',
+      min: 1,
+      max: 50,
+      default: 3,
+      width: 'half',
+      condition: ({ weekdays, sendsAutomatically }) => hasDays({ weekdays }) && sendsAutomatically === true,
+      help: 'Items that no earlier campaign of the newsletter showed.',
+    }),
     rate: integer({
       label: 'Emails per second',
       min: 1,

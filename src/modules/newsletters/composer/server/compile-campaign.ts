@@ -1,8 +1,11 @@
 /** Compiles a campaign once, for all its recipients. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { toPlainText } from 'react-email';
+import { ASSET_COLUMNS, imageSource, type AssetRow } from '#entities/asset/server/view-model.ts';
 import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
+import type { ImageSource } from '#media/image-source.ts';
 import { notFound } from '#model/errors.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { Db } from '#server/db/index.ts';
@@ -12,7 +15,7 @@ import { emailLook } from '../email/email-look.ts';
 import { createEmailRenderer } from '../email/email-renderer.tsx';
 import { renderEmail, type EmailFrame } from '../email/email-document.tsx';
 import { slotMarkers, type CompiledText } from '../email/slots.ts';
-import type { CampaignQuery } from '../model/campaign-query.ts';
+import type { EmailQuery } from '../model/email-query.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
 import { designOf, type Design, type TemplateDesign } from '../model/design.ts';
 
@@ -20,7 +23,7 @@ import { designOf, type Design, type TemplateDesign } from '../model/design.ts';
 export interface CampaignToCompile {
   grid: Grid;
   template: TemplateDesign & { preheaderBlurb: string | null };
-  frame: EmailFrame;
+  frame: Omit<EmailFrame, 'logo'>;
   /** Path of the campaign's public page. */
   path: string;
   /** Items that editors pinned, in their order. */
@@ -39,6 +42,8 @@ export interface CompiledCampaign {
   /** Items that its lists show, in reading order. */
   contentIds: readonly number[];
   problems: readonly BlockProblem[];
+  /** HTML of the blocks that are shown, by their ids in the grid; empty blocks are absent. Links are markers. */
+  blocks: ReadonlyMap<string, string>;
 }
 
 /**
@@ -52,6 +57,7 @@ export async function compileCampaign(
 ): Promise<CompiledCampaign> {
   const markers = slotMarkers(randomBytes(8).toString('hex'));
   const links: EmailLinkTarget[] = [];
+  const blocks = new Map<string, string>();
   const design = designOf(template);
   const contextFor = (own: Parameters<typeof createEmailRenderer>[0]) => ({
     look: emailLook(design, own.site.settings, own.site.language),
@@ -60,7 +66,7 @@ export async function compileCampaign(
     markers,
     links,
   });
-  const query: CampaignQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design) };
+  const query: EmailQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design) };
   const rendered = await pages.renderGrid(db, site, {
     grid,
     medium: 'email',
@@ -69,13 +75,15 @@ export async function compileCampaign(
     subject: { key: 'newsletter', title: frame.newsletterTitle, pageNumber: 1, query },
     now,
     channel: 'newsletter',
-    rendererFor: (page) => createEmailRenderer(page, contextFor(page)),
+    rendererFor: (page) =>
+      createEmailRenderer(page, contextFor(page), (id, html) => void blocks.set(id, html)),
   });
   if (!rendered) throw notFound('SITE_NOT_FOUND', 'site');
   const { page, output, contentIds, problems } = rendered;
   const whole = { ...contextFor(page), columnWidth: 0, blockId: null };
   const preheader = frame.preheader ?? template.preheaderBlurb;
-  const html = renderEmail(page, whole, { ...frame, preheader }, output);
+  const logo = await logoOf(db, site, design);
+  const html = renderEmail(page, whole, { ...frame, preheader, logo }, output);
   return {
     html: markers.compile(html),
     plain: markers.compile(plainTextOf(html)),
@@ -83,11 +91,26 @@ export async function compileCampaign(
     links,
     contentIds,
     problems,
+    blocks,
   };
 }
 
+/** The template's logo; null without one, and for an image that was deleted. */
+async function logoOf(
+  db: Db,
+  { organisationId }: SiteRef,
+  { header: { logo } }: Design,
+): Promise<ImageSource | null> {
+  if (logo === null) return null;
+  const { rows } = await sql<AssetRow>`
+    select ${ASSET_COLUMNS} from asset i where i.organisation_id = ${organisationId} and i.id = ${logo.asset}`.execute(
+    db,
+  );
+  return rows[0] ? imageSource(rows[0], logo) : null;
+}
+
 /** The template's accounts on social networks; null if it has those of the site. */
-function accountsOf({ socialLinks: { useSiteLinks, ...accounts } }: Design): CampaignQuery['accounts'] {
+function accountsOf({ socialLinks: { useSiteLinks, ...accounts } }: Design): EmailQuery['accounts'] {
   return useSiteLinks === false ? accounts : null;
 }
 

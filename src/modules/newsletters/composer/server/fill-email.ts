@@ -1,6 +1,6 @@
 /** Fills the slots of a compiled campaign for one recipient. */
 import { fillSlots, type CompiledText, type Slot } from '../email/slots.ts';
-import { escapedHtml } from '../email/email-html.ts';
+import { escapeHtml } from '#text/html.ts';
 
 /** The values of one recipient. URLs are absolute. */
 export interface Recipient {
@@ -20,7 +20,7 @@ export function fillEmail(
 ): { html: string; text: string } {
   const valueOf = (slot: Slot) => (slot.slot === 'link' ? recipient.link(slot.number) : recipient[slot.slot]);
   return {
-    html: fillSlots(html, (slot) => escapedHtml(valueOf(slot))),
+    html: fillSlots(html, (slot) => escapeHtml(valueOf(slot))),
     text: fillSlots(plain, valueOf),
   };
 }

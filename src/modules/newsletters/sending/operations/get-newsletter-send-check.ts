@@ -6,9 +6,13 @@ import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { isEditable } from '../../composer/entities/newsletter-campaign/states.ts';
 import { deliveryCounts } from '../server/deliveries.ts';
 import { loadCampaign } from '../server/load-campaign.ts';
-import { blockingProblems, countRecipients } from '../server/preflight.ts';
+import { countRecipients, preflight } from '../server/preflight.ts';
+
+/** Problems and warnings that are listed. */
+const FINDINGS_MAX = 50;
 
 const count = (label: string) => integer({ label, required: true, min: 0 });
 
@@ -28,6 +32,12 @@ export const getNewsletterSendCheck = defineOperation({
         entryLabel: 'problem',
         of: { message: text({ label: 'Message', required: true, lengthMax: 500 }) },
       }),
+      warnings: list({
+        label: 'What to look at before it is sent',
+        typeName: 'NewsletterSendWarning',
+        entryLabel: 'warning',
+        of: { message: text({ label: 'Message', required: true, lengthMax: 500 }) },
+      }),
       sent: count('Sent'),
       failed: count('Failed'),
       skipped: count('Skipped'),
@@ -38,10 +48,13 @@ export const getNewsletterSendCheck = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const loaded = await loadCampaign(ctx, ctx.services, id);
     if (!loaded) throw recordNotFound(newsletterCampaign);
-    const problems = await blockingProblems(ctx, loaded);
+    const { problems, warnings } = isEditable(loaded.campaign)
+      ? await preflight(ctx, ctx.services, loaded)
+      : { problems: [], warnings: [] };
     return {
       recipientCount: await countRecipients(ctx, loaded.newsletter.id),
-      problems: problems.map((message) => ({ message })),
+      problems: problems.slice(0, FINDINGS_MAX).map((message) => ({ message })),
+      warnings: warnings.slice(0, FINDINGS_MAX).map((message) => ({ message })),
       ...(await deliveryCounts(ctx, id)),
     };
   },

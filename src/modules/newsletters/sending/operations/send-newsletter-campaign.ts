@@ -1,4 +1,3 @@
-import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -8,10 +7,13 @@ import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { changeState } from '../server/campaign-state.ts';
 import { loadCampaign } from '../server/load-campaign.ts';
-import { blockingProblems } from '../server/preflight.ts';
+import { preflight } from '../server/preflight.ts';
 
 /** Seconds in which a send can be cancelled before its first email leaves. */
 export const GRACE_SECONDS = 60;
+
+/** Maximum number of days between the call and the send. */
+const DAYS_AHEAD_MAX = 366;
 
 export const sendNewsletterCampaign = defineOperation({
   name: 'sendNewsletterCampaign',
@@ -24,10 +26,7 @@ export const sendNewsletterCampaign = defineOperation({
   },
   output: {
     shape: 'ScheduledNewsletterCampaign',
-    fields: {
-      sendAt: instant({ label: 'Sends at', required: true }),
-      isScheduled: boolean({ label: 'Scheduled', required: true }),
-    },
+    fields: { sendAt: instant({ label: 'Sends at', required: true }) },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { id, version, at }) => {
@@ -39,18 +38,32 @@ export const sendNewsletterCampaign = defineOperation({
         'The campaign has changed since you opened it. Look at it again, then send.',
         { version: loaded.campaign.version },
       );
-    const problems = await blockingProblems(ctx, loaded);
+    const { problems } = await preflight(ctx, ctx.services, loaded);
     if (problems.length > 0)
       throw badInput('CAMPAIGN_NOT_READY', `This campaign cannot be sent yet. ${problems.join(' ')}`);
-    const soonest = Date.parse(ctx.now) + GRACE_SECONDS * 1_000;
-    const sendAt = new Date(Math.max(soonest, at ? Date.parse(at) : 0)).toISOString();
-    const isScheduled = await changeState(ctx, id, { from: ['draft', 'scheduled'], to: 'scheduled', sendAt });
-    if (!isScheduled)
+    const sendAt = sendInstant(Date.parse(ctx.now), at ?? null);
+    if (!(await changeState(ctx, id, { from: ['draft', 'scheduled'], to: 'scheduled', sendAt })))
       throw badInput(
         'CAMPAIGN_NOT_EDITABLE',
         'This campaign is being sent or has been sent. Duplicate it to send another.',
       );
     await ctx.queue('newsletters/beginSend', { campaign: id }, { key: String(id), runAt: new Date(sendAt) });
-    return { sendAt, isScheduled };
+    return { sendAt };
   },
 });
+
+/** The instant of the send: after the grace period, or the requested one. Throws for one that cannot be. */
+function sendInstant(nowMs: number, at: string | null): string {
+  const soonest = nowMs + GRACE_SECONDS * 1_000;
+  if (at === null) return new Date(soonest).toISOString();
+  const wanted = Date.parse(at);
+  if (wanted < nowMs)
+    throw badInput('SEND_TIME_PAST', 'The time to send is in the past. Choose a later one, or send now.', {
+      at: 'This time is in the past. Choose a later one.',
+    });
+  if (wanted > nowMs + DAYS_AHEAD_MAX * 86_400_000)
+    throw badInput('SEND_TIME_TOO_LATE', 'A campaign can be scheduled up to a year ahead.', {
+      at: 'This time is more than a year ahead. Choose an earlier one.',
+    });
+  return new Date(Math.max(soonest, wanted)).toISOString();
+}

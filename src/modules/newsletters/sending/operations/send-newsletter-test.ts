@@ -5,6 +5,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { testRecipients } from '../model/test-recipients.ts';
+import { emailPreflight } from '../server/preflight.ts';
 import { loadCampaign, senderOf } from '../server/load-campaign.ts';
 
 export const sendNewsletterTest = defineOperation({
@@ -26,6 +27,9 @@ export const sendNewsletterTest = defineOperation({
       });
     if (senderOf(loaded).from.address === '')
       throw badInput('SENDER_MISSING', 'The sender’s address is missing. Enter it in the newsletter.');
+    const { problems } = await emailPreflight(ctx, ctx.services, loaded);
+    if (problems.length > 0)
+      throw badInput('CAMPAIGN_NOT_READY', `This test cannot be sent yet. ${problems.join(' ')}`);
     await ctx.queue('newsletters/sendTest', { campaign: id, recipients });
     return { count: recipients.length };
   },

@@ -1,10 +1,53 @@
 /** Checks before a campaign is sent. */
 import { sql } from 'kysely';
+import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import type { Findings } from '../../composer/email/email-findings.ts';
+import { examineCampaign } from '../../composer/server/examine-campaign.ts';
+import { compileForSending } from './compile-for-sending.ts';
 import { senderOf, type LoadedCampaign } from './load-campaign.ts';
 
-/** Returns the reasons why the campaign cannot be sent, each with what to do; empty if it can. */
-export async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Promise<string[]> {
+/** Returns why the campaign cannot be sent, and what to look at before it is, each with what to do. */
+export async function preflight(
+  work: RecordContext,
+  services: Pick<PlatformContext, 'pages'>,
+  loaded: LoadedCampaign,
+): Promise<Findings> {
+  const email = await emailPreflight(work, services, loaded);
+  return { ...email, problems: [...(await blockingProblems(work, loaded)), ...email.problems] };
+}
+
+/** Like `preflight`, but only of the email itself: what a test shows, too. */
+export async function emailPreflight(
+  work: RecordContext,
+  services: Pick<PlatformContext, 'pages'>,
+  loaded: LoadedCampaign,
+): Promise<Findings> {
+  const compiled = await compileForSending(work, services, loaded);
+  const { grid } = loaded.campaign;
+  const { blocks } = work.registry;
+  const { problems, warnings } = examineCampaign({ compiled, grid, origin: loaded.site.origin, blocks });
+  const earlier = await campaignWithSubject(work, loaded);
+  const repeated = `The subject was already used by “${earlier ?? ''}”. Enter another, so that readers open both.`;
+  return { problems, warnings: earlier === null ? warnings : [repeated, ...warnings] };
+}
+
+/** The name of a campaign of the newsletter that was sent with the same subject; null without one. */
+async function campaignWithSubject(
+  { db, organisationId }: RecordContext,
+  { campaign, newsletter }: LoadedCampaign,
+): Promise<string | null> {
+  const subject = campaign.subject?.trim() ?? '';
+  if (subject === '') return null;
+  const { rows } = await sql<{ name: string }>`
+    select name from newsletter_campaign
+    where organisation_id = ${organisationId} and newsletter_id = ${newsletter.id} and id <> ${campaign.id}
+      and state <> 'draft' and lower(trim(subject)) = lower(${subject})
+    order by date desc limit 1`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Promise<string[]> {
   const { campaign, template, newsletter } = loaded;
   const { from } = senderOf(loaded);
   const checks: [boolean, string][] = [

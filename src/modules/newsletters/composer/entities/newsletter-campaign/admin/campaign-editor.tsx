@@ -1,12 +1,16 @@
 /** The editor of a campaign: the grid's editor, with the email's subject, template and items in its panel. */
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
 import type { Values } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { GridEditor, useEditing, type GridDocument } from '#grid/editor/index.ts';
 import type { Shape } from '#model/field.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { DeletionDialog, DuplicateDialog, VersionsDialog } from '../../../admin/document-dialogs.tsx';
-import { ChangeSendDialog, SendDialog, TestDialog } from '../../../admin/sending-dialogs.tsx';
+import { SendDialog } from '../../../admin/send-dialog.tsx';
+import { ChangeSendDialog, TestDialog } from '../../../admin/sending-dialogs.tsx';
 import {
   storedDocument,
   storedFieldsOf,
@@ -35,7 +39,7 @@ export function CampaignEditor({ record, blocks, onRestored }: EditorProps) {
     ...useDocumentStorage(newsletterCampaign, id, 'Campaign saved.'),
     nameOf: useSectionNames(),
     back: CAMPAIGNS,
-    panel: <CampaignPanel />,
+    panel: <CampaignPanel campaign={campaignOf(record)} />,
     preview: <EditedPreview emailOf={emailOf} inboxOf={inboxOf} />,
     actions: useActions({ record, onRestored }),
   };
@@ -59,7 +63,7 @@ function useActions({
         <TestDialog campaign={versionOf(node, autosave)} isDirty={autosave.isDirty} onClose={onClose} />
       ),
     },
-    sendAction(node, onRestored),
+    ...sendActions(node, onRestored),
     {
       label: 'Versions',
       dialog: (autosave, onClose) => (
@@ -78,24 +82,33 @@ function useActions({
   ];
 }
 
-/** Sends the campaign, or cancels the send if it is scheduled. */
-function sendAction(node: CampaignNode, onSent: () => void): GridDocument['actions'][number] {
-  if (node.state === 'scheduled')
-    return {
-      label: 'Cancel sending…',
-      dialog: (_, onClose) => <ChangeSendDialog campaign={node} change="cancel" onClose={onClose} />,
-    };
-  return {
-    label: 'Send…',
-    dialog: (autosave, onClose) => (
-      <SendDialog
-        campaign={versionOf(node, autosave)}
-        isDirty={autosave.isDirty}
-        onSent={onSent}
-        onClose={onClose}
-      />
-    ),
-  };
+/** Sends the campaign; if it is scheduled, changes its time or cancels the send. */
+function sendActions(node: CampaignNode, onSent: () => void): GridDocument['actions'] {
+  const isScheduled = node.state === 'scheduled';
+  return [
+    {
+      label: isScheduled ? 'Change the time…' : 'Send…',
+      dialog: (autosave, onClose) => (
+        <SendDialog
+          campaign={versionOf(node, autosave)}
+          sendAt={isScheduled ? node.sendAt : null}
+          isDirty={autosave.isDirty}
+          onSent={onSent}
+          onClose={onClose}
+        />
+      ),
+    },
+    ...(isScheduled
+      ? [
+          {
+            label: 'Cancel sending…',
+            dialog: (_autosave: Autosave, onClose: () => void) => (
+              <ChangeSendDialog campaign={node} change="cancel" onDone={onSent} onClose={onClose} />
+            ),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The campaign in the version that the editor has saved last. */
@@ -111,11 +124,17 @@ function formOf(fields: (typeof newsletterCampaign)['fields']): Shape {
   return { name, newsletter, template, subject, preheader, date, pinned };
 }
 
-function CampaignPanel() {
+function CampaignPanel({ campaign: { state, sendAt } }: { campaign: CampaignNode }) {
   const { form } = useEditing();
+  const { site } = useApp();
   return (
     <>
       <h2 className={classes.heading}>Campaign</h2>
+      {state === 'scheduled' && sendAt !== null ? (
+        <Alert variant="outline" mb="md" py="xs" title="Scheduled">
+          Sends on {longInstant(sendAt, site.timeZone)}. Changes you save until then are sent.
+        </Alert>
+      ) : null}
       <ShapeForm store={form} shape={FORM} />
     </>
   );

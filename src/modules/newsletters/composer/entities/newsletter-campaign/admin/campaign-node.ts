@@ -11,6 +11,7 @@ export interface CampaignNode extends RecordNode, CampaignState {
   subject: string | null;
   preheader: string | null;
   date: string;
+  sendAt: string | null;
   grid: unknown;
 }
 

@@ -5,6 +5,8 @@ import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import { instantOfWallClock } from '#admin/ui/inputs/zoned-time.ts';
 import { newsletterCampaign } from '../entity.ts';
 import { Steps } from './first-steps.tsx';
 import { Suggestions, suggestionsFor } from './suggestions.tsx';
@@ -41,10 +43,24 @@ function Form() {
   return <CampaignForm onlyNewsletter={onlyNewsletter} />;
 }
 
+/** Hour of the day that a campaign gets from the content queue. */
+const HOUR = '06:00';
+
+/** The newsletter and the date that the link to this form names, as the content queue does. */
+function useChosen(): { newsletter: number; date: string | null } {
+  const { site } = useApp();
+  const [{ newsletter: id, day }] = useUrlState();
+  return {
+    newsletter: Number(id ?? 0),
+    date: instantOfWallClock(`${day}T${HOUR}`, site.timeZone)?.instant ?? null,
+  };
+}
+
 function CampaignForm({ onlyNewsletter }: { onlyNewsletter: RecordNode | null }) {
   const { site } = useApp();
   const navigate = useNavigate();
-  const [now] = useState(() => new Date().toISOString());
+  const chosen = useChosen();
+  const [now] = useState(() => chosen.date ?? new Date().toISOString());
   return (
     <NewRecordForm
       entity={form}
@@ -55,6 +71,7 @@ function CampaignForm({ onlyNewsletter }: { onlyNewsletter: RecordNode | null })
         date: now,
         // The server adds the rows of the template.
         grid: { v: 1, rows: [] },
+        ...(chosen.newsletter > 0 && { newsletter: chosen.newsletter }),
         ...(onlyNewsletter && {
           newsletter: onlyNewsletter.id,
           ...suggestionsFor(onlyNewsletter, now, site),

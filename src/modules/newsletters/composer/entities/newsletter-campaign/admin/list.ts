@@ -36,6 +36,7 @@ export const list = defineList<CampaignRow>({
     { key: 'name', note: ({ subject }) => subject },
     { key: 'newsletter', width: 'min(200px, 18%)', from: 'md' },
     { key: 'state', tone: toneOf, width: '112px' },
+    { key: 'sendAt', instant: { none: '' }, width: '130px', from: 'md' },
     { key: 'date', instant: { none: '' }, width: '130px', from: 'sm' },
     {
       key: 'recipientCount',

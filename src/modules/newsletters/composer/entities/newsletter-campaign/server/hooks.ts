@@ -2,6 +2,7 @@ import { badInput, type FieldErrors } from '#model/errors.ts';
 import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
+import { plannedFor } from '../../../../queue/server/queue-rows.ts';
 import { newsletter } from '../../../../subscriptions/entities/newsletter/entity.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';
@@ -26,7 +27,11 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
     const template = before ? null : await rowsOfTemplate(work, next);
     const grid = template ?? values.grid;
     await checkDocument(work, { fields, next, grid, before: template ?? before?.grid }, errors);
-    return template ? { ...values, grid: template } : values;
+    return {
+      ...values,
+      ...(template && { grid: template }),
+      ...(before ? {} : await plannedAsPinned(work, next)),
+    };
   },
   after: async (_work, { action, record }) => {
     if (action === 'delete' && reachedRecipients(record))
@@ -44,6 +49,16 @@ async function rowsOfTemplate(work: RecordContext, next: Chosen & { grid: Grid }
   if (next.grid.rows.length > 0) return null;
   const template = await work.records.find(newsletterTemplate, next.template);
   return template?.site === next.site ? template.grid : null;
+}
+
+/** The items that editors planned for the day of a new campaign, unless it has pinned items already. */
+async function plannedAsPinned(
+  work: RecordContext,
+  next: Chosen & { date: string; pinned: readonly number[] | null },
+): Promise<{ pinned?: number[] }> {
+  if (next.pinned && next.pinned.length > 0) return {};
+  const planned = await plannedFor(work, next);
+  return planned.length > 0 ? { pinned: planned } : {};
 }
 
 type Chosen = { site: number; template: number; newsletter: number };

@@ -5,7 +5,7 @@ import { SOCIAL_NETWORKS } from '#site/ui/links/social-networks.ts';
 
 const ids = z.array(z.int()).readonly();
 
-const campaignQuerySchema = z.object({
+const emailQuerySchema = z.object({
   /** Items that editors pinned, in their order. */
   pinnedIds: ids,
   /** Items of earlier campaigns of the same newsletter. */
@@ -16,11 +16,11 @@ const campaignQuerySchema = z.object({
     .nullable(),
 });
 
-export type CampaignQuery = z.infer<typeof campaignQuerySchema>;
+export type EmailQuery = z.infer<typeof emailQuerySchema>;
 
-const NONE: CampaignQuery = { pinnedIds: [], earlierIds: [], accounts: null };
+const NONE: EmailQuery = { pinnedIds: [], earlierIds: [], accounts: null };
 
 /** Returns the campaign's data; of any other page, no items and the site's accounts. */
-export function campaignQueryOf({ module }: Pick<PageSubject, 'module'>): CampaignQuery {
-  return campaignQuerySchema.safeParse(module?.query).data ?? NONE;
+export function emailQueryOf({ module }: Pick<PageSubject, 'module'>): EmailQuery {
+  return emailQuerySchema.safeParse(module?.query).data ?? NONE;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageSubject } from '#examples/cards.ts';
-import { campaignQueryOf } from './campaign-query.ts';
+import { emailQueryOf } from './email-query.ts';
 import { socialAccounts } from './social-accounts.ts';
 
 const module = (query: unknown) => ({ key: 'newsletter', title: 'Quay Weekly', pageNumber: 1, query });
@@ -8,13 +8,13 @@ const module = (query: unknown) => ({ key: 'newsletter', title: 'Quay Weekly', p
 test('pages other than emails have no pinned items and the accounts of their site', () => {
   const none = { pinnedIds: [], earlierIds: [], accounts: null };
   for (const page of [null, module(null), module({ pinnedIds: 'all' })])
-    expect(campaignQueryOf({ module: page })).toEqual(none);
+    expect(emailQueryOf({ module: page })).toEqual(none);
 });
 
 test('accounts of the template replace those of the site, without URLs that readers cannot follow', () => {
   const accounts = { linkedin: 'https://example.org/quay', facebook: 'javascript:alert(1)', youtube: null };
   const query = { pinnedIds: [3], earlierIds: [], accounts };
-  expect(campaignQueryOf({ module: module(query) })).toEqual(query);
+  expect(emailQueryOf({ module: module(query) })).toEqual(query);
   expect(socialAccounts(pageSubject({ module: module(query) }))).toEqual([
     { label: 'LinkedIn', url: 'https://example.org/quay' },
   ]);

@@ -1,0 +1,25 @@
+import { defineJob } from '#model/jobs/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { dueCampaigns } from '../server/due-campaigns.ts';
+import { prepareCampaign } from '../server/prepare-campaign.ts';
+
+export const prepareCampaigns = defineJob({
+  name: 'newsletters/prepareCampaigns',
+  summary: 'Prepares the drafts of newsletters with a cadence, once for a newsletter and a day.',
+  payload: {},
+  attemptsMax: 3,
+  scope: 'platform',
+  every: 'quarterHour',
+  run: async (ctx: JobContext) => {
+    for (const site of ctx.services.sites.all()) {
+      if (!site.modulesOn.has('newsletters') || ctx.stopping.aborted) continue;
+      const { organisationId, siteId } = site;
+      const due = await ctx.writeFor(organisationId, (work) => dueCampaigns(work, siteId));
+      // One transaction for each, so that a campaign that cannot be prepared stops no other one.
+      for (const campaign of due)
+        await ctx.writeFor(organisationId, async (work) => {
+          await prepareCampaign(work, ctx.services, campaign);
+        });
+    }
+  },
+});

@@ -1,0 +1,114 @@
+/** The dialog with which staff send a campaign now or at a time, and change the time of a scheduled one. */
+import { Alert, List, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
+import { Confirmation } from './document-dialogs.tsx';
+import {
+  useCampaignCall,
+  useSendCheck,
+  type SendCheck,
+  type SendingDialogProps,
+} from './sending-dialogs.tsx';
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a time' },
+] as const;
+
+type When = (typeof WHEN)[number]['value'];
+
+type SendDialogProps = SendingDialogProps & {
+  isDirty: boolean;
+  /** ISO instant of a scheduled campaign; null for a draft. */
+  sendAt: string | null;
+  /** Called after the campaign was scheduled. */
+  onSent: () => void;
+};
+
+export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendDialogProps) {
+  const { site } = useApp();
+  const [when, setWhen] = useState<When>(sendAt === null ? 'now' : 'later');
+  const [at, setAt] = useState(sendAt);
+  const { data, error } = useSendCheck(campaign.id);
+  const send = useCampaignCall(
+    'sendNewsletterCampaign',
+    ({ at: chosen }) => doneSentence(typeof chosen === 'string' ? chosen : null, site.timeZone),
+    () => {
+      onClose();
+      onSent();
+    },
+  );
+  const isReady = data !== undefined && data.problems.length === 0 && (when === 'now' || at !== null);
+  return (
+    <Confirmation
+      title={sendAt === null ? 'Send campaign' : 'Change the time'}
+      action={when === 'now' ? 'Send' : 'Schedule'}
+      isBusy={send.isPending}
+      isDisabled={isDirty || !isReady}
+      failure={send.error ?? error}
+      onConfirm={() => send.mutate({ ...campaign, ...(when === 'later' && { at }) })}
+      onClose={onClose}
+    >
+      {isDirty ? (
+        'Save your changes before you send the campaign.'
+      ) : (
+        <Stack gap="sm">
+          <SegmentedControl aria-label="When to send" data={[...WHEN]} value={when} onChange={setWhen} />
+          {when === 'later' ? (
+            <ZonedTimeInput label="Date and time" value={at} onChange={setAt} timeZone={site.timeZone} />
+          ) : null}
+          <div>{sentence(data, when, at, site.timeZone)}</div>
+        </Stack>
+      )}
+      <Findings check={data} />
+    </Confirmation>
+  );
+}
+
+function Findings({ check }: { check: SendCheck | undefined }) {
+  if (!check) return null;
+  const { problems, warnings } = check;
+  return (
+    <>
+      {problems.length > 0 ? (
+        <Messages title="This campaign cannot be sent yet" color="red" messages={problems} />
+      ) : null}
+      {warnings.length > 0 ? (
+        <Messages title="Look at this before you send" color="yellow" messages={warnings} />
+      ) : null}
+    </>
+  );
+}
+
+function Messages(props: { title: string; color: string; messages: SendCheck['problems'] }) {
+  const { title, color, messages } = props;
+  return (
+    <Alert variant="outline" color={color} mt="md" title={title}>
+      <List size="sm">
+        {messages.map(({ message }) => (
+          <List.Item key={message} style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function sentence(check: SendCheck | undefined, when: When, at: string | null, timeZone: string): string {
+  if (!check) return 'Checking the campaign…';
+  const { recipientCount } = check;
+  const to = recipientCount === 1 ? '1 subscriber' : `${recipientCount.toLocaleString('en')} subscribers`;
+  if (when === 'now') return `The email goes to ${to} in 60 seconds. Until then, you can cancel it.`;
+  return at === null
+    ? `The newsletter has ${to} now. Choose when to send.`
+    : `The email goes to the subscribers of that time, now ${to}, on ${longInstant(at, timeZone)}.`;
+}
+
+function doneSentence(at: string | null, timeZone: string): string {
+  return at === null
+    ? 'The campaign is sent in 60 seconds. Until then, you can cancel it.'
+    : `Scheduled for ${longInstant(at, timeZone)}. Until then, you can cancel it.`;
+}

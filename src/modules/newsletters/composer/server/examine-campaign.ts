@@ -1,0 +1,64 @@
+/** Examines the email of a campaign before it is sent. */
+import type { Grid } from '#grid/shapes/grid.ts';
+import type { Block } from '#model/define-block.ts';
+import { textField } from '#page-model/type-fields.ts';
+import { emailFindings, type ExaminedBlock, type Findings } from '../email/email-findings.ts';
+import type { CompiledCampaign } from './compile-campaign.ts';
+import { fillEmail } from './fill-email.ts';
+
+/** Length of the personal links that a recipient gets. */
+const PERSONAL_LINK_LENGTH = 220;
+
+interface ToExamine {
+  compiled: CompiledCampaign;
+  grid: Grid;
+  /** Origin of the site. */
+  origin: string;
+  blocks: ReadonlyMap<string, Block>;
+}
+
+/** Returns what to correct, with the names of the blocks. Pure. */
+export function examineCampaign({ compiled, grid, origin, blocks }: ToExamine): Findings {
+  const personal = `${origin}/${'x'.repeat(PERSONAL_LINK_LENGTH)}`;
+  const { html, text } = fillEmail(compiled, {
+    name: '',
+    unsubscribe: personal,
+    preferences: personal,
+    browser: personal,
+    link: (number) => compiled.links[number - 1]?.url ?? personal,
+  });
+  const findings = emailFindings({
+    blocks: examinedBlocks(grid, compiled.blocks, blocks),
+    links: compiled.links,
+    html,
+    text,
+    hasUnsubscribeLink: compiled.html.some((part) => typeof part !== 'string' && part.slot === 'unsubscribe'),
+    origin,
+  });
+  const broken = compiled.problems.map(
+    ({ type, problem }) => `The block “${blocks.get(type)?.title ?? type}” is left out: ${problem}`,
+  );
+  return { ...findings, warnings: [...broken, ...findings.warnings] };
+}
+
+function examinedBlocks(
+  grid: Grid,
+  shown: ReadonlyMap<string, string>,
+  definitions: ReadonlyMap<string, Block>,
+): ExaminedBlock[] {
+  return grid.rows.flatMap((row, index) =>
+    row.columns.flatMap((column) =>
+      column.blocks.map(({ id, type, settings }) => {
+        const { isRequired } = settings;
+        const title = textField(settings, 'title');
+        const kind = definitions.get(type)?.title ?? type;
+        return {
+          id,
+          name: `“${title ?? kind}” in row ${index + 1}`,
+          isRequired: isRequired === true,
+          html: shown.get(id) ?? null,
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { removeItem } from '../server/change-queue.ts';
+
+export const removeNewsletterItem = defineOperation({
+  name: 'removeNewsletterItem',
+  kind: 'mutation',
+  summary: 'Removes a planned item from the content queue and from the draft of its day.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: {
+    shape: 'RemovedNewsletterItem',
+    fields: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  },
+  access: can('manage_newsletters'),
+  run: async (ctx: OperationContext, { id }) => {
+    await removeItem(ctx, id);
+    return { id };
+  },
+});
