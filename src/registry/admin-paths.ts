@@ -83,6 +83,8 @@ export const ADMIN_PATHS: readonly string[] = [
   '/newsletter-settings',
   '/newsletter-subscribers',
   '/newsletter-subscribers/$id',
+  '/newsletter-suppressions',
+  '/newsletter-suppressions/$id',
   '/newsletter-templates',
   '/newsletters',
   '/partner-feeds',

@@ -60,6 +60,8 @@ import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsl
 import { access as newsletterCampaignAccess } from '#modules/newsletters/composer/entities/newsletter-campaign/access.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { access as newsletterSubscriptionAccess } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/access.ts';
+import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
+import { access as newsletterSuppressionAccess } from '#modules/newsletters/suppression/entities/newsletter-suppression/access.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { access as newsletterTemplateAccess } from '#modules/newsletters/composer/entities/newsletter-template/access.ts';
 import type { OfModule } from '#model/define-module.ts';
@@ -100,5 +102,6 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(newslettersModule, { entity: newsletter, access: newsletterAccess }),
   ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
   ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
+  ofModule(newslettersModule, { entity: newsletterSuppression, access: newsletterSuppressionAccess }),
   ofModule(newslettersModule, { entity: newsletterTemplate, access: newsletterTemplateAccess }),
 ];

@@ -4,15 +4,19 @@ import type { KeyPurposeDefinition, KeyPurposes } from '#access/key-purposes.ts'
 import { keyPurposes as ofCore } from '#entities/key-purposes.ts';
 import { keyPurposes as ofMembershipsSurveys } from '#modules/memberships/surveys/key-purposes.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { keyPurposes as ofNewslettersSuppression } from '#modules/newsletters/suppression/key-purposes.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 declare module '#access/key-purposes.ts' {
   interface KeyPurposes extends
     Readonly<typeof ofCore>,
-    Readonly<typeof ofMembershipsSurveys> {}
+    Readonly<typeof ofMembershipsSurveys>,
+    Readonly<typeof ofNewslettersSuppression> {}
 }
 
 /** Every purpose of keys by its name. */
 export const keyPurposes = joinDefinitions<keyof KeyPurposes, KeyPurposeDefinition>('key purpose', [
   [ofCore],
   [ofMembershipsSurveys, membershipsModule],
+  [ofNewslettersSuppression, newslettersModule],
 ]);

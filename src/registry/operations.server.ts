@@ -177,9 +177,13 @@ import { resetSiteUserPassword } from '#modules/memberships/account/operations/r
 import { updateSiteUserPassword } from '#modules/memberships/account/operations/update-site-user-password.ts';
 import { updateSiteUserProfile } from '#modules/memberships/account/operations/update-site-user-profile.ts';
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
+import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
+import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
+import { importNewsletterSuppressions } from '#modules/newsletters/suppression/operations/import-newsletter-suppressions.ts';
+import { liftNewsletterSuppression } from '#modules/newsletters/suppression/operations/lift-newsletter-suppression.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
@@ -369,9 +373,13 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserPassword as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
+  ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
+  ofModule(newslettersModule, importNewsletterSuppressions as unknown as AnyOperation),
+  ofModule(newslettersModule, liftNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),

@@ -483,6 +483,17 @@ export interface EntityTables {
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
   };
+  newsletter_suppression: Versioned & {
+    email: string | null;
+    address_hash: string;
+    reason: string;
+    detail: string | null;
+    status: string;
+    suppressed_at: string;
+    lifted_at: string | null;
+    lifted_by_id: number | null;
+    lift_reason: string | null;
+  };
   newsletter_template: Versioned & {
     site_id: number;
     name: string;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -30,6 +31,18 @@ export async function makeNewsletter(
       values (${ids}, ${weekly.id}, 'Week 48', '[]', '[]', '[]', '[]', '{}')`.execute(db);
     await sql`insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
       values (${ids}, ${subscription.id}, 'harbour.example')`.execute(db);
+    await records.insertSkippingPrepare(newsletterSuppression, {
+      email: `suppressed-by-${organisationId}-${site}@harbour.example`,
+      addressHash: `hash-${organisationId}-${site}`,
+      reason: 'staff',
+      status: 'active',
+      suppressedAt: now,
+    });
+    await sql`insert into newsletter_suppression_key (organisation_id, sealed) values (${organisationId}, 'x')
+      on conflict do nothing`.execute(db);
+    await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
+      db,
+    );
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
       values (${ids}, 'sent', 1)`.execute(db);
   });

@@ -29,6 +29,11 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
   ],
   sendNewsletterCampaign: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), version: 999 }],
+  getNewsletterSuppression: spare('newsletterSuppression'),
+  getNewsletterSuppressionStream: () => [{ search: 'BCANARY' }],
+  liftNewsletterSuppression: ({ records }) => [
+    { id: spareId(records, 'newsletterSuppression'), reason: 'Asked by phone.' },
+  ],
   changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
 };
 
@@ -37,4 +42,11 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
+];
+
+/** Operations about addresses or the caller's own imports: `suppression.test.ts` tests those of others. */
+export const OF_OWN_LIST: readonly string[] = [
+  'addNewsletterSuppression',
+  'getNewsletterSuppressionImports',
+  'importNewsletterSuppressions',
 ];

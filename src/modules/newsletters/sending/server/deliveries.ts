@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import type { AddressKey } from '../../suppression/server/address-hash.ts';
+import { isSuppressed } from '../../suppression/server/suppressed.ts';
 import { operatorOf } from './operators.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
@@ -20,23 +22,25 @@ export interface CampaignRef {
 const PREPARED_AT_ONCE = 10_000;
 
 /**
- * Adds the next confirmed subscribers after `afterId` as recipients. Returns how many were added, and the last
- * id; null after the last. Can be repeated: a subscriber is added once.
+ * Adds the next confirmed subscribers after `afterId` as recipients, without suppressed addresses. Returns how many were
+ * added, and the last id; null after the last. Can be repeated: a subscriber is added once.
  */
 export async function prepareRecipients(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
   afterId: number,
+  key: AddressKey,
 ): Promise<{ added: number; lastId: number | null }> {
   const { rows } = await sql<{ added: number; last_id: number | null }>`
     with chosen as materialized (
-      select s.id, s.email_key from newsletter_subscription s
+      select s.id, s.email_key, s.confirmed_at from newsletter_subscription s
       where s.organisation_id = ${organisationId} and s.newsletter_id = ${newsletterId}
         and s.status = 'confirmed' and s.id > ${afterId}
       order by s.id limit ${PREPARED_AT_ONCE}),
     added as (
       insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
       select ${organisationId}, ${siteId}, ${campaignId}, id, ${operatorOf(sql`email_key`)} from chosen
+      where not ${isSuppressed({ organisationId }, key, 'chosen')}
       on conflict (organisation_id, campaign_id, subscription_id) do nothing
       returning 1)
     select (select count(*)::integer from added) as added, max(id) as last_id from chosen`.execute(db);

@@ -11,6 +11,8 @@ import {
   type Settlement,
 } from './deliveries.ts';
 import { campaignState } from './campaign-state.ts';
+import { reasonLabel } from '../../suppression/model/reasons.ts';
+import { withSuppressions, type Suppressible } from '../../suppression/server/with-suppressions.ts';
 
 /** Tries before a temporary failure is final, and the seconds between them. */
 const PAUSES = [300, 1_800, 7_200, 21_600, 43_200];
@@ -21,7 +23,7 @@ const UNREACHABLE_PAUSE = 60;
 export type SendEnd = 'empty' | 'stopped' | 'unreachable';
 
 interface Sending {
-  ctx: Pick<JobContext, 'write' | 'stopping'>;
+  ctx: Pick<JobContext, 'write' | 'stopping' | 'services'>;
   campaign: CampaignRef;
   mailing: Mailing;
   mailer: BulkMailer;
@@ -41,7 +43,8 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     if (ctx.stopping.aborted) return 'stopped';
     const claimed = await ctx.write(async (work) => {
       if ((await campaignState(work, campaign.campaignId)) !== 'sending') return null;
-      return claimDeliveries(work, campaign, { worker, count: CONNECTIONS, pausedOperators: [] });
+      const due = await claimDeliveries(work, campaign, { worker, count: CONNECTIONS, pausedOperators: [] });
+      return withSuppressions(work, ctx.services, due);
     });
     if (claimed === null) return 'stopped';
     if (claimed.length === 0) return 'empty';
@@ -53,8 +56,13 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
   }
 }
 
-async function deliver({ mailing, mailer }: Sending, delivery: ClaimedDelivery): Promise<Settlement> {
-  const { id, status, attempts } = delivery;
+async function deliver(
+  { mailing, mailer }: Sending,
+  delivery: Suppressible<ClaimedDelivery>,
+): Promise<Settlement> {
+  const { id, status, attempts, suppression } = delivery;
+  if (suppression !== null)
+    return { id, state: 'skipped', answer: `The address is suppressed: ${reasonLabel(suppression)}.` };
   if (status !== 'confirmed') return { id, state: 'skipped', answer: `The subscription is ${status}.` };
   const outcome = await mailer.send(addressEmail(mailing, { ...delivery, deliveryId: id }));
   return settlementOf(id, outcome, attempts);
