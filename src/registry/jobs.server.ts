@@ -42,6 +42,7 @@ import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-o
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
 import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
+import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
@@ -93,6 +94,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
   ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
+  ofModule(newslettersModule, receiveReports as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),

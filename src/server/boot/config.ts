@@ -30,6 +30,8 @@ export interface Config {
    * The server for email to many recipients; `SMTP_URL` if unset. May contain a password: never logged.
    */
   smtpBulkUrl: string | undefined;
+  /** Reports of mail servers: the port that receives them, if any, and the domain whose mail arrives there. */
+  bounces: { port: number | null; host: string; domain: string | null };
   /** Sender of all mail of the installation. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -150,6 +152,20 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: flag('0'),
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(
+      /^(?=.{1,180}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+      'must be a domain like bounces.example.org',
+    )
+    .optional(),
+  BOUNCE_HOST: z.string().min(1).default('0.0.0.0'),
+  BOUNCE_PORT: z.coerce
+    .number('must be a port between 1 and 65535')
+    .int()
+    .min(1, 'must be a port between 1 and 65535')
+    .max(65535, 'must be a port between 1 and 65535')
+    .optional(),
   SMTP_BULK_URL: smtpAddress,
   SMTP_URL: smtpAddress,
   MAIL_FROM: z.email('must be an email address').optional(),
@@ -295,6 +311,10 @@ function mailOf({ SMTP_URL, SMTP_BULK_URL = SMTP_URL, MAIL_FROM, BASE_DOMAIN }: 
   };
 }
 
+function bouncesOf({ BOUNCE_PORT, BOUNCE_HOST, BOUNCE_DOMAIN }: z.infer<typeof schema>): Config['bounces'] {
+  return { port: BOUNCE_PORT ?? null, host: BOUNCE_HOST, domain: BOUNCE_DOMAIN ?? null };
+}
+
 /** Reads and validates the environment. Throws a ConfigError that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -320,6 +340,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     ...mailOf(values),
+    bounces: bouncesOf(values),
     demo: values.MASTHEAD_DEMO,
     secret: values.MASTHEAD_SECRET,
     timing: values.MASTHEAD_TIMING,

@@ -11,7 +11,7 @@ export const personalData = definePersonalData({
   },
   newsletter_delivery: {
     why: 'deleted with the subscription, which has the address',
-    columns: ['operator', 'state', 'claimed_by', 'answer'],
+    columns: ['operator', 'state', 'claimed_by', 'answer', 'failure'],
   },
   newsletter_delivery_count: { why: 'numbers of campaigns', columns: ['state'] },
 });

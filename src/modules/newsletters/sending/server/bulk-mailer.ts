@@ -12,6 +12,8 @@ export interface BulkEmail {
   key: string;
   from: { name: string; address: string };
   replyTo: string | null;
+  /** Address to which servers report failures; null for the sender's. */
+  returnPath: string | null;
   to: { name: string; address: string };
   subject: string;
   html: string;
@@ -57,8 +59,9 @@ const LIMITS = {
 
 /** Opens no connection before the first email. `host`: the host in message ids. */
 export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string): BulkMailer {
-  const toMessage = ({ key, replyTo, headers, ...email }: BulkEmail): SendMailOptions => ({
+  const toMessage = ({ key, replyTo, returnPath, headers, ...email }: BulkEmail): SendMailOptions => ({
     ...email,
+    ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
     messageId: `<${key}@${host}>`,
     ...(replyTo !== null && { replyTo }),
     headers: { ...headers },

@@ -92,6 +92,8 @@ export interface Settlement {
   dueInSeconds?: number;
   /** The try does not count, because the recipient was not the reason. */
   isUncounted?: true;
+  /** The server refused the email permanently. */
+  isRefusal?: true;
 }
 
 /** Records the results of claimed deliveries, and counts those that are final. */

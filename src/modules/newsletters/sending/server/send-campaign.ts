@@ -11,6 +11,8 @@ import {
   type Settlement,
 } from './deliveries.ts';
 import { campaignState } from './campaign-state.ts';
+import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
+import { recordRefusals, type DeliveryFailure } from '../../bounces/server/record-failures.ts';
 import { reasonLabel } from '../../suppression/model/reasons.ts';
 import { withSuppressions, type Suppressible } from '../../suppression/server/with-suppressions.ts';
 
@@ -50,7 +52,10 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     if (claimed.length === 0) return 'empty';
     const started = performance.now();
     const settlements = await Promise.all(claimed.map((delivery) => deliver(sending, delivery)));
-    await ctx.write((work) => settleDeliveries(work, campaign, settlements));
+    await ctx.write(async (work) => {
+      await settleDeliveries(work, campaign, settlements);
+      await recordRefusals(work, ctx.services, settlements.filter(isRefusal).map(toFailure));
+    });
     if (settlements.every(({ isUncounted }) => isUncounted)) return 'unreachable';
     await pause(sending.intervalMs * claimed.length - (performance.now() - started), ctx.stopping);
   }
@@ -71,7 +76,7 @@ async function deliver(
 /** Pure. `attempts`: tries so far, this one included. */
 export function settlementOf(id: number, { state, answer }: BulkOutcome, attempts: number): Settlement {
   if (state === 'sent' || state === 'unknown') return { id, state, answer };
-  if (state === 'refused') return { id, state: 'failed', answer };
+  if (state === 'refused') return { id, state: 'failed', answer, isRefusal: true };
   // The recipient is not the reason that no server can be reached, so the number of tries is not limited.
   if (state === 'unreachable')
     return { id, state: 'waiting', answer, dueInSeconds: UNREACHABLE_PAUSE, isUncounted: true };
@@ -79,6 +84,14 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
   return dueInSeconds === undefined
     ? { id, state: 'failed', answer }
     : { id, state: 'waiting', answer, dueInSeconds };
+}
+
+function isRefusal({ isRefusal: isPermanent }: Settlement): boolean {
+  return isPermanent === true;
+}
+
+function toFailure({ id, answer }: Settlement): DeliveryFailure {
+  return { deliveryId: id, kind: failureKind(enhancedStatus(answer)), text: answer };
 }
 
 /** Waits, unless the job has to end. */

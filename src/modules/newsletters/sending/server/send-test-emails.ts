@@ -31,7 +31,8 @@ export async function sendTestEmails(
     const { ref, site } = loaded;
     const message = { ...compiled, subject };
     const { links } = ctx.services;
-    return { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+    const own = { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+    return { ...own, returnPathDomain: null };
   });
   if (!mailing) return;
   const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname);

@@ -53,6 +53,7 @@ async function send(
     message,
     ...senderOf(loaded),
     links: ctx.services.links,
+    returnPathDomain: ctx.services.config.bounces.domain,
     nowMs: Date.parse(now),
   };
   try {

@@ -1,0 +1,111 @@
+/**
+ * Receives reports of mail servers over SMTP. It accepts only email to addresses that this installation has signed, so
+ * that strangers can neither leave email nor forge a report about somebody else's delivery.
+ */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { REPORT_BYTES_MAX } from '../model/mail-report.ts';
+import type { SignedMailbox } from '../model/return-path.ts';
+import type { Received } from './receive-report.ts';
+
+/** Connections at the same time. */
+const CONNECTIONS_MAX = 20;
+
+/** Milliseconds without a byte after which a connection is closed. */
+const IDLE_MS = 30_000;
+
+/** Milliseconds of a connection, whatever it does. */
+const CONNECTION_MS = 5 * 60_000;
+
+export interface ReceiverOptions {
+  host: string;
+  /** 0 for any free port. */
+  port: number;
+  /** The name with which the server greets. */
+  name: string;
+  /** What an address identifies; null if it was not signed. */
+  read: (address: string) => SignedMailbox | null;
+  /** Handles an email. If it throws, the sender tries again later. */
+  receive: (mailbox: SignedMailbox, source: Buffer) => Promise<Received>;
+  onError: (error: unknown) => void;
+  connectionMs?: number;
+}
+
+export interface ReportReceiver {
+  port: number;
+  /** Waits until open connections have ended. */
+  close: () => Promise<void>;
+}
+
+/** Opens the port; throws if it is in use. */
+export async function openReportReceiver(options: ReceiverOptions): Promise<ReportReceiver> {
+  const { host, port, name, onError, connectionMs = CONNECTION_MS } = options;
+  const server = new SMTPServer({
+    name,
+    size: REPORT_BYTES_MAX,
+    maxClients: CONNECTIONS_MAX,
+    socketTimeout: IDLE_MS,
+    closeTimeout: 5_000,
+    authOptional: true,
+    // Reports contain nothing that the sender of the email did not send unencrypted already, and servers deliver them without a certificate.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    ...handlersOf(options),
+  });
+  server.on('error', onError);
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), connectionMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, host, () => {
+      server.server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+type Handlers = Pick<NonNullable<ConstructorParameters<typeof SMTPServer>[0]>, 'onRcptTo' | 'onData'>;
+
+function handlersOf({ read, receive, onError }: ReceiverOptions): Handlers {
+  return {
+    onRcptTo({ address }, { envelope }, done) {
+      if (read(address) === null) return done(reply(550, '5.1.1 There is no such mailbox.'));
+      if (envelope.rcptTo.length > 0) return done(reply(452, '4.5.3 One recipient for each email.'));
+      done();
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      stream.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        // What exceeds the limit is read to the end of the email, and dropped.
+        if (length <= REPORT_BYTES_MAX) chunks.push(chunk);
+      });
+      stream.on('end', () => {
+        const mailbox = read(envelope.rcptTo[0]?.address ?? '');
+        if (mailbox === null) return done(reply(550, '5.1.1 There is no such mailbox.'));
+        if (length > REPORT_BYTES_MAX) return done(reply(552, '5.3.4 The email has more than 256 kB.'));
+        receive(mailbox, Buffer.concat(chunks)).then(
+          (received) => (received === 'early' ? done(reply(451, EARLY)) : done(null, 'Thank you.')),
+          (error: unknown) => {
+            onError(error);
+            done(reply(451, '4.3.0 The report could not be stored. Try again later.'));
+          },
+        );
+      });
+    },
+  };
+}
+
+const EARLY = '4.3.0 The email is still being sent. Try again later.';
+
+function reply(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
