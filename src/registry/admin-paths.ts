@@ -80,6 +80,8 @@ export const ADMIN_PATHS: readonly string[] = [
   '/migration-run/$id',
   '/missing-pages',
   '/newsletter-campaigns',
+  '/newsletter-mail-services',
+  '/newsletter-mail-services/$id',
   '/newsletter-settings',
   '/newsletter-subscribers',
   '/newsletter-subscribers/$id',

@@ -58,6 +58,8 @@ import { newsletter } from '#modules/newsletters/subscriptions/entities/newslett
 import { access as newsletterAccess } from '#modules/newsletters/subscriptions/entities/newsletter/access.ts';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { access as newsletterCampaignAccess } from '#modules/newsletters/composer/entities/newsletter-campaign/access.ts';
+import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
+import { access as newsletterMailHookAccess } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/access.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { access as newsletterSubscriptionAccess } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/access.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
@@ -101,6 +103,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(membershipsModule, { entity: surveyAnswer, access: surveyAnswerAccess }),
   ofModule(newslettersModule, { entity: newsletter, access: newsletterAccess }),
   ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
+  ofModule(newslettersModule, { entity: newsletterMailHook, access: newsletterMailHookAccess }),
   ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
   ofModule(newslettersModule, { entity: newsletterSuppression, access: newsletterSuppressionAccess }),
   ofModule(newslettersModule, { entity: newsletterTemplate, access: newsletterTemplateAccess }),

@@ -40,6 +40,7 @@ import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-surv
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
+import { clearMailHookRequests } from '#modules/newsletters/bounces/jobs/clear-mail-hook-requests.ts';
 import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
@@ -92,6 +93,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
+  ofModule(newslettersModule, clearMailHookRequests as unknown as AnyJob),
   ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, receiveReports as unknown as AnyJob),

@@ -179,6 +179,7 @@ import { updateSiteUserProfile } from '#modules/memberships/account/operations/u
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
+import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
@@ -375,6 +376,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
+  ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),

@@ -2,6 +2,7 @@
 import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
+import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 
@@ -9,6 +10,7 @@ import { personalData as ofNewslettersSuppression } from '#modules/newsletters/s
 export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofMembershipsStaff,
+  ...ofNewslettersBounces,
   ...ofNewslettersComposer,
   ...ofNewslettersSuppression,
 };

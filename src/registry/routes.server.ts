@@ -6,6 +6,7 @@ import { ipTest } from '#modules/memberships/licences/routes/ip-test.ts';
 import { partnerFeed } from '#modules/memberships/feeds/routes/partner-feed.ts';
 import { latestNewsletter } from '#modules/newsletters/archive/routes/latest-newsletter.ts';
 import { newsletterConfirm } from '#modules/newsletters/subscriptions/routes/newsletter-confirm.ts';
+import { newsletterMailEvent } from '#modules/newsletters/bounces/routes/newsletter-mail-event.ts';
 import { newsletterUnsubscribe } from '#modules/newsletters/sending/routes/newsletter-unsubscribe.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -19,5 +20,6 @@ export const routes: readonly AnyRoute[] = [
   ofModule(membershipsModule, partnerFeed as unknown as AnyRoute),
   ofModule(newslettersModule, latestNewsletter as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterConfirm as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterMailEvent as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterUnsubscribe as unknown as AnyRoute),
 ];

@@ -458,6 +458,13 @@ export interface EntityTables {
     sent_at: string | null;
     recipient_count: number | null;
   };
+  newsletter_mail_hook: Versioned & {
+    name: string;
+    service: string;
+    topic_arn: string | null;
+    signing_key: string | null;
+    last_event_at: string | null;
+  };
   newsletter_subscription: Versioned & {
     site_id: number;
     newsletter_id: number;

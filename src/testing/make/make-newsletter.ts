@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
@@ -43,6 +44,12 @@ export async function makeNewsletter(
     await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
       db,
     );
+    const hook = await records.insertSkippingPrepare(newsletterMailHook, {
+      name: `Mailgun of site ${site}`,
+      service: 'mailgun',
+    });
+    await sql`insert into newsletter_mail_hook_request (organisation_id, hook_id, once)
+      values (${organisationId}, ${hook.id}, 'token')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
       values (${ids}, 'sent', 1)`.execute(db);
   });

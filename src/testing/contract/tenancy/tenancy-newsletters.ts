@@ -29,6 +29,9 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
   ],
   sendNewsletterCampaign: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), version: 999 }],
+  getNewsletterMailHook: spare('newsletterMailHook'),
+  getNewsletterMailHookStream: () => [{ search: 'BCANARY' }],
+  deleteNewsletterMailHook: spare('newsletterMailHook'),
   getNewsletterSuppression: spare('newsletterSuppression'),
   getNewsletterSuppressionStream: () => [{ search: 'BCANARY' }],
   liftNewsletterSuppression: ({ records }) => [
@@ -47,6 +50,7 @@ export const OF_ONE_SITE: readonly string[] = [
 /** Operations about addresses or the caller's own imports: `suppression.test.ts` tests those of others. */
 export const OF_OWN_LIST: readonly string[] = [
   'addNewsletterSuppression',
+  'createNewsletterMailHook',
   'getNewsletterSuppressionImports',
   'importNewsletterSuppressions',
 ];

@@ -156,3 +156,16 @@ async function recentFailures({ db, organisationId }: RecordContext, email: stri
   );
   return rows[0]?.count ?? 0;
 }
+
+/** Settles an unknown delivery that a mail service has delivered. Any other stays as it is. */
+export async function recordDelivered(work: RecordContext, deliveryId: number): Promise<Recorded> {
+  const { rows } = await sql<Pick<FailedRow, 'siteId' | 'campaignId'>>`
+    update newsletter_delivery set state = 'sent', answer = 'The mail service delivered the email.'
+    where organisation_id = ${work.organisationId} and id = ${deliveryId} and state = 'unknown' and failure is null
+    returning site_id as "siteId", campaign_id as "campaignId"`.execute(work.db);
+  const [row] = rows;
+  if (!row) return 'known';
+  await addToCount(work, row, 'unknown', -1);
+  await addToCount(work, row, 'sent', 1);
+  return 'recorded';
+}

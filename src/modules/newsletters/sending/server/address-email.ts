@@ -4,7 +4,9 @@ import { unlinkedName } from '#text/person-name.ts';
 import type { Links } from '#server/links/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { campaignPath, PREFERENCES_PATH } from '../../composer/model/paths.ts';
-import { mailboxAddress, type MailboxKind } from '../../bounces/model/return-path.ts';
+import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
+import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model/return-path.ts';
+import { deliveryHeaders } from '../../bounces/server/delivery-headers.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
 import type { BulkEmail } from './bulk-mailer.ts';
@@ -21,6 +23,8 @@ export interface Mailing {
   links: Pick<Links, 'issue'>;
   /** Domain that receives reports about the emails; null without one. */
   returnPathDomain: string | null;
+  /** Adapters of the mail services that report about the emails. */
+  adapters: readonly MailAdapter[];
   /** Milliseconds since 1970, by the database's clock. */
   nowMs: number;
 }
@@ -71,7 +75,13 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
       'Feedback-ID': `${campaignId}:${site.siteId}:newsletter:${site.organisationId}`,
       Precedence: 'bulk',
     },
+    serviceHeaders: to.deliveryId > 0 ? deliveryHeaders(mailing.adapters, deliveryMailbox(mailing, to)) : {},
   };
+}
+
+/** The signed id of the delivery. */
+function deliveryMailbox({ site: { organisationId }, links }: Mailing, { deliveryId }: Addressee): string {
+  return mailboxId(links, { kind: 'bounce', organisationId, id: deliveryId });
 }
 
 /** Addresses that identify the delivery and the subscription; none for a test, or without a domain that receives email. */

@@ -19,6 +19,8 @@ export interface BulkEmail {
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
+  /** Headers for a mail service, written as they are: printable ASCII, at most 900 characters. */
+  serviceHeaders: Readonly<Record<string, string>>;
 }
 
 /**
@@ -59,12 +61,19 @@ const LIMITS = {
 
 /** Opens no connection before the first email. `host`: the host in message ids. */
 export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string): BulkMailer {
-  const toMessage = ({ key, replyTo, returnPath, headers, ...email }: BulkEmail): SendMailOptions => ({
+  const toMessage = ({
+    key,
+    replyTo,
+    returnPath,
+    headers,
+    serviceHeaders,
+    ...email
+  }: BulkEmail): SendMailOptions => ({
     ...email,
     ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
     messageId: `<${key}@${host}>`,
     ...(replyTo !== null && { replyTo }),
-    headers: { ...headers },
+    headers: { ...headers, ...prepared(serviceHeaders) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -89,6 +98,14 @@ export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string)
     },
     close: () => transport.close(),
   };
+}
+
+/** Headers that are neither encoded nor folded. Leaves out those that would need it. */
+function prepared(
+  headers: Readonly<Record<string, string>>,
+): Record<string, { prepared: true; value: string }> {
+  const plain = Object.entries(headers).filter(([, value]) => /^[\u0020-\u007E]{1,900}$/.test(value));
+  return Object.fromEntries(plain.map(([name, value]) => [name, { prepared: true, value }]));
 }
 
 function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOptions): BulkMailer {

@@ -32,7 +32,7 @@ export async function sendTestEmails(
     const message = { ...compiled, subject };
     const { links } = ctx.services;
     const own = { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
-    return { ...own, returnPathDomain: null };
+    return { ...own, returnPathDomain: null, adapters: [] };
   });
   if (!mailing) return;
   const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname);

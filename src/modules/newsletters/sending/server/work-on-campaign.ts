@@ -1,5 +1,7 @@
 /** One worker of a campaign: sends what is due, and ends the campaign when nothing is left. */
 import type { JobContext } from '#server/context.ts';
+import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
+import { adaptersInUse } from '../../bounces/server/delivery-headers.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState } from './campaign-state.ts';
@@ -19,10 +21,10 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
     if (loaded?.campaign.state !== 'sending' || !message) return null;
     // What this worker has claimed was claimed by an earlier try, whose process has ended.
     await markUnknown(work, loaded.ref, name);
-    return { loaded, message };
+    return { loaded, message, adapters: await adaptersInUse(work) };
   });
   if (!begun) return;
-  const end = await send(ctx, begun.loaded, begun.message, name);
+  const end = await send(ctx, begun, name);
   if (end === 'stopped') {
     if (ctx.stopping.aborted)
       throw new Error('The process stopped while the campaign was sent; the next try continues.');
@@ -37,12 +39,13 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
   });
 }
 
-async function send(
-  ctx: JobContext,
-  loaded: LoadedCampaign,
-  message: StoredMessage,
-  worker: string,
-): Promise<SendEnd> {
+interface Begun {
+  loaded: LoadedCampaign;
+  message: StoredMessage;
+  adapters: readonly MailAdapter[];
+}
+
+async function send(ctx: JobContext, { loaded, message, adapters }: Begun, worker: string): Promise<SendEnd> {
   const { site, ref, template, now } = loaded;
   const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname);
   const rate = template.deploymentSettings?.rate ?? null;
@@ -54,6 +57,7 @@ async function send(
     ...senderOf(loaded),
     links: ctx.services.links,
     returnPathDomain: ctx.services.config.bounces.domain,
+    adapters,
     nowMs: Date.parse(now),
   };
   try {

@@ -1,0 +1,6 @@
+/** How personal texts in the tables of bounces without an entity definition are handled. */
+import { definePersonalData } from '#model/personal-data.ts';
+
+export const personalData = definePersonalData({
+  newsletter_mail_hook_request: { why: 'random identifiers of requests', columns: ['once'] },
+});
