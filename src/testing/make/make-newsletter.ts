@@ -48,6 +48,8 @@ export async function makeNewsletter(
       name: `Mailgun of site ${site}`,
       service: 'mailgun',
     });
+    await sql`insert into newsletter_operator (organisation_id, site_id, operator)
+      values (${organisationId}, ${site}, 'harbour.example')`.execute(db);
     await sql`insert into newsletter_mail_hook_request (organisation_id, hook_id, once)
       values (${organisationId}, ${hook.id}, 'token')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)

@@ -12,7 +12,7 @@ import { mailboxId } from './model/return-path.ts';
 
 const subject = await buildCampaigns();
 const { app, services, database, subscribe, send, call, world, deliveriesOf } = subject;
-afterAll(subject.close);
+afterAll(() => subject.close());
 
 const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:bounces';
 const KEY = 'key-0123456789abcdef0123456789abcdef';

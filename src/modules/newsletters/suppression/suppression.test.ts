@@ -14,7 +14,7 @@ import { suppressAddress } from './server/suppress.ts';
 
 const subject = await buildCampaigns();
 const { services, database, write, call, subscribe, send, deliveriesOf, a1, app, world } = subject;
-afterAll(subject.close);
+afterAll(() => subject.close());
 
 const suppress = (email: string, reason: SuppressionReason) =>
   write(async (work) => suppressAddress(work, await addressKey(work, services), { email, reason }));

@@ -12,7 +12,7 @@ import {
   namesNothing,
   operationOf,
 } from './tenancy-derived.ts';
-import { NEWSLETTER_INPUTS, OF_ONE_SITE, OF_OWN_LIST, spare } from './tenancy-newsletters.ts';
+import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
 /** Ids that an attacker might want to reach, or unused ids. */
 export interface Targets {
@@ -467,7 +467,6 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserProfile',
   'updateSiteUserUsername',
   ...OF_ONE_SITE,
-  ...OF_OWN_LIST,
   // Takes only an IP address, for the site of the host: seats.test.ts covers other sites.
   'siteLicenseCompany',
   // Only readers find an issue, once it is published: `magazine.test.ts` covers those of other sites.

@@ -45,10 +45,7 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
-];
-
-/** Operations about addresses or the caller's own imports: `suppression.test.ts` tests those of others. */
-export const OF_OWN_LIST: readonly string[] = [
+  // About addresses, or the caller's own imports: `suppression.test.ts` and `mail-events.test.ts` test those of others.
   'addNewsletterSuppression',
   'createNewsletterMailHook',
   'getNewsletterSuppressionImports',

@@ -1,6 +1,7 @@
 /** Reports of mail servers, and email that is none. */
 import { describe, expect, test } from 'vitest';
-import { complaint, reply, REPORTS } from '../fixtures/reports.ts';
+import { complaint, reply } from '../fixtures/other-emails.ts';
+import { REPORTS } from '../fixtures/reports.ts';
 import { asksToSlowDown, enhancedStatus, failureKind } from './failure-kind.ts';
 import { readReport, REPORT_BYTES_MAX } from './mail-report.ts';
 

@@ -8,10 +8,9 @@ import { openReportReceiver, type ReportReceiver } from './report-receiver.ts';
 /** Does nothing without a port, or while another try or process of this machine listens. */
 export async function listenForReports(ctx: JobContext): Promise<void> {
   const { services, writeFor, stopping } = ctx;
-  const { port, host, domain } = services.config.bounces;
+  const { port, domain } = services.config.bounces;
   if (port === null || stopping.aborted) return;
   const receiver = await open({
-    host,
     port,
     name: domain ?? new URL(services.config.adminOrigin).hostname,
     read: (address) => readMailbox(services.links, address),

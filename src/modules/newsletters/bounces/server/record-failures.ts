@@ -5,6 +5,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
 import type { FailureKind } from '../model/failure-kind.ts';
+import { recordAnswers } from './operator-limits.ts';
 import { pauseIfHarmful } from './pause-campaign.ts';
 
 type Services = Pick<PlatformContext, 'seal'>;
@@ -34,6 +35,7 @@ interface FailedRow {
   campaignId: number;
   /** In the form of `emailKey`. */
   email: string;
+  operator: string;
   before: string;
 }
 
@@ -48,7 +50,7 @@ export async function recordFailure(
 ): Promise<Recorded> {
   const { rows } = await sql<FailedRow | { campaignId: null }>`
     with before as (
-      select d.id, d.state, s.email_key as email from newsletter_delivery d
+      select d.id, d.state, d.operator, s.email_key as email from newsletter_delivery d
       join newsletter_subscription s on s.organisation_id = d.organisation_id and s.id = d.subscription_id
       where d.organisation_id = ${work.organisationId} and d.id = ${deliveryId} and d.failure is null for update of d),
     changed as (
@@ -58,12 +60,13 @@ export async function recordFailure(
         and before.state in ('sent', 'unknown', 'failed')
       returning d.id, d.site_id, d.campaign_id)
     select before.id::double precision as id, changed.site_id as "siteId", changed.campaign_id as "campaignId",
-      before.email, before.state as before
+      before.email, before.operator, before.state as before
     from before left join changed on changed.id = before.id`.execute(work.db);
   const [row] = rows;
   if (!row) return 'known';
   if (row.campaignId === null) return 'early';
   if (row.before !== 'failed') await moveCount(work, row);
+  if (kind === 'policy') await recordAnswers(work, row.siteId, [{ operator: row.operator, answer: text }]);
   await followFailures(work, services, [{ ...row, kind, text }]);
   return 'recorded';
 }
@@ -75,7 +78,7 @@ export async function recordRefusals(
   failures: readonly DeliveryFailure[],
 ): Promise<void> {
   if (failures.length === 0) return;
-  const { rows } = await sql<Omit<FailedRow, 'before'>>`
+  const { rows } = await sql<Omit<FailedRow, 'before' | 'operator'>>`
     update newsletter_delivery d set failure = f.kind, failed_at = clock_timestamp()
     from unnest(${failures.map(({ deliveryId }) => deliveryId)}::bigint[], ${failures.map(({ kind }) => kind)}::text[])
       as f (id, kind), newsletter_subscription s

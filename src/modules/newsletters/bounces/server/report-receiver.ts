@@ -18,8 +18,7 @@ const IDLE_MS = 30_000;
 const CONNECTION_MS = 5 * 60_000;
 
 export interface ReceiverOptions {
-  host: string;
-  /** 0 for any free port. */
+  /** On all interfaces; 0 for any free port. */
   port: number;
   /** The name with which the server greets. */
   name: string;
@@ -39,7 +38,7 @@ export interface ReportReceiver {
 
 /** Opens the port; throws if it is in use. */
 export async function openReportReceiver(options: ReceiverOptions): Promise<ReportReceiver> {
-  const { host, port, name, onError, connectionMs = CONNECTION_MS } = options;
+  const { port, name, onError, connectionMs = CONNECTION_MS } = options;
   const server = new SMTPServer({
     name,
     size: REPORT_BYTES_MAX,
@@ -60,7 +59,7 @@ export async function openReportReceiver(options: ReceiverOptions): Promise<Repo
   });
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(port, () => {
       server.server.off('error', reject);
       resolve();
     });
@@ -73,7 +72,8 @@ export async function openReportReceiver(options: ReceiverOptions): Promise<Repo
 
 type Handlers = Pick<NonNullable<ConstructorParameters<typeof SMTPServer>[0]>, 'onRcptTo' | 'onData'>;
 
-function handlersOf({ read, receive, onError }: ReceiverOptions): Handlers {
+function handlersOf(options: ReceiverOptions): Handlers {
+  const { read } = options;
   return {
     onRcptTo({ address }, { envelope }, done) {
       if (read(address) === null) return done(reply(550, '5.1.1 There is no such mailbox.'));
@@ -88,20 +88,30 @@ function handlersOf({ read, receive, onError }: ReceiverOptions): Handlers {
         // What exceeds the limit is read to the end of the email, and dropped.
         if (length <= REPORT_BYTES_MAX) chunks.push(chunk);
       });
-      stream.on('end', () => {
-        const mailbox = read(envelope.rcptTo[0]?.address ?? '');
-        if (mailbox === null) return done(reply(550, '5.1.1 There is no such mailbox.'));
-        if (length > REPORT_BYTES_MAX) return done(reply(552, '5.3.4 The email has more than 256 kB.'));
-        receive(mailbox, Buffer.concat(chunks)).then(
-          (received) => (received === 'early' ? done(reply(451, EARLY)) : done(null, 'Thank you.')),
-          (error: unknown) => {
-            onError(error);
-            done(reply(451, '4.3.0 The report could not be stored. Try again later.'));
-          },
-        );
+      stream.on('end', async () => {
+        const answer = await answerTo(options, envelope.rcptTo[0]?.address ?? '', chunks, length);
+        return answer === null ? done(null, 'Thank you.') : done(answer);
       });
     },
   };
+}
+
+/** Handles an email; returns the refusal, or null if it was taken. Never throws. */
+async function answerTo(
+  { read, receive, onError }: ReceiverOptions,
+  address: string,
+  chunks: readonly Buffer[],
+  length: number,
+): Promise<Error | null> {
+  const mailbox = read(address);
+  if (mailbox === null) return reply(550, '5.1.1 There is no such mailbox.');
+  if (length > REPORT_BYTES_MAX) return reply(552, '5.3.4 The email has more than 256 kB.');
+  try {
+    return (await receive(mailbox, Buffer.concat(chunks))) === 'early' ? reply(451, EARLY) : null;
+  } catch (error) {
+    onError(error);
+    return reply(451, '4.3.0 The report could not be stored. Try again later.');
+  }
 }
 
 const EARLY = '4.3.0 The email is still being sent. Try again later.';

@@ -51,6 +51,8 @@ export async function prepareRecipients(
 export interface ClaimedDelivery {
   id: number;
   attempts: number;
+  /** The operator of the recipient's mail server. */
+  operator: string;
   subscriptionId: number;
   email: string;
   firstName: string | null;
@@ -79,7 +81,7 @@ export async function claimDeliveries(
     from due, newsletter_subscription s
     where d.organisation_id = ${organisationId} and d.id = due.id
       and s.organisation_id = ${organisationId} and s.id = d.subscription_id
-    returning d.id::double precision as id, d.attempts, s.id as "subscriptionId", s.email,
+    returning d.id::double precision as id, d.attempts, d.operator, s.id as "subscriptionId", s.email,
       s.first_name as "firstName", s.last_name as "lastName", s.status`.execute(db);
   return rows;
 }

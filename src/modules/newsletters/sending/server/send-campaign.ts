@@ -12,6 +12,11 @@ import {
 } from './deliveries.ts';
 import { campaignState } from './campaign-state.ts';
 import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
+import {
+  pausedOperators,
+  recordAnswers,
+  type AnswerOfOperator,
+} from '../../bounces/server/operator-limits.ts';
 import { recordRefusals, type DeliveryFailure } from '../../bounces/server/record-failures.ts';
 import { reasonLabel } from '../../suppression/model/reasons.ts';
 import { withSuppressions, type Suppressible } from '../../suppression/server/with-suppressions.ts';
@@ -45,7 +50,12 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     if (ctx.stopping.aborted) return 'stopped';
     const claimed = await ctx.write(async (work) => {
       if ((await campaignState(work, campaign.campaignId)) !== 'sending') return null;
-      const due = await claimDeliveries(work, campaign, { worker, count: CONNECTIONS, pausedOperators: [] });
+      const paused = await pausedOperators(work, campaign.siteId);
+      const due = await claimDeliveries(work, campaign, {
+        worker,
+        count: CONNECTIONS,
+        pausedOperators: paused,
+      });
       return withSuppressions(work, ctx.services, due);
     });
     if (claimed === null) return 'stopped';
@@ -55,6 +65,7 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     await ctx.write(async (work) => {
       await settleDeliveries(work, campaign, settlements);
       await recordRefusals(work, ctx.services, settlements.filter(isRefusal).map(toFailure));
+      await recordAnswers(work, campaign.siteId, answersOf(claimed, settlements));
     });
     if (settlements.every(({ isUncounted }) => isUncounted)) return 'unreachable';
     await pause(sending.intervalMs * claimed.length - (performance.now() - started), ctx.stopping);
@@ -84,6 +95,19 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
   return dueInSeconds === undefined
     ? { id, state: 'failed', answer }
     : { id, state: 'waiting', answer, dueInSeconds };
+}
+
+/** The answers of operators; a server that cannot be reached, and a delivery that is skipped, are none. */
+function answersOf(
+  claimed: readonly ClaimedDelivery[],
+  settlements: readonly Settlement[],
+): AnswerOfOperator[] {
+  return settlements.flatMap(({ state, answer, isUncounted }, index) => {
+    const operator = claimed[index]?.operator;
+    return operator === undefined || isUncounted || state === 'skipped' || state === 'unknown'
+      ? []
+      : [{ operator, answer }];
+  });
 }
 
 function isRefusal({ isRefusal: isPermanent }: Settlement): boolean {

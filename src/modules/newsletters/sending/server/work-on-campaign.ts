@@ -2,6 +2,7 @@
 import type { JobContext } from '#server/context.ts';
 import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
 import { adaptersInUse } from '../../bounces/server/delivery-headers.ts';
+import { heldDeliveries } from '../../bounces/server/operator-limits.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState } from './campaign-state.ts';
@@ -32,8 +33,12 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
   }
   await ctx.write(async (work) => {
     const { isClaimed, dueInSeconds } = await remainingDeliveries(work, { campaignId });
-    if (isClaimed || dueInSeconds !== null) {
-      const seconds = end === 'unreachable' ? AGAIN_SECONDS : Math.max(1, dueInSeconds ?? AGAIN_SECONDS);
+    const { stopReason, seconds: heldSeconds } = await heldDeliveries(work, begun.loaded.ref);
+    if (stopReason !== null) {
+      await changeState(work, campaignId, { from: ['sending'], to: 'paused', pauseReason: stopReason });
+    } else if (isClaimed || dueInSeconds !== null) {
+      const waiting = Math.max(1, heldSeconds ?? AGAIN_SECONDS);
+      const seconds = end === 'unreachable' ? AGAIN_SECONDS : waiting;
       await queueWorker(work, campaignId, worker, seconds);
     } else await changeState(work, campaignId, { from: ['sending'], to: 'sent' });
   });
