@@ -82,6 +82,8 @@ export const ADMIN_PATHS: readonly string[] = [
   '/newsletter-campaigns',
   '/newsletter-mail-services',
   '/newsletter-mail-services/$id',
+  '/newsletter-sender-domains',
+  '/newsletter-sender-domains/$id',
   '/newsletter-settings',
   '/newsletter-subscribers',
   '/newsletter-subscribers/$id',

@@ -60,6 +60,8 @@ import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsl
 import { access as newsletterCampaignAccess } from '#modules/newsletters/composer/entities/newsletter-campaign/access.ts';
 import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
 import { access as newsletterMailHookAccess } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/access.ts';
+import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
+import { access as newsletterSenderDomainAccess } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/access.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { access as newsletterSubscriptionAccess } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/access.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
@@ -104,6 +106,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(newslettersModule, { entity: newsletter, access: newsletterAccess }),
   ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
   ofModule(newslettersModule, { entity: newsletterMailHook, access: newsletterMailHookAccess }),
+  ofModule(newslettersModule, { entity: newsletterSenderDomain, access: newsletterSenderDomainAccess }),
   ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
   ofModule(newslettersModule, { entity: newsletterSuppression, access: newsletterSuppressionAccess }),
   ofModule(newslettersModule, { entity: newsletterTemplate, access: newsletterTemplateAccess }),

@@ -6,6 +6,7 @@ import { keyPurposes as ofMembershipsSurveys } from '#modules/memberships/survey
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { keyPurposes as ofNewslettersBounces } from '#modules/newsletters/bounces/key-purposes.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
+import { keyPurposes as ofNewslettersSenderDomains } from '#modules/newsletters/sender-domains/key-purposes.ts';
 import { keyPurposes as ofNewslettersSuppression } from '#modules/newsletters/suppression/key-purposes.ts';
 
 declare module '#access/key-purposes.ts' {
@@ -13,6 +14,7 @@ declare module '#access/key-purposes.ts' {
     Readonly<typeof ofCore>,
     Readonly<typeof ofMembershipsSurveys>,
     Readonly<typeof ofNewslettersBounces>,
+    Readonly<typeof ofNewslettersSenderDomains>,
     Readonly<typeof ofNewslettersSuppression> {}
 }
 
@@ -21,5 +23,6 @@ export const keyPurposes = joinDefinitions<keyof KeyPurposes, KeyPurposeDefiniti
   [ofCore],
   [ofMembershipsSurveys, membershipsModule],
   [ofNewslettersBounces, newslettersModule],
+  [ofNewslettersSenderDomains, newslettersModule],
   [ofNewslettersSuppression, newslettersModule],
 ]);

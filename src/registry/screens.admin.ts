@@ -35,6 +35,7 @@ import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } 
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens } from '#modules/newsletters/composer/entities/newsletter-campaign/admin/screens.ts';
 import { screens as modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScreens } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/admin/screens.ts';
+import { screens as modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
 import { screens as modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens } from '#modules/newsletters/suppression/entities/newsletter-suppression/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
@@ -82,6 +83,7 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),

@@ -465,6 +465,17 @@ export interface EntityTables {
     signing_key: string | null;
     last_event_at: string | null;
   };
+  newsletter_sender_domain: Versioned & {
+    site_id: number;
+    domain: string;
+    selector: string | null;
+    public_key: string | null;
+    private_key: string | null;
+    next_selector: string | null;
+    next_public_key: string | null;
+    next_private_key: string | null;
+    signs_since: string | null;
+  };
   newsletter_subscription: Versioned & {
     site_id: number;
     newsletter_id: number;

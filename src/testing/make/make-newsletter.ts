@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
+import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
@@ -44,6 +45,7 @@ export async function makeNewsletter(
     await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
       db,
     );
+    await records.insertSkippingPrepare(newsletterSenderDomain, { site, domain: `site${site}.example` });
     const hook = await records.insertSkippingPrepare(newsletterMailHook, {
       name: `Mailgun of site ${site}`,
       service: 'mailgun',

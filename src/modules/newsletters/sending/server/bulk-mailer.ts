@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import type { Config } from '#server/boot/config.ts';
 import { writeMailFile } from '#server/mail/mail-folder.ts';
 
@@ -59,8 +60,12 @@ const LIMITS = {
   disableUrlAccess: true,
 };
 
-/** Opens no connection before the first email. `host`: the host in message ids. */
-export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string): BulkMailer {
+/** Opens no connection before the first email. `host`: the host in message ids. `signer`: signs each email; null for none. */
+export function createBulkMailer(
+  { smtpBulkUrl, dataDir }: Config,
+  host: string,
+  signer: DkimSigner | null = null,
+): BulkMailer {
   const toMessage = ({
     key,
     replyTo,
@@ -76,6 +81,7 @@ export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string)
     headers: { ...headers, ...prepared(serviceHeaders) },
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(signer !== null && { dkim: { ...signer } }),
   });
   if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
   const options: object = {

@@ -3,6 +3,7 @@ import type { JobContext } from '#server/context.ts';
 import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
 import { adaptersInUse } from '../../bounces/server/delivery-headers.ts';
 import { heldDeliveries } from '../../bounces/server/operator-limits.ts';
+import { signerFor, type DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState } from './campaign-state.ts';
@@ -22,7 +23,9 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
     if (loaded?.campaign.state !== 'sending' || !message) return null;
     // What this worker has claimed was claimed by an earlier try, whose process has ended.
     await markUnknown(work, loaded.ref, name);
-    return { loaded, message, adapters: await adaptersInUse(work) };
+    const { address } = senderOf(loaded).from;
+    const signer = await signerFor(work, ctx.services, loaded.ref.siteId, address);
+    return { loaded, message, signer, adapters: await adaptersInUse(work) };
   });
   if (!begun) return;
   const end = await send(ctx, begun, name);
@@ -48,11 +51,17 @@ interface Begun {
   loaded: LoadedCampaign;
   message: StoredMessage;
   adapters: readonly MailAdapter[];
+  /** Signs the emails; null if the sender's domain has no key. */
+  signer: DkimSigner | null;
 }
 
-async function send(ctx: JobContext, { loaded, message, adapters }: Begun, worker: string): Promise<SendEnd> {
+async function send(
+  ctx: JobContext,
+  { loaded, message, adapters, signer }: Begun,
+  worker: string,
+): Promise<SendEnd> {
   const { site, ref, template, now } = loaded;
-  const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname);
+  const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname, signer);
   const rate = template.deploymentSettings?.rate ?? null;
   const mailing = {
     site,
