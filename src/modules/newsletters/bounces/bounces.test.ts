@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
-import { buildCampaigns, type TakenEmail } from './fixtures/campaigns.ts';
+import { buildCampaigns, type TakenEmail } from '#testing/make/make-campaigns.ts';
 import { complaint, reply } from './fixtures/other-emails.ts';
 import { REPORTS } from './fixtures/reports.ts';
 import { REPORT_BYTES_MAX } from './model/mail-report.ts';
@@ -80,7 +80,7 @@ for (const email of ADDRESSES) await subscribe(email);
 const first = await send('Week 1');
 
 describe('a return path', () => {
-  test('identifies the delivery of each email, and is no more than 64 characters before the at sign', async () => {
+  test('a return path identifies the delivery of each email, with at most 64 characters before the at sign', async () => {
     const ids = new Map((await deliveriesOf(first.id)).map(({ email, id }) => [email, Number(id)]));
     for (const { recipient, returnPath } of first.emails) {
       expect(readMailbox(links, returnPath)).toEqual({
@@ -100,7 +100,7 @@ describe('a return path', () => {
     expect(readMailbox(links, address.toUpperCase())).toEqual(largest);
   });
 
-  test('is invalid with any character changed, for another kind, and for another organisation', () => {
+  test('a return path is invalid with any character changed, for another kind, and for another organisation', () => {
     const mailbox = { kind: 'bounce' as const, organisationId, id: 7 };
     const id = mailboxId(links, mailbox);
     expect(readMailbox(links, `bounce+${id}@x`)).toEqual(mailbox);
@@ -122,7 +122,7 @@ describe('a return path', () => {
 });
 
 describe('a report', () => {
-  test('in each of ten formats settles the delivery, and suppresses an address that does not exist', async () => {
+  test('a report in each of ten formats settles the delivery, and suppresses an address that does not exist', async () => {
     for (const [index, { report, kind, status }] of Object.values(REPORTS).entries()) {
       const address = ADDRESSES[index] ?? '';
       const { returnPath } = emailTo(first.emails, address);
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(await countsOf(first.id)).toEqual({ sent: 0, failed: 10, bounced: 8 });
   });
 
-  test('has no effect when it is repeated', async () => {
+  test('a repeated report has no effect', async () => {
     const before = await countsOf(first.id);
     for (const [index, { report }] of Object.values(REPORTS).entries()) {
       const address = ADDRESSES[index] ?? '';
@@ -144,7 +144,7 @@ describe('a report', () => {
     expect(await countsOf(first.id)).toEqual(before);
   });
 
-  test('of an unknown delivery settles it', async () => {
+  test('a report about an unknown delivery settles it', async () => {
     await subscribe('unknown@harbour.example');
     const { id, emails } = await send('Week 2');
     await database.superuser(
@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(delivery?.state).toBe('failed');
   });
 
-  test('about an email that is still being sent has to come again', async () => {
+  test('a report about an email that is still being sent has to come again', async () => {
     await subscribe('early@harbour.example');
     const { id, emails } = await send('Week 3');
     const { returnPath } = emailTo(emails, 'early@harbour.example');
@@ -187,7 +187,7 @@ describe('the receiver', () => {
       (to: string) => reply(to, ['Auto-Submitted: auto-replied'], 'I am away. 550 5.1.1'),
     ],
     ['a letter', (to: string) => reply(to, [], 'A message that you sent could not be delivered: 5.1.1')],
-  ])('takes %s without any effect', async (_what, text) => {
+  ])('%s has no effect', async (_what, text) => {
     await subscribe(`away-${_what.length}@harbour.example`);
     const { id, emails } = await send(`Week 4 ${_what}`);
     const { returnPath } = emailTo(emails, `away-${_what.length}@harbour.example`);
@@ -195,7 +195,7 @@ describe('the receiver', () => {
     expect((await countsOf(id))['failed']).toBeUndefined();
   });
 
-  test('refuses every recipient that was not signed, and more than one', async () => {
+  test('the receiver refuses every recipient that was not signed, and more than one', async () => {
     const valid = mailboxAddress(links, { kind: 'bounce', organisationId, id: 1 }, DOMAIN);
     for (const to of [
       'ada@bounces.quayside.example',
@@ -209,7 +209,7 @@ describe('the receiver', () => {
     expect(await database.superuser('select 1 from newsletter_suppression where email is null')).toEqual([]);
   });
 
-  test('refuses an email of more than 256 kB, whatever size was announced', async () => {
+  test('the receiver refuses an email of more than 256 kB, whatever size was announced', async () => {
     const to = mailboxAddress(links, { kind: 'bounce', organisationId, id: 1 }, DOMAIN);
     expect(await deliver(to, `Subject: x\r\n\r\n${'x'.repeat(70)}\r\n`.repeat(REPORT_BYTES_MAX / 70))).toBe(
       552,
@@ -230,7 +230,7 @@ describe('the receiver', () => {
     socket.destroy();
   });
 
-  test('serves 20 connections, and refuses more until one ends', async () => {
+  test('the receiver serves 20 connections, and refuses more until one ends', async () => {
     const sockets = [];
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(receiver.port, '127.0.0.1').setEncoding('utf8');
@@ -246,7 +246,7 @@ describe('the receiver', () => {
     await expect.poll(() => deliver(to, 'Subject: x\r\n\r\nx')).toContain('Thank you');
   });
 
-  test('ends the subscription of a recipient whose mail program writes to unsubscribe', async () => {
+  test('an email to unsubscribe ends the subscription of its recipient', async () => {
     await subscribe('leaver@harbour.example');
     const { emails } = await send('Week 5');
     const header = emailTo(emails, 'leaver@harbour.example').headers.find(
@@ -260,7 +260,7 @@ describe('the receiver', () => {
     expect(row).toEqual({ status: 'unsubscribed', unsubscribe_source: 'OneClick' });
   });
 
-  test('suppresses an address whose owner complains, by the return path in the report', async () => {
+  test('a complaint suppresses the address, by the return path in the report', async () => {
     await subscribe('cross@harbour.example');
     const { id, emails } = await send('Week 6');
     const { returnPath } = emailTo(emails, 'cross@harbour.example');
@@ -275,8 +275,8 @@ describe('the receiver', () => {
   });
 });
 
-describe('answers of mail servers', () => {
-  test('5.1.1 suppresses at once; another permanent failure does at the third within 15 days', async () => {
+describe('refusals of mail servers', () => {
+  test('5.1.1 suppresses immediately; another permanent failure does at the third within 15 days', async () => {
     await subscribe('gone@harbour.example');
     await subscribe('full@harbour.example');
     await subscribe('blocked@harbour.example');
@@ -313,12 +313,12 @@ describe('too many complaints or failures', () => {
     [{ sent: 1_000, bounced: 50, complained: 3 }, null],
     [{ sent: 1_000, bounced: 51, complained: 0 }, /51 of 1000 addresses were refused.*resume or cancel/],
     [{ sent: 1_000, bounced: 0, complained: 4 }, /4 of 1000 recipients marked.*resume or cancel/],
-  ])('after %o, a campaign is paused with the reason: %s', (counts, reason) => {
+  ])('a campaign with %o is paused with the reason: %s', (counts, reason) => {
     if (reason === null) expect(harmOf(counts)).toBeNull();
     else expect(harmOf(counts)).toMatch(reason);
   });
 
-  test('pause a campaign that is being sent, and no other', async () => {
+  test('too many complaints pause a campaign that is being sent, and no other', async () => {
     const { id } = await subject.compose('Week 11');
     const set = (state: string) =>
       database.superuser('update newsletter_campaign set state = $2 where id = $1', [id, state]);

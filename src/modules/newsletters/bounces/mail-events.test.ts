@@ -1,11 +1,11 @@
-/** Webhooks of mail services: what they report has an effect once, and nobody else can report anything. */
+/** Webhooks of mail services: what they report has an effect once, and forged reports have none. */
 import { createHmac, createPrivateKey, createSign, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
-import { buildCampaigns } from './fixtures/campaigns.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { ses } from './adapters/ses.ts';
 import { isSnsUrl, signedText, type SnsMessage } from './adapters/sns-signature.ts';
 import { mailboxId } from './model/return-path.ts';
@@ -121,7 +121,7 @@ const bounceEvent = (delivery: string, bounceType = 'Permanent') => ({
 });
 
 describe('an email', () => {
-  test('has the headers from which both services return its delivery', async () => {
+  test('an email has the headers from which both services return its delivery', async () => {
     const { headers, id } = await sent('headers@harbour.example');
     const signed = mailboxId(services.links, { kind: 'bounce', organisationId: world.a.id, id });
     expect(headers.get('x-mailgun-variables')).toBe(JSON.stringify({ delivery: signed }));
@@ -133,7 +133,7 @@ const signedIdOf = (id: number) =>
   mailboxId(services.links, { kind: 'bounce', organisationId: world.a.id, id });
 
 describe('Mailgun', () => {
-  test('reports a failure once, also when the request is repeated', async () => {
+  test('a failure is recorded once, also when the request is repeated', async () => {
     const { id, campaign } = await sent('mailgun@harbour.example');
     const event = mailgunEvent(failedEvent(signedIdOf(id)));
     expect((await post(mailgunPath, event)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('Mailgun', () => {
     expect(counts).toEqual([{ count: 1 }]);
   });
 
-  test('has no second event with one token, because the signature does not cover the event', async () => {
+  test('a token has no second event, because the signature does not cover the event', async () => {
     const [first, second] = [await sent('token1@harbour.example'), await sent('token2@harbour.example')];
     const event = mailgunEvent(failedEvent(signedIdOf(first.id)));
     await post(mailgunPath, event);
@@ -242,7 +242,7 @@ describe('Amazon SES', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'noAddress' });
   });
 
-  test('reports complaints, and temporary failures without any effect', async () => {
+  test('complaints are recorded, and temporary failures without any effect', async () => {
     const { id } = await sent('ses-soft@harbour.example');
     await post(sesPath, snsMessage(bounceEvent(signedIdOf(id), 'Transient')));
     expect(await rowOf(id)).toMatchObject({ state: 'sent', complained_at: null });
@@ -251,7 +251,7 @@ describe('Amazon SES', () => {
     expect(await rowOf(id)).toMatchObject({ complained_at: expect.any(Date) });
   });
 
-  test('is subscribed by fetching the URL of a signed confirmation, and no other', async () => {
+  test('SNS is subscribed by fetching the URL of a signed confirmation, and no other', async () => {
     const confirmation = (url: string) =>
       snsMessage(
         {},
@@ -314,7 +314,7 @@ describe('Amazon SES', () => {
 });
 
 describe('staff', () => {
-  test('create a webhook with what its service needs; its key is sealed and never returned', async () => {
+  test('staff create a webhook with what its service needs; its key is sealed and never returned', async () => {
     const missing = await call('createNewsletterMailHook', {
       name: 'X',
       service: 'ses',
@@ -329,13 +329,13 @@ describe('staff', () => {
     expect(rows.some(({ signing_key: key }) => key?.includes(KEY))).toBe(false);
   });
 
-  test('without the permission create none', async () => {
+  test('an editor without the permission creates no webhook', async () => {
     const token = await login(app, world.a.users.editor.username);
     const input = { name: 'X', service: 'mailgun', signingKey: KEY };
     expect((await gql(app, { id: 'createNewsletterMailHook', token, input })).code).toBe('FORBIDDEN');
   });
 
-  test('delete a webhook, whose URL then does not exist', async () => {
+  test('staff delete a webhook, whose URL then does not exist', async () => {
     const path = await createHook({ service: 'mailgun', signingKey: KEY });
     const [row] = await database.superuser<{ id: number }>('select max(id) as id from newsletter_mail_hook');
     expect((await call('deleteNewsletterMailHook', { id: row?.id })).error).toBeNull();

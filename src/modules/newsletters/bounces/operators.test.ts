@@ -1,6 +1,6 @@
 /** Operators that refuse emails by policy, or ask for fewer: they are slowed down, then stopped. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildCampaigns } from './fixtures/campaigns.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { afterAnswers, type OperatorAnswers } from './model/operator-answers.ts';
 
 const subject = await buildCampaigns();
@@ -24,11 +24,11 @@ describe('an operator', () => {
       [...times(10, POLICY).slice(1), ...times(42, GOOD)],
       false,
     ],
-  ])('after %s is stopped: %s', (_what, batch, isStopped) => {
+  ])('an operator after %s is stopped: %s', (_what, batch, isStopped) => {
     expect(afterAnswers(FRESH, batch).isStopped).toBe(isStopped);
   });
 
-  test('that asks for fewer emails gets longer pauses, and shorter ones when it no longer asks', () => {
+  test('an operator that asks for fewer emails gets longer pauses, and shorter ones when it no longer asks', () => {
     const pauses: number[] = [];
     let state = FRESH;
     for (const answer of [SLOW, SLOW, POLICY, GOOD, GOOD, GOOD]) {

@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, createVerify } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
-import { buildCampaigns } from '../bounces/fixtures/campaigns.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { checkRecords, recordsOf, type MailResolver } from './model/dns-records.ts';
 
 const subject = await buildCampaigns();
@@ -75,7 +75,7 @@ function verified(source: Buffer, publicKey: string): { tags: Map<string, string
 await subscribe('ada@harbour.example');
 
 describe('a key', () => {
-  test('signs newsletters of its domain once staff start it, and is replaced by the next', async () => {
+  test('a key signs newsletters of its domain once staff start it, and is replaced by the next', async () => {
     const { id } = await done('addNewsletterSenderDomain', { site: a1.id, domain: 'Quayside.example' });
     const domain = Number(id);
     const [unsigned] = (await send('Week 1')).emails;
@@ -108,7 +108,7 @@ describe('a key', () => {
     expect(missing.error?.extensions).toMatchObject({ reason: 'SIGNING_KEY_MISSING' });
   });
 
-  test('is sealed in the database, and no operation returns it', async () => {
+  test('a key is sealed in the database, and no operation returns it', async () => {
     const rows = await database.superuser<{ private_key: string }>(
       'select private_key from newsletter_sender_domain',
     );
@@ -118,7 +118,7 @@ describe('a key', () => {
     ).not.toMatch(/privateKey/i);
   });
 
-  test('of another domain does not sign', async () => {
+  test('a key of another domain does not sign', async () => {
     await database.superuser(`update newsletter_sender_domain set domain = 'side.example'`);
     const [email] = (await send('Week 6')).emails;
     expect(email?.source.toString()).not.toContain('DKIM-Signature');
@@ -130,12 +130,12 @@ describe('staff', () => {
     ['quayside', 'SENDER_DOMAIN_INVALID'],
     ['-a.example', 'SENDER_DOMAIN_INVALID'],
     ['side.example', 'SENDER_DOMAIN_TAKEN'],
-  ])('who add %s are refused with %s', async (domain, reason) => {
+  ])('staff who add %s are refused with %s', async (domain, reason) => {
     const { error } = await call('addNewsletterSenderDomain', { site: a1.id, domain });
     expect(error?.extensions).toMatchObject({ reason });
   });
 
-  test('without the permission add no domain and change no key', async () => {
+  test('an editor without the permission adds no domain and changes no key', async () => {
     const token = await login(app, world.a.users.editor.username);
     const added = await gql(app, {
       id: 'addNewsletterSenderDomain',
@@ -165,7 +165,7 @@ describe('the DNS records of a domain', () => {
   const statesFor = async (given: MailResolver) =>
     Object.fromEntries((await checkRecords(records, given)).map(({ purpose, state }) => [purpose, state]));
 
-  test('are found', async () => {
+  test('published records are found', async () => {
     const published = resolver(
       {
         'news1._domainkey.quayside.example': ['v=DKIM1; k=rsa; p=ABC 123'],
@@ -182,7 +182,7 @@ describe('the DNS records of a domain', () => {
     });
   });
 
-  test('are missing, or different', async () => {
+  test('records are missing, or different', async () => {
     expect(await statesFor(resolver({}))).toEqual({
       DKIM: 'missing',
       SPF: 'missing',
@@ -203,7 +203,7 @@ describe('the DNS records of a domain', () => {
     });
   });
 
-  test('are not checked if the DNS cannot be asked', async () => {
+  test('records are not checked if the DNS does not answer', async () => {
     const offline = async () => Promise.reject(new Error('ETIMEOUT'));
     expect(Object.values(await statesFor({ txt: offline, mx: offline }))).toEqual(
       Array(4).fill('notChecked'),

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { mailTo } from '#testing/jobs.ts';
 import { createSeal } from '#server/signing/seal.ts';
-import { buildCampaigns } from '../bounces/fixtures/campaigns.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
 import { addressInLine } from './model/address-lines.ts';
 import type { SuppressionReason } from './model/reasons.ts';
@@ -24,7 +24,7 @@ const suppressions = () =>
   );
 
 describe('sending', () => {
-  test('a suppressed address is no recipient, and is one again after staff lift the suppression', async () => {
+  test('a suppressed address gets no newsletter, and gets them again after staff lift the suppression', async () => {
     await subscribe('eline@harbour.example');
     await subscribe('mate@harbour.example');
     const { result } = await call('addNewsletterSuppression', { email: 'Eline@HARBOUR.example' });
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(JSON.stringify(result)).toContain('grave@harbour.example');
   });
 
-  test('only users with the permission add, lift and import', async () => {
+  test('users need the permission to add, lift and import', async () => {
     const token = await login(app, world.a.users.editor.username);
     const attempts = [
       gql(app, { id: 'addNewsletterSuppression', token, input: { email: 'x@harbour.example' } }),
@@ -152,7 +152,7 @@ describe('the keyed hash', () => {
     expect(() => other.open(stored?.sealed ?? '')).toThrow('unable to authenticate');
   });
 
-  test('an erased reader is still suppressed, by the hash alone', async () => {
+  test('an erased reader is still suppressed, by the hash', async () => {
     await subscribe('erased@harbour.example');
     await suppress('erased@harbour.example', 'complaint');
     await database.superuser(

@@ -44,7 +44,7 @@ export interface MailAdapter {
   needs: keyof HookSettings;
   /** Headers of an email from which the service returns the delivery's signed id: letters, digits and dots. */
   headers: (deliveryId: string) => Readonly<Record<string, string>>;
-  /** Verifies a request and reads its events. Never throws for what a stranger sends. `bytes`: the body, at most 256 kB. */
+  /** Verifies a request and reads its events. Never throws for an unsigned request. `bytes`: the body, at most 256 kB. */
   read: (bytes: Uint8Array, hook: HookSettings, tools: HookTools) => Promise<HookReading>;
 }
 

@@ -1,6 +1,5 @@
 /** Messages of Amazon SNS, and whether SNS signed them. */
 import { createVerify, X509Certificate } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { SafeFetch } from '#server/outbound/index.ts';
 
@@ -20,7 +19,7 @@ export const snsSchema = z.object({
 
 export type SnsMessage = z.infer<typeof snsSchema>;
 
-/** Hosts of SNS. Requests to any other would let a stranger choose what this server fetches. */
+/** Hosts of SNS. Requests to any other would let the sender choose what this server fetches. */
 const HOST = /^sns\.[a-z0-9-]{1,30}\.amazonaws\.com(?:\.cn)?$/;
 
 /** Whether a URL is one of SNS: https, without a port or a login. */
@@ -36,9 +35,6 @@ export function isSnsUrl(text: string): boolean {
 }
 
 const CERTIFICATE_PATH = /^\/SimpleNotificationService-[A-Za-z0-9]{1,64}\.pem$/;
-
-/** Certificates by their URLs, which never change. */
-const certificates = new LRUCache<string, string>({ max: 20, ttl: 3_600_000 });
 
 const CERTIFICATE_BYTES_MAX = 20_000;
 
@@ -84,13 +80,9 @@ export async function isSignedBySns(message: SnsMessage, fetch: SafeFetch, nowMs
 }
 
 async function certificateAt(url: string, fetch: SafeFetch): Promise<string> {
-  const cached = certificates.get(url);
-  if (cached !== undefined) return cached;
   const { status, body } = await fetch(url, { redirectsMax: 0, sizeBytesMax: CERTIFICATE_BYTES_MAX });
   if (status !== 200) throw new Error(`The certificate of SNS could not be fetched: ${status}.`);
-  const text = body.toString('latin1');
-  certificates.set(url, text);
-  return text;
+  return body.toString('latin1');
 }
 
 function parsedCertificate(text: string): X509Certificate | null {

@@ -9,7 +9,7 @@ export type FailureKind = 'noAddress' | 'policy' | 'permanent';
 /** Statuses that suppress an address at the first failure. */
 const NO_ADDRESS: readonly string[] = ['5.1.1', '5.1.2', '5.1.10'];
 
-/** The first enhanced status in a text (RFC 3463), such as `5.1.1`; null without one. An IP address is none. */
+/** The first enhanced status in a text (RFC 3463), such as `5.1.1`; null without one. An IP address is not a status. */
 export function enhancedStatus(text: string): string | null {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(text)?.[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Reports of mail servers, and email that is none. */
+/** Reports of mail servers, and other email. */
 import { describe, expect, test } from 'vitest';
 import { complaint, reply } from '../fixtures/other-emails.ts';
 import { REPORTS } from '../fixtures/reports.ts';
@@ -26,7 +26,7 @@ describe('a report of a failure', () => {
     },
   );
 
-  test('is recognised in base64, in quoted-printable, and cut off', () => {
+  test('a report is recognised in base64, in quoted-printable, and cut off', () => {
     const fields =
       'Reporting-MTA: dns; a.example\n\nFinal-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.1.1\n';
     const mail = (encoding: string, body: string) =>

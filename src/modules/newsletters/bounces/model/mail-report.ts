@@ -57,7 +57,7 @@ function actionOf(fields: Headers): string {
 function failureIn(fields: Headers): MailReport {
   const diagnostic = fields.get('diagnostic-code') ?? '';
   const declared = enhancedStatus(fields.get('status') ?? '');
-  // `5.0.0` and `5.3.0` say nothing; the answer of the other server is more exact.
+  // `5.0.0` and `5.3.0` are unspecific; the answer of the other server is more exact.
   const status = declared === null || /^[45]\.[03]\.0$/.test(declared) ? enhancedStatus(diagnostic) : null;
   return failed(status ?? declared, diagnostic === '' ? (fields.get('status') ?? '') : diagnostic);
 }
@@ -91,7 +91,7 @@ function textReport({ headers, parts }: ParsedMail): MailReport {
   const line =
     text.split('\n').find((one) => /(?:^|\D)5\d\d\D|(?:^|\D)5\.\d{1,3}\.\d{1,3}/.test(one)) ?? text;
   const status = enhancedStatus(line) ?? enhancedStatus(text);
-  // qmail writes `#5.1.1`; others say only in words that there is no such address.
+  // qmail writes `#5.1.1`; others write that the address does not exist.
   const isUnknown = /no such (?:user|mailbox|address)|no mailbox here by that name|user unknown/i.test(text);
   return failed(status ?? (isUnknown ? '5.1.1' : null), line);
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the parts of an email that somebody unknown sent: every character a bounded number of times, without recursion and
+ * Reads the parts of an email from an unknown sender: every character a bounded number of times, without recursion and
  * without expressions that backtrack. What cannot be read is left out. Pure.
  */
 
@@ -78,7 +78,7 @@ function contentType(headers: Headers): { type: string; boundary: string | null 
   return { type, boundary: type.startsWith('multipart/') ? found : null };
 }
 
-/** The texts between lines with the boundary; null if there is none. */
+/** The texts between lines with the boundary; null without one. */
 function splitAt(body: string, boundary: string): string[] | null {
   const [marker, end] = [`--${boundary}`, `--${boundary}--`];
   const texts: string[] = [];

@@ -71,7 +71,7 @@ async function recordAnswersOf(
     where organisation_id = ${organisationId} and site_id = ${siteId} and operator = ${operator}`.execute(db);
 }
 
-/** What of a campaign waits for operators. */
+/** The part of a campaign that waits for operators. */
 export interface HeldDeliveries {
   /** Why the campaign cannot go on, if only deliveries to stopped operators are left; null otherwise. */
   stopReason: string | null;
@@ -115,8 +115,8 @@ const NAMED_MAX = 5;
 function stopReason(rows: readonly { operator: string; count: number }[], answer: string | null): string {
   const names = rows.slice(0, NAMED_MAX).map(({ operator, count }) => `${operator} (${count})`);
   const others = rows.length > NAMED_MAX ? ` and ${rows.length - NAMED_MAX} others` : '';
-  const said = answer === null ? '' : ` The last answer: ${answer.slice(0, 200)}.`;
-  return `Too many emails were refused by policy, so recipients at these operators wait: ${names.join(', ')}${others}.${said} Check SPF, DKIM, DMARC and the block lists, then resume.`;
+  const quoted = answer === null ? '' : ` The last answer: ${answer.slice(0, 200)}.`;
+  return `Too many emails were refused by policy, so recipients at these operators wait: ${names.join(', ')}${others}.${quoted} Check SPF, DKIM, DMARC and the block lists, then resume.`;
 }
 
 /** Lets a site send to stopped operators again, when staff resume a campaign. */

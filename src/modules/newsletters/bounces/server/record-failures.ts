@@ -127,7 +127,7 @@ interface Followed {
   text: string;
 }
 
-/** Counts bounces, suppresses addresses and pauses campaigns. A policy says nothing about the address. */
+/** Counts bounces, suppresses addresses and pauses campaigns. A policy does not concern the address. */
 async function followFailures(
   work: RecordContext,
   services: Services,

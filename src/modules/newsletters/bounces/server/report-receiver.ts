@@ -1,8 +1,7 @@
 /**
  * Receives reports of mail servers over SMTP. It accepts only email to addresses that this installation has signed, so
- * that strangers can neither leave email nor forge a report about somebody else's delivery.
+ * that unknown senders can neither leave email nor forge a report.
  */
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { REPORT_BYTES_MAX } from '../model/mail-report.ts';
 import type { SignedMailbox } from '../model/return-path.ts';
@@ -64,8 +63,9 @@ export async function openReportReceiver(options: ReceiverOptions): Promise<Repo
       resolve();
     });
   });
+  const address = server.server.address();
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: typeof address === 'object' && address ? address.port : port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
@@ -88,10 +88,12 @@ function handlersOf(options: ReceiverOptions): Handlers {
         // What exceeds the limit is read to the end of the email, and dropped.
         if (length <= REPORT_BYTES_MAX) chunks.push(chunk);
       });
-      stream.on('end', async () => {
+      const end = async () => {
         const answer = await answerTo(options, envelope.rcptTo[0]?.address ?? '', chunks, length);
-        return answer === null ? done(null, 'Thank you.') : done(answer);
-      });
+        if (answer === null) done(null, 'Thank you.');
+        else done(answer);
+      };
+      stream.on('end', () => void end());
     },
   };
 }

@@ -1,4 +1,4 @@
-/** DNS records that a sender domain needs. Pure, except that a resolver is asked. */
+/** DNS records that a sender domain needs. Pure; a resolver is passed in. */
 
 export interface DnsRecord {
   /** What it is for. */
@@ -9,14 +9,14 @@ export interface DnsRecord {
   value: string;
 }
 
-/** `notChecked`: the DNS could not be asked. */
+/** `notChecked`: the DNS did not answer. */
 export type DnsState = 'found' | 'missing' | 'different' | 'notChecked';
 
 export interface CheckedRecord extends DnsRecord {
   state: DnsState;
 }
 
-/** Answers questions to the DNS. Empty for a name without such records; throws if it cannot be asked. */
+/** Looks up records in the DNS. Empty for a name without such records; throws if there is no answer. */
 export interface MailResolver {
   txt: (name: string) => Promise<string[]>;
   mx: (name: string) => Promise<string[]>;
@@ -77,7 +77,7 @@ async function stateOf(record: DnsRecord, { txt, mx }: MailResolver): Promise<Dn
     const start = record.purpose === 'SPF' ? 'v=spf1' : 'v=dmarc1';
     const own = found.filter((text) => text.toLowerCase().startsWith(start));
     if (own.length === 0) return 'missing';
-    // Two SPF records are an error, and mean that there is none (RFC 7208).
+    // Two SPF records are an error, and count like a missing one (RFC 7208).
     return own.length === 1 && !own[0]?.includes('YOUR-MAIL-SERVICE') ? 'found' : 'different';
   } catch {
     return 'notChecked';

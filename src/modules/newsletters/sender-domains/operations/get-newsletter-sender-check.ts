@@ -44,7 +44,7 @@ export const getNewsletterSenderCheck = defineOperation({
     },
   },
   access: can('manage_newsletters'),
-  // The DNS is asked outside the unit of work, which has a connection to the database.
+  // The DNS is queried outside the unit of work, which has a connection to the database.
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }): Promise<CheckedRecord[]> => {
     if (actor.kind !== 'staff') return [];
     const { organisationId, siteIds } = actor;

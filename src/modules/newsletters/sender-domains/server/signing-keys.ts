@@ -43,7 +43,7 @@ function exported(key: KeyObject): string {
 /** `news20261127`, with a letter if the day has several. */
 function newSelector(now: string, taken: readonly (string | null)[]): string {
   const day = `news${now.slice(0, 10).replaceAll('-', '')}`;
-  const choices = ['', ...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${day}${letter}`);
+  const choices = ['', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${day}${letter}`);
   return choices.find((selector) => !taken.includes(selector)) ?? `${day}${Date.parse(now)}`;
 }
 

@@ -4,7 +4,7 @@ import type { MailResolver } from '../model/dns-records.ts';
 /** Milliseconds for an answer of the DNS. */
 const TIMEOUT_MS = 3_000;
 
-/** Codes of answers that say that there is no such record. */
+/** Codes of answers without such a record. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** Asks the DNS servers of the machine. */

@@ -97,7 +97,7 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
     : { id, state: 'waiting', answer, dueInSeconds };
 }
 
-/** The answers of operators; a server that cannot be reached, and a delivery that is skipped, are none. */
+/** The answers of operators, without unreachable servers and skipped deliveries. */
 function answersOf(
   claimed: readonly ClaimedDelivery[],
   settlements: readonly Settlement[],

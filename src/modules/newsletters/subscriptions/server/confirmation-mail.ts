@@ -11,7 +11,7 @@ import { renderSiteMail } from '#server/mail/ui/site-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { unlinkedName } from '#text/person-name.ts';
-import { mayConfirm } from '../../suppression/server/may-confirm.ts';
+import { canConfirm } from '../../suppression/server/can-confirm.ts';
 import { confirmLink } from '../model/confirm-link.ts';
 import { CONFIRM_PATH, NEWSLETTERS_PATH } from '../model/paths.ts';
 import { titleList } from '../model/title-list.ts';
@@ -41,7 +41,7 @@ interface MailOwner {
 export async function sendConfirmation(ctx: JobContext, subscriptionId: number): Promise<void> {
   const found = await ctx.write(async (work) => {
     const owner = await findOwner(work, subscriptionId);
-    return owner && (await mayConfirm(work, ctx.services, owner.key)) ? owner : null;
+    return owner && (await canConfirm(work, ctx.services, owner.key)) ? owner : null;
   });
   const site = found && ctx.services.sites.byId(found.siteId);
   if (!found || !site || !(await isWithinLimit(ctx, found))) return;

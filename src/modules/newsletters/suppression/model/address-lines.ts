@@ -8,7 +8,7 @@ const LINE_LENGTH_MAX = 2_000;
 
 const SHAPE = { email: email({ label: 'Email' }) };
 
-/** What a line of a file holds: an address in the form of `emailKey`, nothing, or something that is no address. */
+/** What a line of a file holds: an address in the form of `emailKey`, nothing, or a problem. */
 export type AddressLine = { email: string } | { isBlank: true } | { problem: string };
 
 /**

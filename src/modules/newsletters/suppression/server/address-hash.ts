@@ -1,6 +1,6 @@
 /**
  * Keyed hashes of addresses: HMAC-SHA-256 with a random key of the organisation, which is sealed with the
- * installation's secret. After an erasure the hash identifies nobody without that secret.
+ * installation's secret. After an erasure the hash identifies a reader only to those who know that secret.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
@@ -38,7 +38,7 @@ export async function addressKey(work: Work, { seal }: Pick<PlatformContext, 'se
   // Of two concurrent transactions, the second finds the key of the first.
   const key = opened(own, (await storedKey(work, 'for update')) ?? '');
   if (!key) throw new Error('The key of suppressed addresses could not be created.');
-  if (stored !== null && key.equals(created)) await hashAgain(work, key);
+  if (stored !== null && key.equals(created)) await rehashAddresses(work, key);
   return key;
 }
 
@@ -58,7 +58,7 @@ function opened(seal: { open: (sealed: string) => string }, sealed: string): Add
   }
 }
 
-async function hashAgain({ records }: Work, key: AddressKey): Promise<void> {
+async function rehashAddresses({ records }: Work, key: AddressKey): Promise<void> {
   await records.writeOperationalColumns(
     newsletterSuppression,
     { condition: sql`email is not null` },

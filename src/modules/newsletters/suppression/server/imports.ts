@@ -44,7 +44,7 @@ export async function beginImport({ db, organisationId }: Work): Promise<number>
 }
 
 /**
- * Adds a part of the file, which ends with a whole line. Returns the characters so far; null if there is no import that
+ * Adds a part of the file, which ends with a whole line. Returns the characters so far; null without an import that
  * receives a file.
  */
 export async function addPart(

@@ -38,7 +38,8 @@ const STATES: Readonly<Record<string, { label: string; tone: Tone }>> = {
 
 export function View() {
   const { client } = useApp();
-  const id = Number(useParams({ strict: false })['id']);
+  const { id: given }: { id?: string } = useParams({ strict: false });
+  const id = Number(given);
   const found = useQuery({
     queryKey: [...recordsKey(newsletterSenderDomain), id],
     queryFn: () => client.query<Domain>('getNewsletterSenderDomain', { id }),

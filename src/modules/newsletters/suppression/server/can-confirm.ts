@@ -6,9 +6,9 @@ import { suppressionOf } from './suppressed.ts';
 
 /**
  * Whether an address, in the form of `emailKey`, may get an email that asks its owner to confirm: not after a complaint
- * or if it does not exist. The sender of the form cannot tell, because a job sends the email.
+ * or if it does not exist. The answer to the form does not depend on it, because a job sends the email.
  */
-export async function mayConfirm(
+export async function canConfirm(
   work: RecordContext,
   services: Pick<PlatformContext, 'seal'>,
   email: string,
