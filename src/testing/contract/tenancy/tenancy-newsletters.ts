@@ -31,12 +31,12 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   sendNewsletterCampaign: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), version: 999 }],
   getNewsletterSenderDomain: spare('newsletterSenderDomain'),
   getNewsletterSenderDomainStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
-  deleteNewsletterSenderDomain: spare('newsletterSenderDomain'),
   getNewsletterSenderCheck: spare('newsletterSenderDomain'),
   addNewsletterSenderDomain: ({ site }) => [{ site, domain: 'planted.example' }],
   changeNewsletterSigningKey: ({ records }) => [
     { id: spareId(records, 'newsletterSenderDomain'), action: 'create' },
   ],
+  deleteNewsletterSenderDomain: spare('newsletterSenderDomain'),
   getNewsletterMailHook: spare('newsletterMailHook'),
   getNewsletterMailHookStream: () => [{ search: 'BCANARY' }],
   deleteNewsletterMailHook: spare('newsletterMailHook'),

@@ -16,7 +16,7 @@ export interface CheckedRecord extends DnsRecord {
   state: DnsState;
 }
 
-/** Looks up records in the DNS. Empty for a name without such records; throws if there is no answer. */
+/** Looks up records in the DNS. Empty for a name without such records; throws without an answer. */
 export interface MailResolver {
   txt: (name: string) => Promise<string[]>;
   mx: (name: string) => Promise<string[]>;
