@@ -58,10 +58,16 @@ import { newsletter } from '#modules/newsletters/subscriptions/entities/newslett
 import { access as newsletterAccess } from '#modules/newsletters/subscriptions/entities/newsletter/access.ts';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { access as newsletterCampaignAccess } from '#modules/newsletters/composer/entities/newsletter-campaign/access.ts';
+import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
+import { access as newsletterMailHookAccess } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/access.ts';
 import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newsletter-queue-item/entity.ts';
 import { access as newsletterQueueItemAccess } from '#modules/newsletters/queue/entities/newsletter-queue-item/access.ts';
+import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
+import { access as newsletterSenderDomainAccess } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/access.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { access as newsletterSubscriptionAccess } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/access.ts';
+import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
+import { access as newsletterSuppressionAccess } from '#modules/newsletters/suppression/entities/newsletter-suppression/access.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { access as newsletterTemplateAccess } from '#modules/newsletters/composer/entities/newsletter-template/access.ts';
 import type { OfModule } from '#model/define-module.ts';
@@ -101,7 +107,10 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(membershipsModule, { entity: surveyAnswer, access: surveyAnswerAccess }),
   ofModule(newslettersModule, { entity: newsletter, access: newsletterAccess }),
   ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
+  ofModule(newslettersModule, { entity: newsletterMailHook, access: newsletterMailHookAccess }),
   ofModule(newslettersModule, { entity: newsletterQueueItem, access: newsletterQueueItemAccess }),
+  ofModule(newslettersModule, { entity: newsletterSenderDomain, access: newsletterSenderDomainAccess }),
   ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
+  ofModule(newslettersModule, { entity: newsletterSuppression, access: newsletterSuppressionAccess }),
   ofModule(newslettersModule, { entity: newsletterTemplate, access: newsletterTemplateAccess }),
 ];

@@ -40,7 +40,11 @@ import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-surv
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
+import { clearMailHookRequests } from '#modules/newsletters/bounces/jobs/clear-mail-hook-requests.ts';
+import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
+import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
+import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
@@ -92,7 +96,11 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
+  ofModule(newslettersModule, clearMailHookRequests as unknown as AnyJob),
+  ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
+  ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
+  ofModule(newslettersModule, receiveReports as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),

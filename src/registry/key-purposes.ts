@@ -4,15 +4,25 @@ import type { KeyPurposeDefinition, KeyPurposes } from '#access/key-purposes.ts'
 import { keyPurposes as ofCore } from '#entities/key-purposes.ts';
 import { keyPurposes as ofMembershipsSurveys } from '#modules/memberships/surveys/key-purposes.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { keyPurposes as ofNewslettersBounces } from '#modules/newsletters/bounces/key-purposes.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
+import { keyPurposes as ofNewslettersSenderDomains } from '#modules/newsletters/sender-domains/key-purposes.ts';
+import { keyPurposes as ofNewslettersSuppression } from '#modules/newsletters/suppression/key-purposes.ts';
 
 declare module '#access/key-purposes.ts' {
   interface KeyPurposes extends
     Readonly<typeof ofCore>,
-    Readonly<typeof ofMembershipsSurveys> {}
+    Readonly<typeof ofMembershipsSurveys>,
+    Readonly<typeof ofNewslettersBounces>,
+    Readonly<typeof ofNewslettersSenderDomains>,
+    Readonly<typeof ofNewslettersSuppression> {}
 }
 
 /** Every purpose of keys by its name. */
 export const keyPurposes = joinDefinitions<keyof KeyPurposes, KeyPurposeDefinition>('key purpose', [
   [ofCore],
   [ofMembershipsSurveys, membershipsModule],
+  [ofNewslettersBounces, newslettersModule],
+  [ofNewslettersSenderDomains, newslettersModule],
+  [ofNewslettersSuppression, newslettersModule],
 ]);

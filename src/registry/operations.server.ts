@@ -177,10 +177,18 @@ import { resetSiteUserPassword } from '#modules/memberships/account/operations/r
 import { updateSiteUserPassword } from '#modules/memberships/account/operations/update-site-user-password.ts';
 import { updateSiteUserProfile } from '#modules/memberships/account/operations/update-site-user-profile.ts';
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
+import { addNewsletterSenderDomain } from '#modules/newsletters/sender-domains/operations/add-newsletter-sender-domain.ts';
+import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
+import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
+import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
+import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
+import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
+import { importNewsletterSuppressions } from '#modules/newsletters/suppression/operations/import-newsletter-suppressions.ts';
+import { liftNewsletterSuppression } from '#modules/newsletters/suppression/operations/lift-newsletter-suppression.ts';
 import { moveNewsletterItem } from '#modules/newsletters/queue/operations/move-newsletter-item.ts';
 import { planNewsletterItem } from '#modules/newsletters/queue/operations/plan-newsletter-item.ts';
 import { removeNewsletterItem } from '#modules/newsletters/queue/operations/remove-newsletter-item.ts';
@@ -373,10 +381,18 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserPassword as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
+  ofModule(newslettersModule, addNewsletterSenderDomain as unknown as AnyOperation),
+  ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
+  ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
+  ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
+  ofModule(newslettersModule, importNewsletterSuppressions as unknown as AnyOperation),
+  ofModule(newslettersModule, liftNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, moveNewsletterItem as unknown as AnyOperation),
   ofModule(newslettersModule, planNewsletterItem as unknown as AnyOperation),
   ofModule(newslettersModule, removeNewsletterItem as unknown as AnyOperation),

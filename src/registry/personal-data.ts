@@ -2,11 +2,15 @@
 import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
+import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
+import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 
 /** Tables without a definition, and what becomes of their texts when a reader is erased. */
 export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofMembershipsStaff,
+  ...ofNewslettersBounces,
   ...ofNewslettersComposer,
+  ...ofNewslettersSuppression,
 };

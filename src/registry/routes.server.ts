@@ -7,6 +7,7 @@ import { partnerFeed } from '#modules/memberships/feeds/routes/partner-feed.ts';
 import { latestNewsletter } from '#modules/newsletters/archive/routes/latest-newsletter.ts';
 import { newsletterConfirm } from '#modules/newsletters/subscriptions/routes/newsletter-confirm.ts';
 import { newsletterFeed } from '#modules/newsletters/archive/routes/newsletter-feed.ts';
+import { newsletterMailEvent } from '#modules/newsletters/bounces/routes/newsletter-mail-event.ts';
 import { newsletterUnsubscribe } from '#modules/newsletters/sending/routes/newsletter-unsubscribe.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -21,5 +22,6 @@ export const routes: readonly AnyRoute[] = [
   ofModule(newslettersModule, latestNewsletter as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterConfirm as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterFeed as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterMailEvent as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterUnsubscribe as unknown as AnyRoute),
 ];

@@ -34,8 +34,11 @@ import { screens as modulesMembershipsSurveysEntitiesSurveyAdminScreens } from '
 import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/surveys/entities/survey-answer/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens } from '#modules/newsletters/composer/entities/newsletter-campaign/admin/screens.ts';
+import { screens as modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScreens } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/admin/screens.ts';
 import { screens as modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens } from '#modules/newsletters/queue/entities/newsletter-queue-item/admin/screens.ts';
+import { screens as modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
+import { screens as modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens } from '#modules/newsletters/suppression/entities/newsletter-suppression/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
@@ -80,8 +83,11 @@ export const screens: readonly Screen[] = [
   ...modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,

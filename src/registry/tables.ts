@@ -458,12 +458,30 @@ export interface EntityTables {
     sent_at: string | null;
     recipient_count: number | null;
   };
+  newsletter_mail_hook: Versioned & {
+    name: string;
+    service: string;
+    topic_arn: string | null;
+    signing_key: string | null;
+    last_event_at: string | null;
+  };
   newsletter_queue_item: Versioned & {
     site_id: number;
     newsletter_id: number;
     day: string;
     content_id: number;
     position: number;
+  };
+  newsletter_sender_domain: Versioned & {
+    site_id: number;
+    domain: string;
+    selector: string | null;
+    public_key: string | null;
+    private_key: string | null;
+    next_selector: string | null;
+    next_public_key: string | null;
+    next_private_key: string | null;
+    signs_since: string | null;
   };
   newsletter_subscription: Versioned & {
     site_id: number;
@@ -489,6 +507,17 @@ export interface EntityTables {
     unsubscribed_at: string | null;
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
+  };
+  newsletter_suppression: Versioned & {
+    email: string | null;
+    address_hash: string;
+    reason: string;
+    detail: string | null;
+    status: string;
+    suppressed_at: string;
+    lifted_at: string | null;
+    lifted_by_id: number | null;
+    lift_reason: string | null;
   };
   newsletter_template: Versioned & {
     site_id: number;

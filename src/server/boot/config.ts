@@ -30,6 +30,8 @@ export interface Config {
    * The server for email to many recipients; `SMTP_URL` if unset. May contain a password: never logged.
    */
   smtpBulkUrl: string | undefined;
+  /** Reports of mail servers: the port that receives them, if any, and the domain whose mail arrives there. */
+  bounces: { port: number | null; domain: string | null };
   /** Sender of all mail of the installation. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -128,18 +130,15 @@ const recaptchaKey = z
   .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
   .optional();
 
+const PORT_WORDS = 'must be a port between 1 and 65535';
+const port = z.coerce.number(PORT_WORDS).int().min(1, PORT_WORDS).max(65535, PORT_WORDS);
+const hostName = (example: string) =>
+  z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, `must be a host name like ${example}`);
+
 const schema = z.object({
-  PORT: z.coerce
-    .number('must be a port between 1 and 65535')
-    .int()
-    .min(1, 'must be a port between 1 and 65535')
-    .max(65535, 'must be a port between 1 and 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  BASE_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name like localhost or press.example.org')
-    .default('localhost'),
+  BASE_DOMAIN: hostName('localhost or press.example.org').default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({
@@ -150,6 +149,8 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: flag('0'),
+  BOUNCE_DOMAIN: hostName('bounces.example.org').optional(),
+  BOUNCE_PORT: port.optional(),
   SMTP_BULK_URL: smtpAddress,
   SMTP_URL: smtpAddress,
   MAIL_FROM: z.email('must be an email address').optional(),
@@ -287,10 +288,12 @@ function lettersBetween(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-function mailOf({ SMTP_URL, SMTP_BULK_URL = SMTP_URL, MAIL_FROM, BASE_DOMAIN }: z.infer<typeof schema>) {
+function mailOf(values: z.infer<typeof schema>) {
+  const { SMTP_URL, SMTP_BULK_URL = SMTP_URL, MAIL_FROM, BASE_DOMAIN } = values;
   return {
     smtpUrl: SMTP_URL,
     smtpBulkUrl: SMTP_BULK_URL,
+    bounces: { port: values.BOUNCE_PORT ?? null, domain: values.BOUNCE_DOMAIN ?? null },
     mailFrom: MAIL_FROM ?? `no-reply@${BASE_DOMAIN}`,
   };
 }

@@ -5,6 +5,9 @@ import { menu } from '#entities/menu/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newsletter-queue-item/entity.ts';
+import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
+import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
+import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { EMPTY_MENU } from '#page-model/menu.ts';
@@ -248,7 +251,13 @@ async function readerTargets(
 }
 
 /** Entities whose records only worlds have, because no operation creates them. */
-const OF_WORLDS: readonly Entity[] = [newsletterSubscription, newsletterQueueItem];
+const OF_WORLDS: readonly Entity[] = [
+  newsletterMailHook,
+  newsletterQueueItem,
+  newsletterSenderDomain,
+  newsletterSubscription,
+  newsletterSuppression,
+];
 
 /** Creates a record of each entity whose inputs are derived, by the entity's name. */
 async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<string, number>> {

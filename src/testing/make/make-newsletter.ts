@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
+import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
+import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import { isSendingInstallation } from '#modules/newsletters/sending/server/installation.ts';
@@ -37,6 +40,27 @@ export async function makeNewsletter(
       values (${ids}, 1, '1-1')`.execute(db);
     await sql`insert into newsletter_prepared (organisation_id, site_id, newsletter_id, day, subject)
       values (${organisationId}, ${site}, ${weekly.id}, '2026-11-27', 'Week 48')`.execute(db);
+    await records.insertSkippingPrepare(newsletterSuppression, {
+      email: `suppressed-by-${organisationId}-${site}@harbour.example`,
+      addressHash: `hash-${organisationId}-${site}`,
+      reason: 'staff',
+      status: 'active',
+      suppressedAt: now,
+    });
+    await sql`insert into newsletter_suppression_key (organisation_id, sealed) values (${organisationId}, 'x')
+      on conflict do nothing`.execute(db);
+    await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
+      db,
+    );
+    await records.insertSkippingPrepare(newsletterSenderDomain, { site, domain: `site${site}.example` });
+    const hook = await records.insertSkippingPrepare(newsletterMailHook, {
+      name: `Mailgun of site ${site}`,
+      service: 'mailgun',
+    });
+    await sql`insert into newsletter_operator (organisation_id, site_id, operator)
+      values (${organisationId}, ${site}, 'harbour.example')`.execute(db);
+    await sql`insert into newsletter_mail_hook_request (organisation_id, hook_id, once)
+      values (${organisationId}, ${hook.id}, 'token')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)
       values (${ids}, 'sent', 1)`.execute(db);
   });

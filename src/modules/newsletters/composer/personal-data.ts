@@ -11,7 +11,7 @@ export const personalData = definePersonalData({
   },
   newsletter_delivery: {
     why: 'deleted with the subscription, which has the address',
-    columns: ['operator', 'state', 'claimed_by', 'answer'],
+    columns: ['operator', 'state', 'claimed_by', 'answer', 'failure'],
   },
   newsletter_installation: { why: 'identifies a server', columns: ['identity'] },
   newsletter_send_worker: { why: 'ids of jobs', columns: ['run'] },

@@ -41,6 +41,22 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
   ],
   sendNewsletterCampaign: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), version: 999 }],
+  getNewsletterSenderDomain: spare('newsletterSenderDomain'),
+  getNewsletterSenderDomainStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getNewsletterSenderCheck: spare('newsletterSenderDomain'),
+  addNewsletterSenderDomain: ({ site }) => [{ site, domain: 'planted.example' }],
+  changeNewsletterSigningKey: ({ records }) => [
+    { id: spareId(records, 'newsletterSenderDomain'), action: 'create' },
+  ],
+  deleteNewsletterSenderDomain: spare('newsletterSenderDomain'),
+  getNewsletterMailHook: spare('newsletterMailHook'),
+  getNewsletterMailHookStream: () => [{ search: 'BCANARY' }],
+  deleteNewsletterMailHook: spare('newsletterMailHook'),
+  getNewsletterSuppression: spare('newsletterSuppression'),
+  getNewsletterSuppressionStream: () => [{ search: 'BCANARY' }],
+  liftNewsletterSuppression: ({ records }) => [
+    { id: spareId(records, 'newsletterSuppression'), reason: 'Asked by phone.' },
+  ],
   changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
 };
 
@@ -49,4 +65,9 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
+  // About addresses, or the caller's own imports: `suppression.test.ts` and `mail-events.test.ts` test those of others.
+  'addNewsletterSuppression',
+  'createNewsletterMailHook',
+  'getNewsletterSuppressionImports',
+  'importNewsletterSuppressions',
 ];

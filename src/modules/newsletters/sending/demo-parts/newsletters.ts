@@ -9,6 +9,7 @@ import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/
 import { newsletterTemplate } from '../../composer/entities/newsletter-template/entity.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
+import { addressKey } from '../../suppression/server/address-hash.ts';
 import { batch } from '../demo/batch.ts';
 import type { DemoIssue, DemoNewsletter, DemoNewsletters, DemoSubscriber } from '../demo/demo-newsletter.ts';
 import { kaikante } from '../demo/kaikante.ts';
@@ -136,7 +137,7 @@ async function createSent(
   const loaded = await loadCampaign(work, services, campaign.id);
   if (!loaded) throw new Error(`The campaign “${subject}” of the demo was not created.`);
   await storeMessage(work, loaded.ref, subject, await compileForSending(work, services, loaded));
-  const { added } = await prepareRecipients(work, loaded.ref, 0);
+  const { added } = await prepareRecipients(work, loaded.ref, 0, await addressKey(work, services));
   const { organisationId, db } = work;
   await sql`
     with sent as (

@@ -6,6 +6,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CAMPAIGN_STATES, newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { confirmInstallation, OTHER_INSTALLATION } from '../server/installation.ts';
+import { releaseOperators } from '../../bounces/server/operator-limits.ts';
 import { campaignState, changeState } from '../server/campaign-state.ts';
 import { sendUnknownAgain } from '../server/deliveries.ts';
 import { queueWorker, WORKERS } from '../server/begin-send.ts';
@@ -78,6 +79,7 @@ const CHANGES: Record<Action, (ctx: OperationContext, id: number) => Promise<boo
       return true;
     }
     if (!(await changeState(ctx, id, { from: ['paused'], to: 'sending' }))) return false;
+    await releaseOperators(ctx, id);
     for (let worker = 1; worker <= WORKERS; worker += 1) await queueWorker(ctx, id, worker);
     return true;
   },

@@ -4,6 +4,9 @@ import { unlinkedName } from '#text/person-name.ts';
 import type { Links } from '#server/links/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { campaignPath, PREFERENCES_PATH } from '../../composer/model/paths.ts';
+import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
+import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model/return-path.ts';
+import { deliveryHeaders } from '../../bounces/server/delivery-headers.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
 import type { BulkEmail } from './bulk-mailer.ts';
@@ -18,6 +21,10 @@ export interface Mailing {
   from: { name: string; address: string };
   replyTo: string | null;
   links: Pick<Links, 'issue'>;
+  /** Domain that receives reports about the emails; null without one. */
+  returnPathDomain: string | null;
+  /** Adapters of the mail services that report about the emails. */
+  adapters: readonly MailAdapter[];
   /** Milliseconds since 1970, by the database's clock. */
   nowMs: number;
 }
@@ -50,21 +57,43 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
     browser: absoluteUrl(site.origin, campaignPath(campaignId)),
     link: (number) => message.links[number - 1]?.url ?? site.origin,
   });
+  const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
   const host = new URL(site.origin).hostname;
   const name = [to.firstName, to.lastName].filter(Boolean).join(' ');
   return {
     key: `newsletter-${site.organisationId}-${campaignId}-${to.deliveryId}-${to.subscriptionId}`,
     from: mailing.from,
     replyTo: mailing.replyTo,
+    returnPath,
     to: { name: unlinkedName(name), address: to.email },
     subject: message.subject,
     ...filled,
     headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe': [unsubscribe, ...unsubscribeMailbox].map((target) => `<${target}>`).join(', '),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': `<newsletter-${newsletterId}.${host}>`,
       'Feedback-ID': `${campaignId}:${site.siteId}:newsletter:${site.organisationId}`,
       Precedence: 'bulk',
     },
+    serviceHeaders: to.deliveryId > 0 ? deliveryHeaders(mailing.adapters, deliveryMailbox(mailing, to)) : {},
+  };
+}
+
+/** The signed id of the delivery. */
+function deliveryMailbox({ site: { organisationId }, links }: Mailing, { deliveryId }: Addressee): string {
+  return mailboxId(links, { kind: 'bounce', organisationId, id: deliveryId });
+}
+
+/** Addresses that identify the delivery and the subscription; none for a test, or without a domain that receives email. */
+function mailboxesOf(
+  { site: { organisationId }, links, returnPathDomain }: Mailing,
+  { deliveryId, subscriptionId }: Addressee,
+): { returnPath: string | null; unsubscribeMailbox: readonly string[] } {
+  if (returnPathDomain === null || deliveryId === 0) return { returnPath: null, unsubscribeMailbox: [] };
+  const address = (kind: MailboxKind, id: number) =>
+    mailboxAddress(links, { kind, organisationId, id }, returnPathDomain);
+  return {
+    returnPath: address('bounce', deliveryId),
+    unsubscribeMailbox: [`mailto:${address('unsubscribe', subscriptionId)}?subject=unsubscribe`],
   };
 }

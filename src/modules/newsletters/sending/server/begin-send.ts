@@ -1,5 +1,6 @@
 /** The beginning of a send: the email is compiled, and its recipients are prepared. */
 import type { JobContext } from '#server/context.ts';
+import { addressKey } from '../../suppression/server/address-hash.ts';
 import { addRecipients, changeState } from './campaign-state.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { countDeliveries, prepareRecipients } from './deliveries.ts';
@@ -76,7 +77,8 @@ function isOverdue({ campaign: { sendAt }, now }: LoadedCampaign): boolean {
 
 async function prepareNext(ctx: JobContext, { ref }: LoadedCampaign, after: number): Promise<number | null> {
   return ctx.write(async (work) => {
-    const { added, lastId } = await prepareRecipients(work, ref, after);
+    const key = await addressKey(work, ctx.services);
+    const { added, lastId } = await prepareRecipients(work, ref, after, key);
     if (added > 0) await addRecipients(work, ref.campaignId, added);
     return lastId;
   });

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import type { Config } from '#server/boot/config.ts';
 import { writeMailFile } from '#server/mail/mail-folder.ts';
 
@@ -12,11 +13,15 @@ export interface BulkEmail {
   key: string;
   from: { name: string; address: string };
   replyTo: string | null;
+  /** Address to which servers report failures; null for the sender's. */
+  returnPath: string | null;
   to: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
+  /** Headers for a mail service, written as they are: printable ASCII, at most 900 characters. */
+  serviceHeaders: Readonly<Record<string, string>>;
 }
 
 /**
@@ -55,15 +60,28 @@ const LIMITS = {
   disableUrlAccess: true,
 };
 
-/** Opens no connection before the first email. `host`: the host in message ids. */
-export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string): BulkMailer {
-  const toMessage = ({ key, replyTo, headers, ...email }: BulkEmail): SendMailOptions => ({
+/** Opens no connection before the first email. `host`: the host in message ids. `signer`: signs each email; null for none. */
+export function createBulkMailer(
+  { smtpBulkUrl, dataDir }: Config,
+  host: string,
+  signer: DkimSigner | null = null,
+): BulkMailer {
+  const toMessage = ({
+    key,
+    replyTo,
+    returnPath,
+    headers,
+    serviceHeaders,
+    ...email
+  }: BulkEmail): SendMailOptions => ({
     ...email,
+    ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
     messageId: `<${key}@${host}>`,
     ...(replyTo !== null && { replyTo }),
-    headers: { ...headers },
+    headers: { ...headers, ...prepared(serviceHeaders) },
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(signer !== null && { dkim: { ...signer } }),
   });
   if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
   const options: object = {
@@ -86,6 +104,14 @@ export function createBulkMailer({ smtpBulkUrl, dataDir }: Config, host: string)
     },
     close: () => transport.close(),
   };
+}
+
+/** Headers that are neither encoded nor folded. Leaves out those that would need it. */
+function prepared(
+  headers: Readonly<Record<string, string>>,
+): Record<string, { prepared: true; value: string }> {
+  const plain = Object.entries(headers).filter(([, value]) => /^[\u0020-\u007E]{1,900}$/.test(value));
+  return Object.fromEntries(plain.map(([name, value]) => [name, { prepared: true, value }]));
 }
 
 function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOptions): BulkMailer {

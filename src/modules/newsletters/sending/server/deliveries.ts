@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import type { AddressKey } from '../../suppression/server/address-hash.ts';
+import { isSuppressed } from '../../suppression/server/suppressed.ts';
 import { operatorOf } from './operators.ts';
 import type { WorkerRun } from './runs.ts';
 
@@ -24,23 +26,25 @@ const CLAIM_SECONDS = 300;
 const PREPARED_AT_ONCE = 10_000;
 
 /**
- * Adds the next confirmed subscribers after `afterId` as recipients. Returns how many were added, and the last
- * id; null after the last. Can be repeated: a subscriber is added once.
+ * Adds the next confirmed subscribers after `afterId` as recipients, without suppressed addresses. Returns how many were
+ * added, and the last id; null after the last. Can be repeated: a subscriber is added once.
  */
 export async function prepareRecipients(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
   afterId: number,
+  key: AddressKey,
 ): Promise<{ added: number; lastId: number | null }> {
   const { rows } = await sql<{ added: number; last_id: number | null }>`
     with chosen as materialized (
-      select s.id, s.email_key from newsletter_subscription s
+      select s.id, s.email_key, s.confirmed_at from newsletter_subscription s
       where s.organisation_id = ${organisationId} and s.newsletter_id = ${newsletterId}
         and s.status = 'confirmed' and s.id > ${afterId}
       order by s.id limit ${PREPARED_AT_ONCE}),
     added as (
       insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
       select ${organisationId}, ${siteId}, ${campaignId}, id, ${operatorOf(sql`email_key`)} from chosen
+      where not ${isSuppressed({ organisationId }, key, 'chosen')}
       on conflict (organisation_id, campaign_id, subscription_id) do nothing
       returning 1)
     select (select count(*)::integer from added) as added, max(id) as last_id from chosen`.execute(db);
@@ -59,6 +63,8 @@ export async function countDeliveries({ db, organisationId }: Work, campaignId: 
 export interface ClaimedDelivery {
   id: number;
   attempts: number;
+  /** The operator of the recipient's mail server. */
+  operator: string;
   subscriptionId: number;
   email: string;
   firstName: string | null;
@@ -87,7 +93,7 @@ export async function claimDeliveries(
     from due, newsletter_subscription s
     where d.organisation_id = ${organisationId} and d.id = due.id
       and s.organisation_id = ${organisationId} and s.id = d.subscription_id
-    returning d.id::double precision as id, d.attempts, s.id as "subscriptionId", s.email,
+    returning d.id::double precision as id, d.attempts, d.operator, s.id as "subscriptionId", s.email,
       s.first_name as "firstName", s.last_name as "lastName", s.status`.execute(db);
   return rows;
 }
@@ -100,6 +106,8 @@ export interface Settlement {
   dueInSeconds?: number;
   /** The try does not count, because the recipient was not the reason. */
   isUncounted?: true;
+  /** The server refused the email permanently. */
+  isRefusal?: true;
 }
 
 /** Records the results of deliveries that the run has claimed, and counts those that are final. */

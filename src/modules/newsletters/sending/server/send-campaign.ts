@@ -12,6 +12,15 @@ import {
 } from './deliveries.ts';
 import { campaignState, SENDING } from './campaign-state.ts';
 import { isCurrent, type WorkerRun } from './runs.ts';
+import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
+import {
+  pausedOperators,
+  recordAnswers,
+  type AnswerOfOperator,
+} from '../../bounces/server/operator-limits.ts';
+import { recordRefusals, type DeliveryFailure } from '../../bounces/server/record-failures.ts';
+import { reasonLabel } from '../../suppression/model/reasons.ts';
+import { withSuppressions, type Suppressible } from '../../suppression/server/with-suppressions.ts';
 
 /** Tries before a temporary failure is final, and the seconds between them. */
 const PAUSES = [300, 1_800, 7_200, 21_600, 43_200];
@@ -22,7 +31,7 @@ const UNREACHABLE_PAUSE = 60;
 export type SendEnd = 'empty' | 'stopped' | 'unreachable';
 
 interface Sending {
-  ctx: Pick<JobContext, 'write' | 'stopping'>;
+  ctx: Pick<JobContext, 'write' | 'stopping' | 'services'>;
   campaign: CampaignRef;
   mailing: Mailing;
   mailer: BulkMailer;
@@ -44,20 +53,35 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
       if (!(await isCurrent(work, campaign, run))) return null;
       const state = await campaignState(work, campaign.campaignId);
       if (state === null || !SENDING.includes(state)) return null;
-      return claimDeliveries(work, campaign, { run: run.run, count: CONNECTIONS, pausedOperators: [] });
+      const paused = await pausedOperators(work, campaign.siteId);
+      const due = await claimDeliveries(work, campaign, {
+        run: run.run,
+        count: CONNECTIONS,
+        pausedOperators: paused,
+      });
+      return withSuppressions(work, ctx.services, due);
     });
     if (claimed === null) return 'stopped';
     if (claimed.length === 0) return 'empty';
     const started = performance.now();
     const settlements = await Promise.all(claimed.map((delivery) => deliver(sending, delivery)));
-    await ctx.write((work) => settleDeliveries(work, campaign, run.run, settlements));
+    await ctx.write(async (work) => {
+      await settleDeliveries(work, campaign, run.run, settlements);
+      await recordRefusals(work, ctx.services, settlements.filter(isRefusal).map(toFailure));
+      await recordAnswers(work, campaign.siteId, answersOf(claimed, settlements));
+    });
     if (settlements.every(({ isUncounted }) => isUncounted)) return 'unreachable';
     await pause(sending.intervalMs * claimed.length - (performance.now() - started), ctx.stopping);
   }
 }
 
-async function deliver({ mailing, mailer }: Sending, delivery: ClaimedDelivery): Promise<Settlement> {
-  const { id, status, attempts } = delivery;
+async function deliver(
+  { mailing, mailer }: Sending,
+  delivery: Suppressible<ClaimedDelivery>,
+): Promise<Settlement> {
+  const { id, status, attempts, suppression } = delivery;
+  if (suppression !== null)
+    return { id, state: 'skipped', answer: `The address is suppressed: ${reasonLabel(suppression)}.` };
   if (status !== 'confirmed') return { id, state: 'skipped', answer: `The subscription is ${status}.` };
   const outcome = await mailer.send(addressEmail(mailing, { ...delivery, deliveryId: id }));
   return settlementOf(id, outcome, attempts);
@@ -66,7 +90,7 @@ async function deliver({ mailing, mailer }: Sending, delivery: ClaimedDelivery):
 /** Pure. `attempts`: tries so far, this one included. */
 export function settlementOf(id: number, { state, answer }: BulkOutcome, attempts: number): Settlement {
   if (state === 'sent' || state === 'unknown') return { id, state, answer };
-  if (state === 'refused') return { id, state: 'failed', answer };
+  if (state === 'refused') return { id, state: 'failed', answer, isRefusal: true };
   // The recipient is not the reason that no server can be reached, so the number of tries is not limited.
   if (state === 'unreachable')
     return { id, state: 'waiting', answer, dueInSeconds: UNREACHABLE_PAUSE, isUncounted: true };
@@ -74,6 +98,27 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
   return dueInSeconds === undefined
     ? { id, state: 'failed', answer }
     : { id, state: 'waiting', answer, dueInSeconds };
+}
+
+/** The answers of operators, without unreachable servers and skipped deliveries. */
+function answersOf(
+  claimed: readonly ClaimedDelivery[],
+  settlements: readonly Settlement[],
+): AnswerOfOperator[] {
+  return settlements.flatMap(({ state, answer, isUncounted }, index) => {
+    const operator = claimed[index]?.operator;
+    return operator === undefined || isUncounted || state === 'skipped' || state === 'unknown'
+      ? []
+      : [{ operator, answer }];
+  });
+}
+
+function isRefusal({ isRefusal: isPermanent }: Settlement): boolean {
+  return isPermanent === true;
+}
+
+function toFailure({ id, answer }: Settlement): DeliveryFailure {
+  return { deliveryId: id, kind: failureKind(enhancedStatus(answer)), text: answer };
 }
 
 /** Waits, unless the job has to end. */

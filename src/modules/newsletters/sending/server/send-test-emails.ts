@@ -1,6 +1,7 @@
 /** Tests of a campaign: the same email as a send, marked in the subject, without a delivery in the ledger. */
 import type { JobContext } from '#server/context.ts';
-import { addressEmail, type Mailing } from './address-email.ts';
+import { signerFor } from '../../sender-domains/server/signing-keys.ts';
+import { addressEmail } from './address-email.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { loadCampaign, senderOf } from './load-campaign.ts';
@@ -23,7 +24,7 @@ export async function sendTestEmails(
   campaignId: number,
   recipients: readonly TestRecipient[],
 ): Promise<void> {
-  const mailing = await ctx.write(async (work): Promise<Mailing | null> => {
+  const begun = await ctx.write(async (work) => {
     const loaded = await loadCampaign(work, ctx.services, campaignId);
     if (!loaded) return null;
     const compiled = await compileForSending(work, ctx.services, loaded);
@@ -31,10 +32,13 @@ export async function sendTestEmails(
     const { ref, site } = loaded;
     const message = { ...compiled, subject };
     const { links } = ctx.services;
-    return { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+    const own = { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+    const signer = await signerFor(work, ctx.services, ref.siteId, own.from.address);
+    return { mailing: { ...own, returnPathDomain: null, adapters: [] }, signer };
   });
-  if (!mailing) return;
-  const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname);
+  if (!begun) return;
+  const { mailing, signer } = begun;
+  const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname, signer);
   try {
     const outcomes = [];
     for (const [index, { email, firstName, lastName }] of recipients.entries()) {

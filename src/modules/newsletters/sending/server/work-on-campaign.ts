@@ -1,5 +1,9 @@
 /** One worker of a campaign: sends what is due, and ends the campaign when nothing is left. */
 import type { JobContext } from '#server/context.ts';
+import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
+import { adaptersInUse } from '../../bounces/server/delivery-headers.ts';
+import { heldDeliveries } from '../../bounces/server/operator-limits.ts';
+import { signerFor, type DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState, SENDING } from './campaign-state.ts';
@@ -30,7 +34,9 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
       return null;
     }
     await takeOver(work, loaded.ref, run);
-    return { loaded, message, run };
+    const { address } = senderOf(loaded).from;
+    const signer = await signerFor(work, ctx.services, loaded.ref.siteId, address);
+    return { loaded, message, run, signer, adapters: await adaptersInUse(work) };
   });
   if (!begun) return;
   const end = await send(ctx, begun);
@@ -41,19 +47,29 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
   }
   await ctx.write(async (work) => {
     const { isClaimed, dueInSeconds } = await remainingDeliveries(work, { campaignId });
-    if (isClaimed || dueInSeconds !== null) {
-      const seconds = end === 'unreachable' ? AGAIN_SECONDS : Math.max(1, dueInSeconds ?? AGAIN_SECONDS);
+    const { stopReason, seconds: heldSeconds } = await heldDeliveries(work, begun.loaded.ref);
+    if (stopReason !== null) {
+      await changeState(work, campaignId, { from: ['sending'], to: 'paused', pauseReason: stopReason });
+    } else if (isClaimed || dueInSeconds !== null) {
+      const waiting = Math.max(1, heldSeconds ?? AGAIN_SECONDS);
+      const seconds = end === 'unreachable' ? AGAIN_SECONDS : waiting;
       await queueWorker(work, campaignId, worker, seconds);
     } else await changeState(work, campaignId, { from: ['sending'], to: 'sent' });
   });
 }
 
-async function send(
-  ctx: JobContext,
-  { loaded, message, run }: { loaded: LoadedCampaign; message: StoredMessage; run: WorkerRun },
-): Promise<SendEnd> {
+interface Begun {
+  loaded: LoadedCampaign;
+  message: StoredMessage;
+  run: WorkerRun;
+  adapters: readonly MailAdapter[];
+  /** Signs the emails; null if the sender's domain has no key. */
+  signer: DkimSigner | null;
+}
+
+async function send(ctx: JobContext, { loaded, message, run, adapters, signer }: Begun): Promise<SendEnd> {
   const { site, ref, template, now } = loaded;
-  const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname);
+  const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname, signer);
   const rate = template.deploymentSettings?.rate ?? null;
   const mailing = {
     site,
@@ -62,6 +78,8 @@ async function send(
     message,
     ...senderOf(loaded),
     links: ctx.services.links,
+    returnPathDomain: ctx.services.config.bounces.domain,
+    adapters,
     nowMs: Date.parse(now),
   };
   try {

@@ -11,6 +11,7 @@ import { renderSiteMail } from '#server/mail/ui/site-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { unlinkedName } from '#text/person-name.ts';
+import { canConfirm } from '../../suppression/server/can-confirm.ts';
 import { confirmLink } from '../model/confirm-link.ts';
 import { CONFIRM_PATH, NEWSLETTERS_PATH } from '../model/paths.ts';
 import { titleList } from '../model/title-list.ts';
@@ -35,10 +36,13 @@ interface MailOwner {
 
 /**
  * Queues the email: with a link that confirms what waits, otherwise with the remark that the address already
- * receives everything. No effect after the third in a day, because the links of the earlier ones confirm the same.
+ * receives everything. No effect for an address that was marked as spam or does not exist, and after the third in a day, because the links of the earlier ones confirm the same.
  */
 export async function sendConfirmation(ctx: JobContext, subscriptionId: number): Promise<void> {
-  const found = await ctx.write((work) => findOwner(work, subscriptionId));
+  const found = await ctx.write(async (work) => {
+    const owner = await findOwner(work, subscriptionId);
+    return owner && (await canConfirm(work, ctx.services, owner.key)) ? owner : null;
+  });
   const site = found && ctx.services.sites.byId(found.siteId);
   if (!found || !site || !(await isWithinLimit(ctx, found))) return;
   const settings = await ctx.services.pages.settings(site);

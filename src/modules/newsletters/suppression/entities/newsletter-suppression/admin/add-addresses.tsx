@@ -1,0 +1,164 @@
+/** Above the suppression list: adds one address, or imports a file of addresses. */
+import { Alert, Button, FileButton, Group, List, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { recordsKey } from '#admin/generic/records.ts';
+import { can } from '#model/permissions.ts';
+import { partsOf } from '../../../model/file-parts.ts';
+import { newsletterSuppression } from '../entity.ts';
+
+interface Import {
+  id: number;
+  state: string;
+  lines: number;
+  added: number;
+  known: number;
+  invalid: number;
+  message: string | null;
+  problems: { line: number; message: string }[];
+}
+
+const IMPORTS_KEY = ['newsletter-suppression-imports'];
+
+/** How often a running import is read again, in milliseconds. */
+const AGAIN_MS = 2_000;
+
+/** Problems that are listed; the others are only counted. */
+const LISTED_MAX = 10;
+
+export function Part() {
+  const { actor } = useApp();
+  if (!can('manage_subscribers')(actor)) return null;
+  return (
+    <>
+      <Group align="flex-end" gap="sm" mb="md">
+        <AddOne />
+        <ImportFile />
+      </Group>
+      <Imports />
+    </>
+  );
+}
+
+function AddOne() {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [email, setEmail] = useState('');
+  const add = useMutation({
+    mutationFn: (address: string) =>
+      client.mutate<{ isNew: boolean }>('addNewsletterSuppression', { email: address }),
+    onSuccess: async ({ isNew }) => {
+      await queries.invalidateQueries({ queryKey: recordsKey(newsletterSuppression) });
+      notifyDone(isNew ? `${email} is suppressed.` : `${email} was suppressed already.`);
+      setEmail('');
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (email !== '') add.mutate(email);
+  };
+  return (
+    <form onSubmit={submit} aria-label="Suppress an address">
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Suppress an address"
+          type="email"
+          placeholder="name@example.org"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={add.error ? messageOf(add.error) : undefined}
+        />
+        <Button type="submit" variant="default" loading={add.isPending} disabled={email === ''}>
+          Add
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function ImportFile() {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const parts = partsOf(await file.text());
+      if (parts.length === 0) throw new Error('The file is empty. Choose another.');
+      let id: number | null = null;
+      for (const [index, text] of parts.entries()) {
+        const input = { import: id, text, isLast: index === parts.length - 1 };
+        const received: { import: number } = await client.mutate('importNewsletterSuppressions', input);
+        id = received.import;
+      }
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  });
+  return (
+    <div>
+      <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && send.mutate(file)}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            leftSection={<Upload size={14} aria-hidden />}
+            loading={send.isPending}
+          >
+            Import a file
+          </Button>
+        )}
+      </FileButton>
+      {send.error ? (
+        <Text size="sm" c="red" role="alert">
+          {messageOf(send.error)}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/** The newest import: its progress, then its result. */
+function Imports() {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const found = useQuery({
+    queryKey: IMPORTS_KEY,
+    queryFn: async () => {
+      const { imports } = await client.query<{ imports: Import[] }>('getNewsletterSuppressionImports', {});
+      if (imports[0]?.state === 'done')
+        await queries.invalidateQueries({ queryKey: recordsKey(newsletterSuppression) });
+      return imports;
+    },
+    refetchInterval: ({ state: { data } }) => (data?.[0]?.state === 'queued' ? AGAIN_MS : false),
+  });
+  const newest = found.data?.[0];
+  return newest ? <Result {...newest} /> : null;
+}
+
+function Result({ state, lines, added, known, invalid, message, problems }: Import) {
+  const tone = state === 'failed' ? 'red' : 'gray';
+  return (
+    <Alert variant="outline" color={tone} mb="md" py="xs" role="status" title={titleOf(state, lines)}>
+      <Text size="sm">
+        {message ??
+          `${added} added, ${known} suppressed before or repeated, ${invalid} lines without an address.`}
+      </Text>
+      {problems.length > 0 ? (
+        <List size="sm" mt="xs">
+          {problems.slice(0, LISTED_MAX).map(({ line, message: problem }) => (
+            <List.Item key={line}>
+              Line {line}: {problem}
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+    </Alert>
+  );
+}
+
+function titleOf(state: string, lines: number): string {
+  if (state === 'queued') return `Importing: ${lines.toLocaleString('en')} lines read`;
+  return state === 'done' ? 'Last import' : 'The last import failed';
+}

@@ -1,0 +1,13 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { readImport } from '../server/read-import.ts';
+
+export const importSuppressions = defineJob({
+  name: 'newsletters/importSuppressions',
+  summary: 'Adds the addresses of an uploaded file to the suppression list, and deletes the file.',
+  payload: { id: integer({ label: 'Import', required: true, min: 1 }) },
+  lane: 'bulk',
+  attemptsMax: 20,
+  run: (ctx: JobContext, { id }) => readImport(ctx, id),
+});

@@ -1,0 +1,26 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { addressKey } from '../server/address-hash.ts';
+import { suppressAddress } from '../server/suppress.ts';
+
+export const addNewsletterSuppression = defineOperation({
+  name: 'addNewsletterSuppression',
+  kind: 'mutation',
+  summary:
+    'Suppresses an address: it gets no newsletter of the organisation until the suppression is lifted.',
+  input: { email: email({ label: 'Email', required: true }) },
+  output: {
+    shape: 'AddedNewsletterSuppression',
+    fields: {
+      id: integer({ label: 'Id', required: true }),
+      isNew: boolean({ label: 'Was not suppressed before', required: true }),
+    },
+  },
+  access: can('manage_subscribers'),
+  run: async (ctx: OperationContext, { email: address }) =>
+    suppressAddress(ctx, await addressKey(ctx, ctx.services), { email: address, reason: 'staff' }),
+});

@@ -1,0 +1,62 @@
+import { choice } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { newestImports } from '../server/imports.ts';
+
+const count = (label: string) => integer({ label, required: true, min: 0 });
+
+/** Imports that the screen shows. */
+const SHOWN = 5;
+
+export const getNewsletterSuppressionImports = defineOperation({
+  name: 'getNewsletterSuppressionImports',
+  kind: 'query',
+  summary:
+    'The newest imports into the suppression list: how many addresses were added, and which lines were not read.',
+  input: {},
+  output: {
+    shape: 'NewsletterSuppressionImports',
+    fields: {
+      imports: list({
+        label: 'Imports',
+        typeName: 'NewsletterSuppressionImport',
+        entryLabel: 'import',
+        of: {
+          id: count('Id'),
+          state: choice({
+            label: 'State',
+            required: true,
+            choices: [
+              { value: 'queued', label: 'Running' },
+              { value: 'done', label: 'Done' },
+              { value: 'failed', label: 'Failed' },
+            ],
+          }),
+          lines: count('Lines'),
+          added: count('Added'),
+          known: count('Suppressed before'),
+          invalid: count('Lines without an address'),
+          message: text({ label: 'Why it failed', lengthMax: 500 }),
+          problems: list({
+            label: 'Lines without an address',
+            typeName: 'NewsletterSuppressionLineProblem',
+            entryLabel: 'line',
+            of: { line: count('Line'), message: text({ label: 'Problem', required: true, lengthMax: 200 }) },
+          }),
+        },
+      }),
+    },
+  },
+  access: can('manage_subscribers'),
+  run: async (ctx: OperationContext) => ({
+    imports: (await newestImports(ctx, SHOWN)).map((found) => ({
+      ...found,
+      state: found.state === 'receiving' ? ('queued' as const) : found.state,
+      problems: [...found.problems],
+    })),
+  }),
+});

@@ -1,0 +1,35 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { PART_LENGTH_MAX } from '../model/file-parts.ts';
+import { addPart, beginImport, FILE_LENGTH_MAX } from '../server/imports.ts';
+
+export const importNewsletterSuppressions = defineOperation({
+  name: 'importNewsletterSuppressions',
+  kind: 'mutation',
+  summary:
+    'Receives a text or CSV file of addresses in parts of whole lines; the last part starts the import into the suppression list.',
+  input: {
+    import: integer({ label: 'Import', min: 1, help: 'Leave empty for the first part.' }),
+    text: longText({ label: 'Part of the file', required: true, lengthMax: PART_LENGTH_MAX }),
+    isLast: boolean({ label: 'Last part', required: true }),
+  },
+  output: {
+    shape: 'NewsletterSuppressionImportPart',
+    fields: { import: integer({ label: 'Import', required: true }) },
+  },
+  access: can('manage_subscribers'),
+  run: async (ctx: OperationContext, { import: given, text, isLast }) => {
+    const id = given ?? (await beginImport(ctx));
+    const length = await addPart(ctx, id, text, isLast);
+    if (length === null) throw notFound('SUPPRESSION_IMPORT_NOT_FOUND', 'import');
+    if (length > FILE_LENGTH_MAX)
+      throw badInput('FILE_TOO_LARGE', 'The file has more than 20 MB. Divide it into several files.');
+    if (isLast) await ctx.queue('newsletters/importSuppressions', { id }, { key: String(id) });
+    return { import: id };
+  },
+});

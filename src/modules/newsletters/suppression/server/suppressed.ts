@@ -1,0 +1,51 @@
+/** Finds out which addresses are suppressed. */
+import { sql, type RawBuilder } from 'kysely';
+import type { RecordContext } from '#server/records/index.ts';
+import type { SuppressionReason } from '../model/reasons.ts';
+import { addressHash, addressHashSql, type AddressKey } from './address-hash.ts';
+
+type Work = Pick<RecordContext, 'db' | 'organisationId'>;
+
+/**
+ * SQL: whether a subscription of the statement is suppressed; `s` names its table. Someone who unsubscribed from
+ * everything and has confirmed a subscription since is not.
+ */
+export function isSuppressed(
+  { organisationId }: Pick<Work, 'organisationId'>,
+  key: AddressKey,
+  s: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from newsletter_suppression x
+    where x.organisation_id = ${organisationId} and x.status = 'active'
+      and x.address_hash = ${addressHashSql(key, sql.ref(`${s}.email_key`))}
+      and not (x.reason = 'unsubscribedFromAll' and coalesce(${sql.ref(`${s}.confirmed_at`)} > x.suppressed_at, false)))`;
+}
+
+/** The subscriptions among these that are suppressed now, with the reason. */
+export async function suppressedSubscriptions(
+  { db, organisationId }: Work,
+  key: AddressKey,
+  subscriptionIds: readonly number[],
+): Promise<Map<number, SuppressionReason>> {
+  const { rows } = await sql<{ id: number; reason: SuppressionReason }>`
+    select s.id, x.reason from newsletter_subscription s
+    join newsletter_suppression x on x.organisation_id = s.organisation_id and x.status = 'active'
+      and x.address_hash = ${addressHashSql(key, sql.ref('s.email_key'))}
+    where s.organisation_id = ${organisationId} and s.id = any (${[...subscriptionIds]}::integer[])
+      and not (x.reason = 'unsubscribedFromAll' and coalesce(s.confirmed_at > x.suppressed_at, false))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
+/** Why an address in the form of `emailKey` is suppressed; null if it is not. */
+export async function suppressionOf(
+  { db, organisationId }: Work,
+  key: AddressKey,
+  email: string,
+): Promise<SuppressionReason | null> {
+  const { rows } = await sql<{ reason: SuppressionReason }>`
+    select reason from newsletter_suppression where organisation_id = ${organisationId} and status = 'active'
+      and address_hash = ${addressHash(key, email)}`.execute(db);
+  return rows[0]?.reason ?? null;
+}

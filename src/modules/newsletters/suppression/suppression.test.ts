@@ -1,0 +1,258 @@
+/** Suppressed addresses: who gets no newsletter, and what staff can do about it. */
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { gql, login } from '#testing/make/make.ts';
+import { mailTo } from '#testing/jobs.ts';
+import { createSeal } from '#server/signing/seal.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
+import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
+import { addressInLine } from './model/address-lines.ts';
+import type { SuppressionReason } from './model/reasons.ts';
+import { partsOf } from './model/file-parts.ts';
+import { addressHash, addressHashSql, addressKey } from './server/address-hash.ts';
+import { suppressAddress } from './server/suppress.ts';
+
+const subject = await buildCampaigns();
+const { services, database, write, call, subscribe, send, deliveriesOf, a1, app, world } = subject;
+afterAll(() => subject.close());
+
+const suppress = (email: string, reason: SuppressionReason) =>
+  write(async (work) => suppressAddress(work, await addressKey(work, services), { email, reason }));
+const suppressions = () =>
+  database.superuser<{ id: number; email: string | null; reason: string; status: string }>(
+    'select id, email, reason, status from newsletter_suppression order by id',
+  );
+
+describe('sending', () => {
+  test('a suppressed address gets no newsletter, and gets them again after staff lift the suppression', async () => {
+    await subscribe('eline@harbour.example');
+    await subscribe('mate@harbour.example');
+    const { result } = await call('addNewsletterSuppression', { email: 'Eline@HARBOUR.example' });
+    expect(result).toMatchObject({ isNew: true });
+    const first = await send('Week 1');
+    expect(first.emails.map(({ recipient }) => recipient)).toEqual(['mate@harbour.example']);
+    expect((await deliveriesOf(first.id)).map(({ email }) => email)).toEqual(['mate@harbour.example']);
+
+    const { id } = result as { id: number };
+    expect((await call('liftNewsletterSuppression', { id, reason: 'Asked by phone.' })).error).toBeNull();
+    const [row] = await database.superuser('select * from newsletter_suppression where id = $1', [id]);
+    expect(row).toMatchObject({
+      status: 'lifted',
+      lift_reason: 'Asked by phone.',
+      lifted_by_id: world.a.users.admin.id,
+    });
+    expect((await send('Week 2')).emails).toHaveLength(2);
+    const again = await call('liftNewsletterSuppression', { id, reason: 'Again.' });
+    expect(again.error?.extensions).toMatchObject({ reason: 'SUPPRESSION_LIFTED' });
+  });
+
+  test('a delivery is skipped with the reason if its address was suppressed after the recipients were prepared', async () => {
+    const campaign = await subject.compose('Week 3');
+    await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version });
+    await database.superuser(`
+      create function suppress_now() returns trigger language plpgsql as $$ begin
+        update newsletter_suppression set status = 'active' where email = 'eline@harbour.example'; return new; end $$`);
+    await database.superuser(
+      'create trigger suppress_now after insert on newsletter_delivery for each row execute function suppress_now()',
+    );
+    await subject.runJobs();
+    await database.superuser('drop trigger suppress_now on newsletter_delivery');
+    expect(await deliveriesOf(campaign.id)).toMatchObject([
+      {
+        email: 'eline@harbour.example',
+        state: 'skipped',
+        answer: 'The address is suppressed: Added by staff.',
+      },
+      { email: 'mate@harbour.example', state: 'sent' },
+    ]);
+  });
+
+  test('a subscriber who unsubscribed from everything gets what they confirmed later', async () => {
+    const id = await subscribe('back@harbour.example');
+    await suppress('back@harbour.example', 'unsubscribedFromAll');
+    expect((await send('Week 4')).emails.map(({ recipient }) => recipient)).not.toContain(
+      'back@harbour.example',
+    );
+    await write(async ({ records, now }) => {
+      const stored = await records.find(newsletterSubscription, id);
+      if (stored) await records.writeSkippingPrepare(newsletterSubscription, stored, { confirmedAt: now });
+    });
+    expect((await send('Week 5')).emails.map(({ recipient }) => recipient)).toContain('back@harbour.example');
+  });
+});
+
+describe('the list', () => {
+  test('an address has one row, whose reason becomes graver and never milder', async () => {
+    const first = await suppress('grave@harbour.example', 'imported');
+    expect(await suppress('grave@harbour.example', 'complaint')).toEqual({ id: first.id, isNew: false });
+    await suppress('grave@harbour.example', 'repeatedFailures');
+    const rows = (await suppressions()).filter(({ email }) => email === 'grave@harbour.example');
+    expect(rows).toMatchObject([{ reason: 'complaint', status: 'active' }]);
+  });
+
+  test('concurrent reports about one address suppress it once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => suppress('race@harbour.example', 'hardBounce')),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+  });
+
+  test('an address is found by search', async () => {
+    const { result } = await call('getNewsletterSuppressionStream', { search: 'grave@harbour.example' });
+    expect(JSON.stringify(result)).toContain('grave@harbour.example');
+  });
+
+  test('users need the permission to add, lift and import', async () => {
+    const token = await login(app, world.a.users.editor.username);
+    const attempts = [
+      gql(app, { id: 'addNewsletterSuppression', token, input: { email: 'x@harbour.example' } }),
+      gql(app, { id: 'liftNewsletterSuppression', token, input: { id: 1, reason: 'No.' } }),
+      gql(app, { id: 'importNewsletterSuppressions', token, input: { text: 'x@y.example', isLast: true } }),
+    ];
+    for (const { code } of await Promise.all(attempts)) expect(code).toBe('FORBIDDEN');
+  });
+});
+
+test('another organisation has a separate list, and cannot add to an import of this one', async () => {
+  await suppress('ours@harbour.example', 'complaint');
+  const { result } = await call('importNewsletterSuppressions', {
+    text: 'one@harbour.example',
+    isLast: false,
+  });
+  const token = await login(app, world.b.users.admin.username);
+  const theirs = { token, site: 'b1' };
+  const part = { import: (result as { import: number }).import, text: 'two@harbour.example', isLast: true };
+  expect((await gql(app, { ...theirs, id: 'importNewsletterSuppressions', input: part })).code).toBe(
+    'NOT_FOUND',
+  );
+  const added = await gql(app, {
+    ...theirs,
+    id: 'addNewsletterSuppression',
+    input: { email: 'ours@harbour.example' },
+  });
+  expect(added.result).toMatchObject({ isNew: true });
+  const imports = await gql(app, { ...theirs, id: 'getNewsletterSuppressionImports', input: {} });
+  expect(JSON.stringify(imports.result)).not.toContain(`"id":${part.import},`);
+});
+
+describe('the keyed hash', () => {
+  test('the database and the server compute the same hash, which depends on the secret', async () => {
+    const hashes = await write(async (work) => {
+      const key = await addressKey(work, services);
+      const { rows } = await sql<{ hash: string }>`
+        select ${addressHashSql(key, sql`${'zoë@harbour.example'}::text`)} as hash`.execute(work.db);
+      return [rows[0]?.hash, addressHash(key, 'zoë@harbour.example')];
+    });
+    expect(hashes[0]).toBe(hashes[1]);
+    const [stored] = await database.superuser<{ sealed: string }>(
+      'select sealed from newsletter_suppression_key',
+    );
+    const other = createSeal('another secret of an installation, long', 'newsletter suppression');
+    expect(() => other.open(stored?.sealed ?? '')).toThrow('unable to authenticate');
+  });
+
+  test('an erased reader is still suppressed, by the hash', async () => {
+    await subscribe('erased@harbour.example');
+    await suppress('erased@harbour.example', 'complaint');
+    await database.superuser(
+      `update newsletter_suppression set email = null, detail = null where email = 'erased@harbour.example'`,
+    );
+    expect((await send('Week 6')).emails.map(({ recipient }) => recipient)).not.toContain(
+      'erased@harbour.example',
+    );
+  });
+
+  test('the list works on after the secret was replaced', async () => {
+    await subscribe('rekeyed@harbour.example');
+    await suppress('rekeyed@harbour.example', 'complaint');
+    await database.superuser(`update newsletter_suppression_key set sealed = 'sealed with another secret'`);
+    expect((await send('Week 7')).emails.map(({ recipient }) => recipient)).not.toContain(
+      'rekeyed@harbour.example',
+    );
+  });
+});
+
+describe('subscribing', () => {
+  test.each([
+    ['complaint', 0],
+    ['hardBounce', 0],
+    ['staff', 1],
+  ] as const)(
+    'an address suppressed for %s gets the usual answer and %i confirmation emails',
+    async (reason, count) => {
+      const email = `again-${reason.toLowerCase()}@harbour.example`;
+      await suppress(email, reason);
+      const id = await write(
+        async ({ records, now }) =>
+          (
+            await records.insertSkippingPrepare(newsletterSubscription, {
+              site: a1.id,
+              newsletter: subject.weekly.id,
+              email,
+              emailKey: email,
+              status: 'pending',
+              source: 'Staff',
+              consentKind: 'express',
+              requestedAt: now,
+            })
+          ).id,
+      );
+      await write((work) => work.queue('newsletters/sendConfirmation', { subscription: id }));
+      await subject.runJobs();
+      expect(await mailTo(subject, email)).toHaveLength(count);
+    },
+  );
+});
+
+describe('importing a file', () => {
+  test.each([
+    ['ada@harbour.example', { email: 'ada@harbour.example' }],
+    ['"Ada@HARBOUR.example","Lovelace"', { email: 'ada@harbour.example' }],
+    ['Lovelace;Ada <ada@harbour.example>;2024', { email: 'ada@harbour.example' }],
+    ['   ', { isBlank: true }],
+    ['ada at harbour', { problem: 'The line has no email address.' }],
+    ['ada@@harbour.example', { problem: 'This is not an email address.' }],
+    [`${'x'.repeat(3_000)}@harbour.example`, { problem: 'The line has more than 2000 characters.' }],
+  ])('the line %s is read', (line, expected) => {
+    expect(addressInLine(line)).toEqual(expected);
+  });
+
+  test('a file is divided at line breaks, and nothing is lost', () => {
+    const text = Array.from({ length: 999 }, (_, index) => `reader${index}@harbour.example`).join('\n');
+    const parts = partsOf(text, 1_000);
+    expect(parts.join('')).toBe(text);
+    expect(parts.slice(0, -1).every((part) => part.endsWith('\n'))).toBe(true);
+    expect(partsOf('x'.repeat(25), 10)).toEqual(['x'.repeat(10), 'x'.repeat(10), 'x'.repeat(5)]);
+  });
+
+  test('a file with errors, repeated and known addresses adds each new address once, and names the lines it left out', async () => {
+    await suppress('known@harbour.example', 'complaint');
+    const lines = Array.from({ length: 2_100 }, (_, index) => `imported${index % 2_090}@harbour.example`);
+    const text = ['email', ...lines, 'no address', 'known@harbour.example', ''].join('\r\n');
+    let id: number | null = null;
+    const parts = partsOf(text, 40_000);
+    for (const [index, part] of parts.entries()) {
+      const input = { import: id, text: part, isLast: index === parts.length - 1 };
+      const { result, error } = await call('importNewsletterSuppressions', input);
+      expect(error).toBeNull();
+      id = (result as { import: number }).import;
+    }
+    await subject.runJobs();
+    const { result } = await call('getNewsletterSuppressionImports', {});
+    expect((result as { imports: object[] }).imports[0]).toMatchObject({
+      state: 'done',
+      added: 2_090,
+      known: 11,
+      invalid: 1,
+      problems: [{ line: 2_102 }],
+    });
+    const [stored] = await database.superuser(
+      'select file from newsletter_suppression_import where id = $1',
+      [id],
+    );
+    expect(stored).toEqual({ file: '' });
+    const known = (await suppressions()).filter(({ email }) => email === 'known@harbour.example');
+    expect(known).toMatchObject([{ reason: 'complaint' }]);
+  });
+});
