@@ -40,6 +40,8 @@ import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-surv
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
+import { clearNewsletterReactions } from '#modules/newsletters/tracking/jobs/clear-newsletter-reactions.ts';
+import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-newsletter-events.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
@@ -89,6 +91,8 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
+  ofModule(newslettersModule, clearNewsletterReactions as unknown as AnyJob),
+  ofModule(newslettersModule, countNewsletterEvents as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),

@@ -3,10 +3,12 @@ import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
+import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
 
 /** Tables without a definition, and what becomes of their texts when a reader is erased. */
 export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofMembershipsStaff,
   ...ofNewslettersComposer,
+  ...ofNewslettersTracking,
 };

@@ -235,6 +235,7 @@ export interface EntityTables {
     memberships: DocumentOf<typeof site, 'memberships'>;
     consents: DocumentOf<typeof site, 'consents'>;
     newsletters: DocumentOf<typeof site, 'newsletters'>;
+    newsletter_tracking: DocumentOf<typeof site, 'newsletterTracking'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;
@@ -482,6 +483,7 @@ export interface EntityTables {
     unsubscribed_at: string | null;
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
+    is_untracked: boolean | null;
   };
   newsletter_template: Versioned & {
     site_id: number;
@@ -498,5 +500,15 @@ export interface EntityTables {
     default_testers: DocumentOf<typeof newsletterTemplate, 'defaultTesters'>;
     legacy_newsletter_product_id: string | null;
     grid: DocumentOf<typeof newsletterTemplate, 'grid'>;
+  };
+  newsletter_event: { organisation_id: number; at: string } & {
+    site_id: number;
+    campaign: number;
+    delivery: number;
+    link: number;
+    is_human: boolean;
+    reasons: string | null;
+    method: string;
+    user_agent: string | null;
   };
 }

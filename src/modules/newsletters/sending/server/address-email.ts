@@ -3,6 +3,7 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { unlinkedName } from '#text/person-name.ts';
 import type { Links } from '#server/links/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { TrackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { campaignPath, PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
@@ -17,6 +18,7 @@ export interface Mailing {
   message: StoredMessage;
   from: { name: string; address: string };
   replyTo: string | null;
+  tracking: TrackingMarks;
   links: Pick<Links, 'issue'>;
   /** Milliseconds since 1970, by the database's clock. */
   nowMs: number;
@@ -29,6 +31,8 @@ export interface Addressee {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  /** Links are plain and there is no pixel, as in every test. */
+  isUntracked: boolean | null;
 }
 
 /**
@@ -48,7 +52,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
     unsubscribe,
     preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
     browser: absoluteUrl(site.origin, campaignPath(campaignId)),
-    link: (number) => message.links[number - 1]?.url ?? site.origin,
+    ...mailing.tracking(mailing, to),
   });
   const host = new URL(site.origin).hostname;
   const name = [to.firstName, to.lastName].filter(Boolean).join(' ');

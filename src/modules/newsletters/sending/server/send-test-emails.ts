@@ -1,5 +1,6 @@
 /** Tests of a campaign: the same email as a send, marked in the subject, without a delivery in the ledger. */
 import type { JobContext } from '#server/context.ts';
+import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { addressEmail, type Mailing } from './address-email.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { compileForSending } from './compile-for-sending.ts';
@@ -31,7 +32,8 @@ export async function sendTestEmails(
     const { ref, site } = loaded;
     const message = { ...compiled, subject };
     const { links } = ctx.services;
-    return { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+    const tracking = trackingMarks(ctx.services, loaded);
+    return { site, ...ref, message, tracking, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
   });
   if (!mailing) return;
   const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname);
@@ -44,6 +46,7 @@ export async function sendTestEmails(
         email,
         firstName,
         lastName,
+        isUntracked: true,
       });
       outcomes.push(await mailer.send({ ...addressed, key: `${addressed.key}-${mailing.nowMs}-${index}` }));
     }

@@ -1,5 +1,6 @@
 /** One worker of a campaign: sends what is due, and ends the campaign when nothing is left. */
 import type { JobContext } from '#server/context.ts';
+import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState } from './campaign-state.ts';
@@ -52,6 +53,7 @@ async function send(
     newsletterId: ref.newsletterId,
     message,
     ...senderOf(loaded),
+    tracking: trackingMarks(ctx.services, loaded),
     links: ctx.services.links,
     nowMs: Date.parse(now),
   };

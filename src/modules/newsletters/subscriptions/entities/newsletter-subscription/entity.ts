@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
@@ -104,6 +105,7 @@ export const newsletterSubscription = defineEntity({
       choices: SUBSCRIPTION_SOURCES,
     }),
     unsubscribeReason: text({ label: 'Reason for leaving', lengthMax: 200, writable: 'server' }),
+    isUntracked: boolean({ label: 'Opens and clicks are not recorded', writable: 'server' }),
   },
   list: {
     columns: ['email', 'newsletter', 'status', 'source', 'requestedAt', 'confirmedAt'],
