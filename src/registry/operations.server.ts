@@ -178,6 +178,9 @@ import { updateSiteUserPassword } from '#modules/memberships/account/operations/
 import { updateSiteUserProfile } from '#modules/memberships/account/operations/update-site-user-profile.ts';
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
+import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
+import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
+import { getNewsletterGrowth } from '#modules/newsletters/reports/operations/get-newsletter-growth.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
@@ -370,6 +373,9 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
+  ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterGrowth as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),

@@ -3,6 +3,7 @@ import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
+import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
 import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
 
 /** Tables without a definition, and what becomes of their texts when a reader is erased. */
@@ -10,5 +11,6 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofMembershipsStaff,
   ...ofNewslettersComposer,
+  ...ofNewslettersReports,
   ...ofNewslettersTracking,
 };

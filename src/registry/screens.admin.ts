@@ -35,6 +35,7 @@ import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } 
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens } from '#modules/newsletters/composer/entities/newsletter-campaign/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
+import { reports as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/reports.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
@@ -80,6 +81,7 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,

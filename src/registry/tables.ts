@@ -483,6 +483,7 @@ export interface EntityTables {
     unsubscribed_at: string | null;
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
+    unsubscribe_campaign: number | null;
     is_untracked: boolean | null;
   };
   newsletter_template: Versioned & {

@@ -123,5 +123,6 @@ function valuesOf(
     unsubscribedAt: null,
     unsubscribeSource: null,
     unsubscribeReason: null,
+    unsubscribeCampaign: null,
   };
 }

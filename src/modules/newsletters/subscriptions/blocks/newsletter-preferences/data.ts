@@ -8,6 +8,8 @@ const schema = z.strictObject({
       email: z.string(),
       /** Id of the account; null for a link. */
       account: z.int().nullable(),
+      /** Id of the delivery with the link; 0 for a login. */
+      delivery: z.int().default(0),
     })
     .nullable(),
   newsletters: z.array(

@@ -5,7 +5,7 @@ const module = { key: 'newsletterPreferences', title: 'Manage Newsletters', page
 const page = { kind: 'module', module } as const;
 
 const DATA: PreferencesData = {
-  owner: { email: 'm.devries@harbour.example', account: null },
+  owner: { email: 'm.devries@harbour.example', account: null, delivery: 0 },
   newsletters: [
     { id: 1, title: 'Quay Weekly', description: 'Ports and locks.', status: 'confirmed', isOffered: true },
     { id: 2, title: 'Tide Tables', description: null, status: 'paused', isOffered: true },

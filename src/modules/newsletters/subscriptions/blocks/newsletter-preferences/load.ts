@@ -26,7 +26,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
       found: offeredNewsletters(scope, sql<string | null>`(select email_key from (${owner}) as owner)`),
     },
     make: ({ owner: [first], found }) => ({
-      owner: first ? { email: first.email, account } : null,
+      owner: first ? { email: first.email, account, delivery: Number(link?.['delivery'] ?? 0) } : null,
       newsletters: first
         ? found.map(({ id, title, description, status, isOffered }) => ({
             id,

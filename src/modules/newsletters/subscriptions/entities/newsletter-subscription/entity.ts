@@ -105,6 +105,12 @@ export const newsletterSubscription = defineEntity({
       choices: SUBSCRIPTION_SOURCES,
     }),
     unsubscribeReason: text({ label: 'Reason for leaving', lengthMax: 200, writable: 'server' }),
+    unsubscribeCampaign: integer({
+      label: 'Campaign whose link ended it',
+      min: 1,
+      writable: 'server',
+      internal: true,
+    }),
     isUntracked: boolean({ label: 'Opens and clicks are not recorded', writable: 'server' }),
   },
   list: {

@@ -1,5 +1,6 @@
 /** A campaign that is being sent or has been sent: its email, and why it can't be edited. */
-import { ActionIcon, Alert, Menu } from '@mantine/core';
+import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -8,6 +9,7 @@ import { StateDot } from '#admin/ui/state-dot.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
 import { ChangeSendDialog, SendProgress, type SendChange } from '../../../admin/sending-dialogs.tsx';
+import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 import { newsletterCampaign } from '../entity.ts';
 import { reachedRecipients } from '../states.ts';
 import { CAMPAIGNS, openCampaign, type CampaignNode } from './campaign-node.ts';
@@ -23,6 +25,17 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
       actions={
         <>
           <StateDot tone={toneOf(campaign)}>{stateLabel(state)}</StateDot>
+          {reachedRecipients(campaign) ? (
+            <Button
+              component={Link}
+              to={CAMPAIGN_REPORT}
+              search={{ campaign: String(campaign.id) } as never}
+              variant="default"
+              size="sm"
+            >
+              Report
+            </Button>
+          ) : null}
           <ActionsMenu actions={actionsOf(campaign)} />
         </>
       }

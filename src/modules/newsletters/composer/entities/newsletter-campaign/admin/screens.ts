@@ -1,5 +1,6 @@
 import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { can } from '#model/permissions.ts';
+import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 
 const access = can('manage_newsletters');
 
@@ -25,5 +26,12 @@ export const screens: readonly Screen[] = [
     title: 'Edit campaign',
     access,
     component: () => import('./edit-campaign.tsx'),
+  }),
+  defineScreen({
+    path: CAMPAIGN_REPORT,
+    within: '/newsletter-campaigns',
+    title: 'Campaign report',
+    access: can('manage_newsletters', 'view_subscribers'),
+    component: () => import('../../../../reports/admin/campaign-report.tsx'),
   }),
 ];
