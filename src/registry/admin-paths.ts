@@ -80,6 +80,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/migration-run/$id',
   '/missing-pages',
   '/newsletter-campaign-report',
+  '/newsletter-campaign-report/$id',
   '/newsletter-campaigns',
   '/newsletter-growth',
   '/newsletter-settings',

@@ -55,36 +55,51 @@ export function HoursChart({ hours }: { hours: readonly HourFigures[] }) {
           onChange={(value) => setKey(value === 'clicks' ? 'clicks' : 'opens')}
         />
       </div>
-      <p className={classes.legend} aria-hidden>
-        {point ? (
-          <>
-            <strong>{hourText(point.hour)}</strong> {counted(point.count, series.one, series.many)} by people,{' '}
-            {point.before.toLocaleString('en')} in all
-          </>
-        ) : (
-          <>
-            <span className={classes.keyBar} /> By people <span className={classes.keyLine} /> With automatic
-            ones
-          </>
-        )}
-      </p>
+      <Legend point={point} series={series} />
       <Plot points={points} series={series} chosen={chosen} onChoose={setChosen} />
-      <details className={classes.numbers}>
-        <summary>Show data table</summary>
-        <PlainTable
-          label={`${series.label} by hour`}
-          columns={[
-            { label: 'Hour' },
-            { label: 'By people', align: 'right' },
-            { label: 'In all', align: 'right' },
-          ]}
-          rows={points.map(({ hour, count, before }) => ({
-            key: hour,
-            cells: [hourText(hour), count.toLocaleString('en'), before.toLocaleString('en')],
-          }))}
-        />
-      </details>
+      <Numbers points={points} label={`${series.label} by hour`} />
     </section>
+  );
+}
+
+type Series = (typeof SERIES)[SeriesKey];
+
+/** What the bars and the line are; while the pointer is on the chart, the figures of that hour. */
+function Legend({ point, series }: { point: Point | undefined; series: Series }) {
+  return (
+    <p className={classes.legend} aria-hidden>
+      {point ? (
+        <>
+          <strong>{hourText(point.hour)}</strong> {counted(point.count, series.one, series.many)} by people,{' '}
+          {point.before.toLocaleString('en')} in all
+        </>
+      ) : (
+        <>
+          <span className={classes.keyBar} /> By people <span className={classes.keyLine} /> With automatic
+          ones
+        </>
+      )}
+    </p>
+  );
+}
+
+function Numbers({ points, label }: { points: readonly Point[]; label: string }) {
+  return (
+    <details className={classes.numbers}>
+      <summary>Show data table</summary>
+      <PlainTable
+        label={label}
+        columns={[
+          { label: 'Hour' },
+          { label: 'By people', align: 'right' },
+          { label: 'In all', align: 'right' },
+        ]}
+        rows={points.map(({ hour, count, before }) => ({
+          key: hour,
+          cells: [hourText(hour), count.toLocaleString('en'), before.toLocaleString('en')],
+        }))}
+      />
+    </details>
   );
 }
 
@@ -105,7 +120,7 @@ function hourText(hour: number): string {
 
 interface PlotProps {
   points: readonly Point[];
-  series: (typeof SERIES)[SeriesKey];
+  series: Series;
   chosen: number | null;
   onChoose: (index: number | null) => void;
 }
@@ -162,7 +177,7 @@ function Plot({ points, series, chosen, onChoose }: PlotProps) {
 }
 
 /** The chart for screen readers; the numbers follow below it. */
-function summaryOf(points: readonly Point[], { one, many }: PlotProps['series']): string {
+function summaryOf(points: readonly Point[], { one, many }: Series): string {
   const most = points.reduce((found, point) => (point.count > found.count ? point : found), {
     hour: 0,
     count: 0,

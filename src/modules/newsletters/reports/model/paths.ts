@@ -1,2 +1,2 @@
-/** The admin's screen with the figures of a campaign; its parameter `campaign` is the campaign's id. */
+/** The admin's screen with the figures of a campaign; the campaign's id follows in the path, or is the parameter `campaign`. */
 export const CAMPAIGN_REPORT = '/newsletter-campaign-report';

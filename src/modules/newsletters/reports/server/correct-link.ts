@@ -16,7 +16,7 @@ interface Correction {
 }
 
 /**
- * Stores the address, and the one that was sent. Emails and the public page lead to it from now on. Returns the
+ * Stores the address, and the one that was sent. Emails and the public page use it from now on. Returns the
  * absolute URL; null for a link that the campaign does not have.
  */
 export async function correctLink(

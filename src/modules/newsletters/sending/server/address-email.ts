@@ -31,7 +31,7 @@ export interface Addressee {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Links are plain and there is no pixel, as in every test. */
+  /** Links are plain, and the email has no pixel, as in every test. */
   isUntracked: boolean | null;
 }
 

@@ -51,7 +51,7 @@ export async function unsubscribe(
   return findSubscriber(work.db, work, subscriptionId);
 }
 
-/** The campaign of a delivery; null if it is none of the newsletter. */
+/** The campaign of a delivery; null if it belongs to another newsletter. */
 async function campaignOf(
   { db, organisationId }: RecordContext,
   delivery: number,

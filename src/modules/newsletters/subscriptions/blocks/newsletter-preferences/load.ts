@@ -11,7 +11,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   if (page.module) neverStore();
   const { organisationId, siteId } = scope;
   const { link, member } = page.module ?? {};
-  const { subscription: id = 0 } = link ?? {};
+  const { subscription: id = 0, delivery = 0 } = link ?? {};
   const subscription = Number(id);
   const ofLink = sql`select email, email_key from newsletter_subscription
     where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${subscription}`;
@@ -26,7 +26,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
       found: offeredNewsletters(scope, sql<string | null>`(select email_key from (${owner}) as owner)`),
     },
     make: ({ owner: [first], found }) => ({
-      owner: first ? { email: first.email, account, delivery: Number(link?.['delivery'] ?? 0) } : null,
+      owner: first ? { email: first.email, account, delivery: Number(delivery) } : null,
       newsletters: first
         ? found.map(({ id, title, description, status, isOffered }) => ({
             id,

@@ -26,13 +26,7 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
         <>
           <StateDot tone={toneOf(campaign)}>{stateLabel(state)}</StateDot>
           {reachedRecipients(campaign) ? (
-            <Button
-              component={Link}
-              to={CAMPAIGN_REPORT}
-              search={{ campaign: String(campaign.id) } as never}
-              variant="default"
-              size="sm"
-            >
+            <Button component={Link} to={`${CAMPAIGN_REPORT}/${campaign.id}`} variant="default" size="sm">
               Report
             </Button>
           ) : null}
