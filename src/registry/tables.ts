@@ -474,6 +474,7 @@ export interface EntityTables {
     promo_code: string | null;
     consent_kind: string;
     consent_text: string | null;
+    consent_version: string | null;
     consent_expires: string | null;
     form: string | null;
     page: string | null;

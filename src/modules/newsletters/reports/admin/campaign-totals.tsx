@@ -5,17 +5,21 @@ import classes from './campaign-report.module.css';
 interface Total {
   label: string;
   figure: number;
-  note: string;
+  notes: readonly string[];
 }
 
 export function CampaignTotals({ report }: { report: CampaignReport }) {
   return (
     <dl className={classes.totals}>
-      {totalsOf(report).map(({ label, figure, note }) => (
+      {totalsOf(report).map(({ label, figure, notes }) => (
         <div key={label} className={classes.total}>
           <dt>{label}</dt>
           <dd className={classes.figure}>{figure.toLocaleString('en')}</dd>
-          {note ? <dd className={classes.note}>{note}</dd> : null}
+          {notes.map((note) => (
+            <dd key={note} className={classes.note}>
+              {note}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>
@@ -25,25 +29,22 @@ export function CampaignTotals({ report }: { report: CampaignReport }) {
 function totalsOf(report: CampaignReport): Total[] {
   const { recipients, sent, failed, skipped, unknown, opens, clicks, unsubscribed } = report;
   const share = (part: number) => `${percentOf(part, sent)} of sent`;
+  const left = skipped > 0 ? [`${skipped.toLocaleString('en')} had unsubscribed`] : [];
   return [
-    {
-      label: 'Sent',
-      figure: sent,
-      note: `of ${counted(recipients, 'recipient', 'recipients')}${skipped > 0 ? `; ${skipped.toLocaleString('en')} had unsubscribed` : ''}`,
-    },
-    { label: 'Failed', figure: failed, note: `${percentOf(failed, recipients)} of recipients` },
-    { label: 'Unknown', figure: unknown, note: 'The mail server did not answer.' },
+    { label: 'Sent', figure: sent, notes: [`of ${counted(recipients, 'recipient', 'recipients')}`, ...left] },
+    { label: 'Failed', figure: failed, notes: [`${percentOf(failed, recipients)} of recipients`] },
+    { label: 'Unknown', figure: unknown, notes: ['The mail server did not answer.'] },
     {
       label: 'Opened by',
       figure: opens.recipients,
-      note: `${share(opens.recipients)}; ${eventsOf(opens, 'open')}`,
+      notes: [share(opens.recipients), eventsOf(opens, 'open')],
     },
     {
       label: 'Clicked by',
       figure: clicks.recipients,
-      note: `${share(clicks.recipients)}; ${eventsOf(clicks, 'click')}`,
+      notes: [share(clicks.recipients), eventsOf(clicks, 'click')],
     },
-    { label: 'Unsubscribed', figure: unsubscribed, note: share(unsubscribed) },
+    { label: 'Unsubscribed', figure: unsubscribed, notes: [share(unsubscribed)] },
   ].filter(({ label, figure }) => figure > 0 || !OPTIONAL.has(label));
 }
 
@@ -53,5 +54,5 @@ const OPTIONAL = new Set(['Unknown']);
 function eventsOf({ human, raw }: EventFigures, noun: string): string {
   const automatic = raw - human;
   const own = counted(human, noun, `${noun}s`);
-  return automatic > 0 ? `${own}, and ${automatic.toLocaleString('en')} automatic` : own;
+  return automatic > 0 ? `${own}, ${automatic.toLocaleString('en')} more automatic` : own;
 }

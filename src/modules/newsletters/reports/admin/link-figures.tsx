@@ -1,11 +1,11 @@
 /** Clicks by link, by block or by item. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { PlainTable, type PlainColumn, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { CorrectLinkDialog } from './correct-link.tsx';
-import { groupLinks, type CampaignReport, type LinkFigures, type LinkGroup } from './report-data.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { groupLinks, type CampaignReport, type LinkFigures } from './report-data.ts';
 import classes from './campaign-report.module.css';
 
 type Grouping = 'link' | 'block' | 'item';
@@ -16,9 +16,9 @@ const GROUPINGS: { value: Grouping; label: string }[] = [
   { value: 'item', label: 'Item' },
 ];
 
-const FIGURES: PlainColumn[] = [
-  { label: 'Clicks by people', align: 'right', width: 120 },
-  { label: 'With automatic', align: 'right', width: 120 },
+const CLICKS = [
+  { label: 'Clicks by people', short: 'clicks' },
+  { label: 'With automatic', short: 'with automatic' },
 ];
 
 export function LinkFiguresTable({ id, report }: { id: number; report: CampaignReport }) {
@@ -52,29 +52,19 @@ export function LinkFiguresTable({ id, report }: { id: number; report: CampaignR
 }
 
 function Links({ report, onCorrect }: { report: CampaignReport; onCorrect: (link: LinkFigures) => void }) {
-  const { actor } = useApp();
+  const { actor, site } = useApp();
   const canCorrect = actor.permissions.has('send_newsletters');
   const links = report.links.toSorted((one, other) => other.human - one.human || one.number - other.number);
   return (
-    <PlainTable
+    <FiguresTable
       label="Clicks by link"
-      minWidth={560}
-      columns={[
-        { label: 'Link' },
-        { label: 'People', align: 'right', width: 80 },
-        ...FIGURES,
-        ...(canCorrect
-          ? [{ label: 'Action', isLabelHidden: true, align: 'right' as const, width: 110 }]
-          : []),
-      ]}
-      rows={links.map((link): PlainRow => ({
+      of="Link"
+      columns={[{ label: 'People', short: 'people' }, ...CLICKS]}
+      rows={links.map((link) => ({
         key: link.number,
-        cells: [
-          <LinkName key="link" link={link} />,
-          link.recipients.toLocaleString('en'),
-          ...figuresOf(link),
-          ...(canCorrect ? [<Correct key="correct" link={link} onCorrect={onCorrect} />] : []),
-        ],
+        ...nameOfLink(link, site.origin),
+        figures: [link.recipients, link.human, link.raw],
+        ...(canCorrect && { action: <Correct link={link} onCorrect={onCorrect} /> }),
       }))}
     />
   );
@@ -84,7 +74,9 @@ function Correct({ link, onCorrect }: { link: LinkFigures; onCorrect: (link: Lin
   return (
     <Button
       variant="subtle"
-      size="compact-sm"
+      color="gray"
+      size="compact-xs"
+      fw={500}
       aria-label={`Correct link ${link.number}: ${link.url}`}
       onClick={() => onCorrect(link)}
     >
@@ -93,24 +85,16 @@ function Correct({ link, onCorrect }: { link: LinkFigures; onCorrect: (link: Lin
   );
 }
 
-function LinkName({ link: { item, url, originalUrl } }: { link: LinkFigures }) {
-  return (
-    <Named name={item ?? url} note={item === null ? null : url}>
-      {originalUrl === null ? null : (
-        <span className={classes.corrected}>Corrected; sent as {originalUrl}</span>
-      )}
-    </Named>
-  );
-}
-
-function Named({ name, note, children }: { name: string; note: string | null; children?: ReactNode }) {
-  return (
-    <>
-      <bdi className={classes.name}>{name}</bdi>
-      {note === null ? null : <bdi className={classes.address}>{note}</bdi>}
-      {children}
-    </>
-  );
+/** The item or the address of a link. Addresses on the site are shown as paths. */
+function nameOfLink({ item, url, originalUrl }: LinkFigures, origin: string) {
+  const shown = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  return {
+    name: item ?? (shown === '/' ? 'Home page' : shown),
+    notes: [
+      ...(item === null && shown !== '/' ? [] : [shown]),
+      ...(originalUrl === null ? [] : [`Corrected; sent as ${originalUrl}`]),
+    ],
+  };
 }
 
 function Groups({ by, report }: { by: 'block' | 'item'; report: CampaignReport }) {
@@ -118,28 +102,18 @@ function Groups({ by, report }: { by: 'block' | 'item'; report: CampaignReport }
   const groups = groupLinks(report.links, by === 'block' ? nameOfBlock : itemOf);
   if (groups.length === 0) return <p className={classes.none}>This email links to no items of the site.</p>;
   return (
-    <PlainTable
+    <FiguresTable
       label={`Clicks by ${by}`}
-      minWidth={420}
-      columns={[
-        { label: by === 'block' ? 'Block' : 'Item' },
-        { label: 'Links', align: 'right', width: 80 },
-        ...FIGURES,
-      ]}
-      rows={groups.map((group) => ({
-        key: group.key,
-        cells: [
-          <Named key="name" name={group.name} note={group.note} />,
-          group.links.toLocaleString('en'),
-          ...figuresOf(group),
-        ],
+      of={by === 'block' ? 'Block' : 'Item'}
+      columns={[{ label: 'Links', short: 'links' }, ...CLICKS]}
+      rows={groups.map(({ key, name, note, links, human, raw }) => ({
+        key,
+        name,
+        notes: note === null ? [] : [note],
+        figures: [links, human, raw],
       }))}
     />
   );
-}
-
-function figuresOf({ human, raw }: Pick<LinkGroup, 'human' | 'raw'>): string[] {
-  return [human.toLocaleString('en'), raw.toLocaleString('en')];
 }
 
 function itemOf({ contentId, item }: LinkFigures) {

@@ -76,9 +76,13 @@ export function groupLinks(
   return [...groups.values()].toSorted((one, other) => other.human - one.human || other.raw - one.raw);
 }
 
+/** Smaller shares are not 0%. */
+const SHARE_MIN = 0.001;
+
 /** A share as `12.3%`; a dash without a whole. */
 export function percentOf(part: number, whole: number): string {
   if (whole === 0) return '–';
+  if (part > 0 && part / whole < SHARE_MIN) return 'Under 0.1%';
   return (part / whole).toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
 }
 

@@ -2,10 +2,11 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url as urlField } from '#fields/url/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound, recordNotFound } from '#model/errors.ts';
+import { conflict, notFound, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { findMessage } from '../../sending/server/messages.ts';
 import { correctLink } from '../server/correct-link.ts';
 
 export const correctNewsletterLink = defineOperation({
@@ -26,6 +27,12 @@ export const correctNewsletterLink = defineOperation({
     const campaign = await ctx.records.find(newsletterCampaign, id);
     const site = campaign && ctx.services.sites.byId(campaign.site);
     if (!site) throw recordNotFound(newsletterCampaign);
+    if (!(await findMessage(ctx, id)))
+      throw conflict(
+        'CAMPAIGN_NOT_SENT',
+        'This campaign has not been sent yet. Correct the link in the campaign.',
+        {},
+      );
     const corrected = await correctLink(ctx, { site, campaignId: id, number, address: url });
     if (corrected === null) throw notFound('NEWSLETTER_LINK_NOT_FOUND', 'link');
     return { url: corrected };

@@ -1,4 +1,5 @@
 /** Subscribes an address to newsletters: every form, page and operation calls this. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
@@ -115,6 +116,7 @@ function valuesOf(
     promoCode: promoCode ?? null,
     consentKind: proof.kind,
     consentText: proof.text,
+    consentVersion: wordingVersion(proof.text),
     form: proof.form,
     page: proof.page,
     requestedAt: now,
@@ -125,4 +127,9 @@ function valuesOf(
     unsubscribeReason: null,
     unsubscribeCampaign: null,
   };
+}
+
+/** Identifies a wording: the first 12 characters of its digest. */
+export function wordingVersion(wording: string): string {
+  return createHash('sha256').update(wording).digest('hex').slice(0, 12);
 }
