@@ -12,6 +12,7 @@ import { newsletterTemplate } from '../composer/entities/newsletter-template/ent
 import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
 import { changesOf } from '../reports/server/subscriber-changes.ts';
+import { unsubscribeAll } from '../subscriptions/server/change-newsletter.ts';
 import { unsubscribe } from '../subscriptions/server/unsubscribe.ts';
 import { clickLink } from './model/tracking-links.ts';
 import { countEvents } from './server/count-events.ts';
@@ -108,6 +109,8 @@ const subscriber = (email: string, values: Values = {}) =>
       ...values,
     }),
   );
+// The world has an event of each site.
+await database.superuser('delete from newsletter_event_queue');
 await subscriber('ada@harbour.example');
 await subscriber('ben@harbour.example', { isUntracked: true });
 
@@ -267,6 +270,47 @@ describe('switches, in the email that arrives', () => {
     expect(sent.emails.get('ada@harbour.example')?.text).not.toMatch(/newsletter\/o\//);
   });
 
+  test('a subscriber switches the recording off on the preferences page, and on again', async () => {
+    await subscriber('ivy@harbour.example');
+    const page = async (html: string) => {
+      const url = all(html, /href="([^"]+newsletter\/preferences[^"]+)"/g)[0];
+      const form = /name="x_form" value="([^"]+)"\/><input type="hidden" name="tracking" value="(on|off)"/;
+      const [, block = '', value = ''] = form.exec((await visit(url)).body) ?? [];
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${url?.pathname}${url?.search}`,
+        headers: {
+          host: url?.host,
+          origin: url?.origin,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams({ x_form: block, tracking: value }).toString(),
+      });
+      expect(answer.headers.location).toContain('done=tracking');
+      return value;
+    };
+    const first = await send('Week 13');
+    const before = htmlTo(first, 'ivy@harbour.example');
+    expect(await page(before)).toBe('off');
+    const untracked = htmlTo(await send('Week 14'), 'ivy@harbour.example');
+    expect([clicksIn(untracked), pixelIn(untracked)]).toEqual([[], []]);
+    await visit(clicksIn(before)[0]);
+    await visit(pixelIn(htmlTo(first, 'ada@harbour.example'))[0]);
+    // Events are stored in their order.
+    await queued(1);
+    await count();
+    expect((await figures(first.id))['-1']).toBeUndefined();
+    expect(await page(untracked)).toBe('on');
+    expect(pixelIn(htmlTo(await send('Week 15'), 'ivy@harbour.example')).length).toBe(1);
+    await write((work) =>
+      unsubscribeAll(
+        work,
+        { siteId: a1.id, email: 'ivy@harbour.example', account: null, source: 'Staff' },
+        null,
+      ),
+    );
+  });
+
   test.each([
     [{ trackOpens: false }, { clicks: true, pixel: 0, hidden: 1 }],
     [{ trackClicks: false }, { clicks: false, pixel: 1, hidden: 0 }],
@@ -372,7 +416,8 @@ describe('the report of a campaign', () => {
     const sent = await send('Week 32');
     const html = htmlTo(sent, 'ada@harbour.example');
     const links = [...new Map(clicksIn(html).map((url) => [url.href, url])).values()];
-    const correct = (url: string, number = 1) => call('correctNewsletterLink', { id: sent.id, number, url });
+    const correct = (url: string | null, number = 1) =>
+      call('correctNewsletterLink', { id: sent.id, number, url });
     expect((await correct('https://shipyard.example/new')).error).toBeNull();
     expect((await visit(links[0])).headers.location).toBe('https://shipyard.example/new');
     expect((await correct('/offer')).result).toEqual({ url: `${services.sites.byId(a1.id)?.origin}/offer` });
@@ -389,6 +434,11 @@ describe('the report of a campaign', () => {
       reason: 'NEWSLETTER_LINK_NOT_FOUND',
     });
     expect((await correct('javascript:alert(1)')).error).not.toBeNull();
+    const original = 'https://shipyard.example/offer?id=1&utm_source=own';
+    expect((await correct(null)).result).toEqual({ url: original });
+    expect(await report(sent.id)).toMatchObject({
+      links: [{ url: original, originalUrl: null }, {}, {}, {}],
+    });
     await queued(2);
     await count();
   });

@@ -19,7 +19,8 @@ export function CorrectLinkDialog({ id, link, onClose }: CorrectLinkProps) {
   const queries = useQueryClient();
   const [url, setUrl] = useState(link.url);
   const correct = useMutation({
-    mutationFn: () => client.mutate('correctNewsletterLink', { id, number: link.number, url }),
+    mutationFn: () =>
+      client.mutate('correctNewsletterLink', { id, number: link.number, url: url.trim() || null }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: reportKey(id) });
       notifyDone('The link was corrected.');
@@ -31,7 +32,7 @@ export function CorrectLinkDialog({ id, link, onClose }: CorrectLinkProps) {
       title="Correct link"
       action="Correct link"
       isBusy={correct.isPending}
-      isDisabled={url.trim() === '' || url === link.url}
+      isDisabled={url === link.url || (url.trim() === '' && link.originalUrl === null)}
       failure={correct.error}
       onConfirm={() => correct.mutate()}
       onClose={onClose}
@@ -41,7 +42,7 @@ export function CorrectLinkDialog({ id, link, onClose }: CorrectLinkProps) {
       <TextInput
         mt="md"
         label="Address"
-        description="A URL, or a path of the site such as /subscribe."
+        description="A URL, or a path of the site such as /subscribe. Leave empty to use the address that was sent."
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />

@@ -16,7 +16,7 @@ export const correctNewsletterLink = defineOperation({
   input: {
     id: integer({ label: 'Id', required: true, min: 1 }),
     number: integer({ label: 'Number of the link', required: true, min: 1, max: 10_000 }),
-    url: urlField({ label: 'Address', required: true, paths: true }),
+    url: urlField({ label: 'Address', paths: true, help: 'Leave empty for the address that was sent.' }),
   },
   output: {
     shape: 'CorrectedNewsletterLink',
@@ -33,7 +33,7 @@ export const correctNewsletterLink = defineOperation({
         'This campaign has not been sent yet. Correct the link in the campaign.',
         {},
       );
-    const corrected = await correctLink(ctx, { site, campaignId: id, number, address: url });
+    const corrected = await correctLink(ctx, { site, campaignId: id, number, address: url ?? null });
     if (corrected === null) throw notFound('NEWSLETTER_LINK_NOT_FOUND', 'link');
     return { url: corrected };
   },

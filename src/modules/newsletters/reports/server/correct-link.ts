@@ -11,8 +11,8 @@ interface Correction {
   campaignId: number;
   /** Counted from 1. */
   number: number;
-  /** A path of the site, or a URL. */
-  address: string;
+  /** A path of the site, or a URL; null for the address that was sent. */
+  address: string | null;
 }
 
 /**
@@ -23,16 +23,21 @@ export async function correctLink(
   { db, organisationId, tags }: Pick<UnitOfWork, 'db' | 'organisationId' | 'tags'>,
   { site, campaignId, number, address }: Correction,
 ): Promise<string | null> {
-  const url = address.startsWith('/') ? absoluteUrl(site.origin, address) : address;
+  const url = address?.startsWith('/') ? absoluteUrl(site.origin, address) : address;
   const at = number - 1;
-  const { rows } = await sql`
-    update newsletter_message set links = jsonb_set(links, array[${String(at)}],
-      (links -> ${at}::integer) || jsonb_build_object('url', ${url}::text,
-        'originalUrl', coalesce(links -> ${at}::integer ->> 'originalUrl', links -> ${at}::integer ->> 'url')))
+  const link = sql`links -> ${at}::integer`;
+  const sent = sql`coalesce(${link} ->> 'originalUrl', ${link} ->> 'url')`;
+  const corrected =
+    url === null
+      ? sql`(${link}) - 'originalUrl' || jsonb_build_object('url', ${sent})`
+      : sql`(${link}) || jsonb_build_object('url', ${url}::text, 'originalUrl', ${sent})`;
+  const { rows } = await sql<{ url: string }>`
+    update newsletter_message set links = jsonb_set(links, array[${String(at)}], ${corrected})
     where organisation_id = ${organisationId} and campaign_id = ${campaignId}
       and jsonb_array_length(links) > ${at}::integer
-    returning 1`.execute(db);
-  if (rows.length === 0) return null;
+    returning ${link} ->> 'url' as url`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
   tags.add(pathTag(site.siteId, campaignPath(campaignId)));
-  return url;
+  return row.url;
 }

@@ -83,7 +83,8 @@ async function store(
   const values = valuesOf(work, request);
   if (!stored) {
     const { siteId: site, email } = request;
-    const own = { site, newsletter, email, emailKey: key, ...values };
+    const isUntracked = await isAddressUntracked(work, site, key);
+    const own = { site, newsletter, email, emailKey: key, isUntracked, ...values };
     return (await work.records.insertSkippingPrepare(newsletterSubscription, own)).id;
   }
   const isRunning = stored.status === 'confirmed' || stored.status === 'paused';
@@ -91,6 +92,18 @@ async function store(
   else if (stored.status !== 'confirmed')
     await work.records.writeSkippingPrepare(newsletterSubscription, stored, values);
   return stored.id;
+}
+
+/** Whether the owner has switched off for another newsletter of the site that opens and clicks are recorded. */
+async function isAddressUntracked(
+  { db, organisationId }: RecordContext,
+  siteId: number,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from newsletter_subscription where organisation_id = ${organisationId}
+      and site_id = ${siteId} and email_key = ${key} and is_untracked) as is`.execute(db);
+  return rows[0]?.is ?? false;
 }
 
 /** Takes as long as a change, which it undoes. */
