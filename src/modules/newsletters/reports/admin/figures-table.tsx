@@ -28,52 +28,56 @@ interface FiguresTableProps {
 export function FiguresTable({ label, of, columns, rows }: FiguresTableProps) {
   const hasActions = rows.some(({ action }) => action !== undefined);
   return (
-    // Roles, because styles that replace the layout of a table remove its semantics in some browsers.
-    <table role="table" aria-label={label} className={classes.table}>
-      <thead role="rowgroup" className={classes.head}>
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            {of}
-          </th>
+    <table aria-label={label} className={classes.table}>
+      <thead className={classes.head}>
+        <tr>
+          <th scope="col">{of}</th>
           {columns.map((column) => (
-            <th role="columnheader" scope="col" key={column.label}>
+            <th scope="col" key={column.label}>
               {column.label}
             </th>
           ))}
           {hasActions ? (
-            <th role="columnheader" scope="col">
+            <th scope="col">
               <span className={classes.hidden}>Action</span>
             </th>
           ) : null}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map(({ key, name, notes, figures, action }) => (
-          <tr role="row" key={key} className={classes.row}>
-            <td role="cell" className={classes.about}>
-              <bdi className={classes.name}>{name}</bdi>
-              {notes.map((note) => (
-                <bdi key={note} className={classes.note} title={note}>
-                  {note}
-                </bdi>
-              ))}
-            </td>
-            {figures.map((figure, index) => (
-              <td role="cell" key={columns[index]?.label} className={classes.figure}>
-                {figure.toLocaleString('en')}
-                <span className={classes.short} aria-hidden>
-                  {` ${columns[index]?.short ?? ''}`}
-                </span>
-              </td>
-            ))}
-            {hasActions ? (
-              <td role="cell" className={classes.action}>
-                {action}
-              </td>
-            ) : null}
-          </tr>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} columns={columns} hasAction={hasActions} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps extends Pick<FiguresTableProps, 'columns'> {
+  row: FigureRow;
+  hasAction: boolean;
+}
+
+function Row({ row: { name, notes, figures, action }, columns, hasAction }: RowProps) {
+  return (
+    <tr className={classes.row}>
+      <td className={classes.about}>
+        <bdi className={classes.name}>{name}</bdi>
+        {notes.map((note) => (
+          <bdi key={note} className={classes.note} title={note}>
+            {note}
+          </bdi>
+        ))}
+      </td>
+      {figures.map((figure, index) => (
+        <td key={columns[index]?.label} className={classes.figure}>
+          {figure.toLocaleString('en')}
+          <span className={classes.short} aria-hidden>
+            {` ${columns[index]?.short ?? ''}`}
+          </span>
+        </td>
+      ))}
+      {hasAction ? <td className={classes.action}>{action}</td> : null}
+    </tr>
   );
 }

@@ -11,7 +11,8 @@ export const changeNewsletterTracking = defineReceiver({
   receive: async (work: RecordContext, sent: SentForm) => {
     const { owner } = preferencesData(sent.data);
     if (!owner) return { refused: subscriptionWords(sent.language).linkOver };
-    await changeTracking(work, { siteId: sent.siteId, email: owner.email }, sent.values['tracking'] === 'on');
+    const { tracking } = sent.values;
+    await changeTracking(work, { siteId: sent.siteId, email: owner.email }, tracking === 'on');
     return preferencesRedirect(sent, 'tracking');
   },
 });
