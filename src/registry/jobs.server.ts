@@ -41,7 +41,9 @@ import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
 import { clearMailHookRequests } from '#modules/newsletters/bounces/jobs/clear-mail-hook-requests.ts';
+import { clearNewsletterReactions } from '#modules/newsletters/tracking/jobs/clear-newsletter-reactions.ts';
 import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
+import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-newsletter-events.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
 import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
@@ -97,7 +99,9 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
   ofModule(newslettersModule, clearMailHookRequests as unknown as AnyJob),
+  ofModule(newslettersModule, clearNewsletterReactions as unknown as AnyJob),
   ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
+  ofModule(newslettersModule, countNewsletterEvents as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
   ofModule(newslettersModule, receiveReports as unknown as AnyJob),

@@ -4,7 +4,9 @@ import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
+import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
+import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
 
 /** Tables without a definition, and what becomes of their texts when a reader is erased. */
 export const personalData: Readonly<Record<string, TableData>> = {
@@ -12,5 +14,7 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofMembershipsStaff,
   ...ofNewslettersBounces,
   ...ofNewslettersComposer,
+  ...ofNewslettersReports,
   ...ofNewslettersSuppression,
+  ...ofNewslettersTracking,
 };

@@ -5,9 +5,11 @@ import { endSimulation } from '#modules/memberships/staff/routes/end-simulation.
 import { ipTest } from '#modules/memberships/licences/routes/ip-test.ts';
 import { partnerFeed } from '#modules/memberships/feeds/routes/partner-feed.ts';
 import { latestNewsletter } from '#modules/newsletters/archive/routes/latest-newsletter.ts';
+import { newsletterClick } from '#modules/newsletters/tracking/routes/newsletter-click.ts';
 import { newsletterConfirm } from '#modules/newsletters/subscriptions/routes/newsletter-confirm.ts';
 import { newsletterFeed } from '#modules/newsletters/archive/routes/newsletter-feed.ts';
 import { newsletterMailEvent } from '#modules/newsletters/bounces/routes/newsletter-mail-event.ts';
+import { newsletterOpen } from '#modules/newsletters/tracking/routes/newsletter-open.ts';
 import { newsletterUnsubscribe } from '#modules/newsletters/sending/routes/newsletter-unsubscribe.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -20,8 +22,10 @@ export const routes: readonly AnyRoute[] = [
   ofModule(membershipsModule, ipTest as unknown as AnyRoute),
   ofModule(membershipsModule, partnerFeed as unknown as AnyRoute),
   ofModule(newslettersModule, latestNewsletter as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterClick as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterConfirm as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterFeed as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterMailEvent as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterOpen as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterUnsubscribe as unknown as AnyRoute),
 ];

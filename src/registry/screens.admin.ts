@@ -38,6 +38,7 @@ import { screens as modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScre
 import { screens as modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens } from '#modules/newsletters/queue/entities/newsletter-queue-item/admin/screens.ts';
 import { screens as modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
+import { reports as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/reports.ts';
 import { screens as modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens } from '#modules/newsletters/suppression/entities/newsletter-suppression/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
@@ -87,6 +88,7 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,

@@ -235,6 +235,7 @@ export interface EntityTables {
     memberships: DocumentOf<typeof site, 'memberships'>;
     consents: DocumentOf<typeof site, 'consents'>;
     newsletters: DocumentOf<typeof site, 'newsletters'>;
+    newsletter_tracking: DocumentOf<typeof site, 'newsletterTracking'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;
@@ -498,6 +499,7 @@ export interface EntityTables {
     promo_code: string | null;
     consent_kind: string;
     consent_text: string | null;
+    consent_version: string | null;
     consent_expires: string | null;
     form: string | null;
     page: string | null;
@@ -507,6 +509,8 @@ export interface EntityTables {
     unsubscribed_at: string | null;
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
+    unsubscribe_campaign: number | null;
+    is_untracked: boolean | null;
   };
   newsletter_suppression: Versioned & {
     email: string | null;
@@ -534,5 +538,15 @@ export interface EntityTables {
     default_testers: DocumentOf<typeof newsletterTemplate, 'defaultTesters'>;
     legacy_newsletter_product_id: string | null;
     grid: DocumentOf<typeof newsletterTemplate, 'grid'>;
+  };
+  newsletter_event: { organisation_id: number; at: string } & {
+    site_id: number;
+    campaign: number;
+    delivery: number;
+    link: number;
+    is_human: boolean;
+    reasons: string | null;
+    method: string;
+    user_agent: string | null;
   };
 }

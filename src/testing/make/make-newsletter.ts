@@ -1,5 +1,5 @@
 /** A newsletter of a site with a row in every table of newsletters. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
@@ -33,8 +33,10 @@ export async function makeNewsletter(
     const ids = sql`${organisationId}, ${site}, ${campaign.id}`;
     await sql`insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, body, links, content_ids)
       values (${ids}, ${weekly.id}, 'Week 48', '[]', '[]', '[]', '[]', '{}')`.execute(db);
-    await sql`insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
-      values (${ids}, ${subscription.id}, 'harbour.example')`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
+      values (${ids}, ${subscription.id}, 'harbour.example') returning id`.execute(db);
+    await makeEvents(db, ids, { delivery: rows[0]?.id ?? '', subscription: subscription.id });
     await isSendingInstallation({ db, organisationId }, services.config);
     await sql`insert into newsletter_send_worker (organisation_id, site_id, campaign_id, worker, run)
       values (${ids}, 1, '1-1')`.execute(db);
@@ -74,6 +76,22 @@ export async function makePlannedItem(
   const day = work.now.slice(0, 10);
   const values = { site, newsletter: await firstNewsletter(work, site), day, content, position: 0 };
   await work.records.insertSkippingPrepare(newsletterQueueItem, values);
+}
+
+/** An open and its figures. `ids`: organisation, site and campaign. */
+async function makeEvents(
+  db: RecordContext['db'],
+  ids: RawBuilder<unknown>,
+  { delivery, subscription }: { delivery: string; subscription: number },
+): Promise<void> {
+  await sql`insert into newsletter_event_queue (organisation_id, site_id, campaign_id, delivery_id, link, at, method, user_agent,
+    is_of_scanner_network) values (${ids}, ${delivery}, 0, now(), 'GET', 'Firefox', false)`.execute(db);
+  await sql`insert into newsletter_reaction (organisation_id, site_id, campaign_id, delivery_id, subscription_id, link, first_at)
+    values (${ids}, ${delivery}, ${subscription}, 0, now())`.execute(db);
+  await sql`insert into newsletter_event_count (organisation_id, site_id, campaign_id, link, raw, human, recipients)
+    values (${ids}, 0, 1, 1, 1)`.execute(db);
+  await sql`insert into newsletter_event_hour (organisation_id, site_id, campaign_id, hour, opens, clicks, human_opens, human_clicks)
+    values (${ids}, 0, 1, 0, 1, 0)`.execute(db);
 }
 
 /** Subscribes an address to the site's first newsletter. */

@@ -249,7 +249,8 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   'create_sites on all sites': ['createSite'],
   manage_memberships: ['getDemographicQuestionCounts', 'getDemographicQuestionWarnings', 'getSurveyCounts'],
-  view_subscribers: ['getNewsletterSubscription', 'getNewsletterSubscriptionStream'],
+  view_subscribers: ['getNewsletterGrowth', 'getNewsletterSubscription', 'getNewsletterSubscriptionStream'],
+  'manage_newsletters or view_subscribers': ['getNewsletterCampaignReport'],
   manage_newsletters: [
     'duplicateNewsletterCampaign',
     'duplicateNewsletterTemplate',
@@ -257,7 +258,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getNewsletterSendCheck',
     'sendNewsletterTest',
   ],
-  send_newsletters: ['changeNewsletterSend', 'sendNewsletterCampaign'],
+  send_newsletters: ['changeNewsletterSend', 'correctNewsletterLink', 'sendNewsletterCampaign'],
   'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
 };
@@ -296,6 +297,11 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   manage_memberships: ['/membership-settings'],
   manage_newsletters: ['/newsletter-settings'],
+  view_subscribers: ['/newsletter-growth'],
+  'manage_newsletters or view_subscribers': [
+    '/newsletter-campaign-report',
+    '/newsletter-campaign-report/$id',
+  ],
   view_site_users: ['/members-report', '/membership-orders', '/survey-answers', '/survey-answers/$id'],
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
   'create_sites on all sites': ['/create-site'],

@@ -343,7 +343,7 @@ function testBackup(subject: TestWorld, { server, passageSql, client }: BackupPa
         'select organisation_id, site_id, at, path, seconds from lock_passage order by at, path, site_id',
         `select c.relname, c.relrowsecurity, pg_get_expr(c.relpartbound, c.oid) as bound from pg_inherits
            join pg_class c on c.oid = inhrelid where inhparent = 'lock_passage'::regclass order by 1`,
-        'select * from ledger',
+        'select * from ledger order by name',
       ])
         expect(await target.superuser(query)).toEqual(await subject.database.superuser(query));
     } finally {

@@ -17,6 +17,11 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   getNewsletterCampaignStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterTemplateStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getNewsletterCampaignReport: spare('newsletterCampaign'),
+  getNewsletterGrowth: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
+  correctNewsletterLink: ({ records }) => [
+    { id: spareId(records, 'newsletterCampaign'), number: 1, url: 'https://press.example/' },
+  ],
   getNewsletterSendCheck: spare('newsletterCampaign'),
   duplicateNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterTemplate: spare('newsletterTemplate'),

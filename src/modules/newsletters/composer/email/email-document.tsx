@@ -40,6 +40,7 @@ export function renderEmail(
   );
   const body = [
     frame.preheader ? part(<Preheader text={frame.preheader} />) : '',
+    part(<TrackingSlot />),
     part(<BrowserLink language={page.site.language} />),
     ghost,
     `<table role="presentation" align="center" width="100%" border="0" cellpadding="0" cellspacing="0" class="m-content" style="max-width:${look.width}px;margin:0 auto;background-color:${look.background}">`,
@@ -122,6 +123,16 @@ function Preheader({ text }: { text: string }) {
     >
       {text}
       {filler}
+    </div>
+  );
+}
+
+/** Near the top, because mail programs clip long emails. */
+function TrackingSlot() {
+  const { markers } = useEmail();
+  return (
+    <div data-skip-in-text="true" style={{ fontSize: 1, lineHeight: '1px' }}>
+      {markers.marker({ slot: 'tracking' })}
     </div>
   );
 }

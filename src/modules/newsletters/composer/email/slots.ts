@@ -4,13 +4,17 @@
  */
 import { z } from 'zod';
 
-/** `link`: the URL of the campaign's link with that number, counted from 1. */
+/**
+ * `link`: the URL of the campaign's link with that number, counted from 1. `tracking`: markup that readers do not see;
+ * empty in the plain text.
+ */
 export const slotSchema = z.discriminatedUnion('slot', [
   z.strictObject({ slot: z.literal('link'), number: z.int().min(1) }),
   z.strictObject({ slot: z.literal('unsubscribe') }),
   z.strictObject({ slot: z.literal('preferences') }),
   z.strictObject({ slot: z.literal('browser') }),
   z.strictObject({ slot: z.literal('name') }),
+  z.strictObject({ slot: z.literal('tracking') }),
 ]);
 
 export type Slot = z.infer<typeof slotSchema>;

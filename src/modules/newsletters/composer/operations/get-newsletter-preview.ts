@@ -83,6 +83,7 @@ export const getNewsletterPreview = defineOperation({
       unsubscribe: '#',
       preferences: '#',
       browser: '#',
+      tracking: '',
       link: (number) => compiled.links[number - 1]?.url ?? '#',
     });
     const problems = compiled.problems.map(({ type, problem }) => `${type}: ${problem}`);

@@ -9,6 +9,9 @@ import { fillEmail } from './fill-email.ts';
 /** Length of the personal links that a recipient gets. */
 const PERSONAL_LINK_LENGTH = 220;
 
+/** Length of the path of a link that records a click. */
+const CLICK_LINK_LENGTH = 120;
+
 interface ToExamine {
   compiled: CompiledCampaign;
   grid: Grid;
@@ -20,12 +23,19 @@ interface ToExamine {
 /** Returns what to correct, with the names of the blocks. Pure. */
 export function examineCampaign({ compiled, grid, origin, blocks }: ToExamine): Findings {
   const personal = `${origin}/${'x'.repeat(PERSONAL_LINK_LENGTH)}`;
+  const recorded = `${origin}/${'x'.repeat(CLICK_LINK_LENGTH)}`;
+  /** The longer of the two forms that a link can have. */
+  const link = (number: number) => {
+    const url = compiled.links[number - 1]?.url ?? personal;
+    return url.length > recorded.length ? url : recorded;
+  };
   const { html, text } = fillEmail(compiled, {
     name: '',
     unsubscribe: personal,
     preferences: personal,
     browser: personal,
-    link: (number) => compiled.links[number - 1]?.url ?? personal,
+    tracking: `<img src="${personal}" alt="" width="1" height="1" style="display:block;border:0">`,
+    link,
   });
   const findings = emailFindings({
     blocks: examinedBlocks(grid, compiled.blocks, blocks),

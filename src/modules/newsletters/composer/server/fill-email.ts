@@ -11,6 +11,8 @@ export interface Recipient {
   browser: string;
   /** The URL of a link by its number, counted from 1. */
   link: (number: number) => string;
+  /** Markup that records the open, which is not escaped; empty for none. */
+  tracking: string;
 }
 
 /** Returns both forms of the email. Values are escaped in the HTML. */
@@ -20,7 +22,9 @@ export function fillEmail(
 ): { html: string; text: string } {
   const valueOf = (slot: Slot) => (slot.slot === 'link' ? recipient.link(slot.number) : recipient[slot.slot]);
   return {
-    html: fillSlots(html, (slot) => escapeHtml(valueOf(slot))),
-    text: fillSlots(plain, valueOf),
+    html: fillSlots(html, (slot) =>
+      slot.slot === 'tracking' ? recipient.tracking : escapeHtml(valueOf(slot)),
+    ),
+    text: fillSlots(plain, (slot) => (slot.slot === 'tracking' ? '' : valueOf(slot))),
   };
 }

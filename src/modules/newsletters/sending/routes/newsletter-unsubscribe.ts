@@ -39,7 +39,7 @@ async function question(ctx: RouteContext, { link, target }: Request): Promise<R
 async function end(ctx: RouteContext, { link }: Request): Promise<RouteAnswer | null> {
   const { site } = ctx;
   if (!site) return null;
-  const found = await ctx.write((work) => unsubscribe(work, link.subscription, 'OneClick'));
+  const found = await ctx.write((work) => unsubscribe(work, link.subscription, 'OneClick', link));
   if (!found) return null;
   const words = subscriptionWords(site.language);
   return { page: { title: found.newsletter, message: words.unsubscribed(found) } };

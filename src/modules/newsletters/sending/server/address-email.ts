@@ -3,6 +3,7 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { unlinkedName } from '#text/person-name.ts';
 import type { Links } from '#server/links/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { TrackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { campaignPath, PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
 import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model/return-path.ts';
@@ -20,6 +21,7 @@ export interface Mailing {
   message: StoredMessage;
   from: { name: string; address: string };
   replyTo: string | null;
+  tracking: TrackingMarks;
   links: Pick<Links, 'issue'>;
   /** Domain that receives reports about the emails; null without one. */
   returnPathDomain: string | null;
@@ -36,6 +38,8 @@ export interface Addressee {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  /** Links are plain, and the email has no pixel, as in every test. */
+  isUntracked: boolean | null;
 }
 
 /**
@@ -55,7 +59,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
     unsubscribe,
     preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
     browser: absoluteUrl(site.origin, campaignPath(campaignId)),
-    link: (number) => message.links[number - 1]?.url ?? site.origin,
+    ...mailing.tracking(mailing, to),
   });
   const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
   const host = new URL(site.origin).hostname;

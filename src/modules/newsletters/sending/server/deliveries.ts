@@ -71,6 +71,8 @@ export interface ClaimedDelivery {
   lastName: string | null;
   /** The subscription's status now; anything but `confirmed` is not sent. */
   status: string;
+  /** The subscriber does not want opens and clicks to be recorded. */
+  isUntracked: boolean | null;
 }
 
 /**
@@ -94,7 +96,8 @@ export async function claimDeliveries(
     where d.organisation_id = ${organisationId} and d.id = due.id
       and s.organisation_id = ${organisationId} and s.id = d.subscription_id
     returning d.id::double precision as id, d.attempts, d.operator, s.id as "subscriptionId", s.email,
-      s.first_name as "firstName", s.last_name as "lastName", s.status`.execute(db);
+      s.first_name as "firstName", s.last_name as "lastName", s.status,
+      s.is_untracked as "isUntracked"`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,8 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '../../composer/entities/newsletter-template/entity.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
+import type { Tracking } from '../../tracking/model/tracking.ts';
+import { loadTracking } from '../../tracking/server/followed-link.ts';
 import type { CampaignRef } from './deliveries.ts';
 
 export interface LoadedCampaign {
@@ -14,6 +16,7 @@ export interface LoadedCampaign {
   campaign: RecordOf<typeof newsletterCampaign>;
   template: RecordOf<typeof newsletterTemplate>;
   newsletter: RecordOf<typeof newsletter>;
+  tracking: Tracking;
   /** ISO instant, by the database's clock. */
   now: string;
 }
@@ -31,7 +34,8 @@ export async function loadCampaign(
   const found = await work.records.find(newsletter, campaign.newsletter);
   if (!template || !found) return null;
   const ref = { siteId: site.siteId, campaignId, newsletterId: found.id };
-  return { ref, site, campaign, template, newsletter: found, now: work.now };
+  const tracking = await loadTracking(work.db, site);
+  return { ref, site, campaign, template, newsletter: found, tracking, now: work.now };
 }
 
 /** The sender: the template's, otherwise the newsletter's; the address is empty if neither has one. */

@@ -34,7 +34,13 @@ export async function storeMessage(
 }
 
 const linksSchema = z.array(
-  z.strictObject({ url: z.string(), blockId: z.string().nullable(), contentId: z.int().nullable() }),
+  z.strictObject({
+    url: z.string(),
+    /** The address that was sent, if staff corrected it. */
+    originalUrl: z.string().optional(),
+    blockId: z.string().nullable(),
+    contentId: z.int().nullable(),
+  }),
 );
 
 /** The stored email; null before the send begins. */

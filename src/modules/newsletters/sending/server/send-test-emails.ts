@@ -1,6 +1,7 @@
 /** Tests of a campaign: the same email as a send, marked in the subject, without a delivery in the ledger. */
 import type { JobContext } from '#server/context.ts';
 import { signerFor } from '../../sender-domains/server/signing-keys.ts';
+import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { addressEmail } from './address-email.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { compileForSending } from './compile-for-sending.ts';
@@ -32,7 +33,8 @@ export async function sendTestEmails(
     const { ref, site } = loaded;
     const message = { ...compiled, subject };
     const { links } = ctx.services;
-    const own = { site, ...ref, message, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
+    const tracking = trackingMarks(ctx.services, loaded);
+    const own = { site, ...ref, message, tracking, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
     const signer = await signerFor(work, ctx.services, ref.siteId, own.from.address);
     return { mailing: { ...own, returnPathDomain: null, adapters: [] }, signer };
   });
@@ -48,6 +50,7 @@ export async function sendTestEmails(
         email,
         firstName,
         lastName,
+        isUntracked: true,
       });
       outcomes.push(await mailer.send({ ...addressed, key: `${addressed.key}-${mailing.nowMs}-${index}` }));
     }

@@ -4,6 +4,7 @@ import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
 import { adaptersInUse } from '../../bounces/server/delivery-headers.ts';
 import { heldDeliveries } from '../../bounces/server/operator-limits.ts';
 import { signerFor, type DkimSigner } from '../../sender-domains/server/signing-keys.ts';
+import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { queueWorker } from './begin-send.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { changeState, SENDING } from './campaign-state.ts';
@@ -77,6 +78,7 @@ async function send(ctx: JobContext, { loaded, message, run, adapters, signer }:
     newsletterId: ref.newsletterId,
     message,
     ...senderOf(loaded),
+    tracking: trackingMarks(ctx.services, loaded),
     links: ctx.services.links,
     returnPathDomain: ctx.services.config.bounces.domain,
     adapters,

@@ -7,10 +7,11 @@ export const PREFERENCES_NOTICES = {
   pause: 'pausedDone',
   resume: 'resumedDone',
   all: 'allDone',
+  tracking: 'trackingDone',
 } as const satisfies Record<string, keyof SubscriptionWords>;
 
 export type PreferencesNotice = keyof typeof PREFERENCES_NOTICES;
-export type PreferencesAction = Exclude<PreferencesNotice, 'all'>;
+export type PreferencesAction = Exclude<PreferencesNotice, 'all' | 'tracking'>;
 
 /** Whether a text of a form or a URL is a notice. */
 export function isNotice(text: string): text is PreferencesNotice {

@@ -19,7 +19,7 @@ export const changeNewsletter = defineReceiver({
     if (!owner) return { refused: words.linkOver };
     const refused = action === 'unsubscribe' ? words.optOutFailed : words.optInFailed;
     const shown = newsletters.find(({ id }) => id === Number(newsletter));
-    if (!shown || !isNotice(action) || action === 'all') return { refused };
+    if (!shown || !isNotice(action) || action === 'all' || action === 'tracking') return { refused };
     if (action === 'subscribe' && !shown.isOffered) return { refused };
     const { consentText } = sent.settings.read(newslettersSettings).subscribeBlockSettings;
     const isDone = await change(

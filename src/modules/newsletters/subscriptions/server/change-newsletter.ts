@@ -14,6 +14,8 @@ export interface AddressOwner {
   email: string;
   account: number | null;
   source: SubscriptionSource;
+  /** Id of the delivery whose link proved it; 0 for none. */
+  delivery?: number;
 }
 
 export interface NewsletterChange {
@@ -40,10 +42,11 @@ export async function changeNewsletter(
     });
     return true;
   }
+  const { delivery = 0 } = owner;
   const [id] = await runningSubscriptions(work, owner, newsletter);
   if (id === undefined) return action === 'unsubscribe';
   if (action === 'unsubscribe') {
-    await unsubscribe(work, id, owner.source);
+    await unsubscribe(work, id, owner.source, { delivery });
     return true;
   }
   const stored = await work.records.find(newsletterSubscription, id, { lock: true });
@@ -60,7 +63,8 @@ export async function unsubscribeAll(
   owner: AddressOwner,
   reason: string | null,
 ): Promise<void> {
-  for (const id of await runningSubscriptions(work, owner)) await unsubscribe(work, id, owner.source, reason);
+  for (const id of await runningSubscriptions(work, owner))
+    await unsubscribe(work, id, owner.source, { reason, delivery: owner.delivery ?? 0 });
 }
 
 async function runningSubscriptions(

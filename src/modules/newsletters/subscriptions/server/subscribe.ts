@@ -1,4 +1,5 @@
 /** Subscribes an address to newsletters: every form, page and operation calls this. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
@@ -83,7 +84,8 @@ async function store(
   const values = valuesOf(work, request);
   if (!stored) {
     const { siteId: site, email } = request;
-    const own = { site, newsletter, email, emailKey: key, ...values };
+    const isUntracked = await isAddressUntracked(work, site, key);
+    const own = { site, newsletter, email, emailKey: key, isUntracked, ...values };
     const created = await work.records.insertSkippingPrepare(newsletterSubscription, own);
     if (request.isConfirmed) await reportChange(work, 'OptIn', created);
     return created.id;
@@ -94,6 +96,18 @@ async function store(
     await work.records.writeSkippingPrepare(newsletterSubscription, stored, values);
   if (!isRunning && request.isConfirmed) await reportChange(work, 'OptIn', { ...stored, ...values });
   return stored.id;
+}
+
+/** Whether the owner has switched off for another newsletter of the site that opens and clicks are recorded. */
+async function isAddressUntracked(
+  { db, organisationId }: RecordContext,
+  siteId: number,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from newsletter_subscription where organisation_id = ${organisationId}
+      and site_id = ${siteId} and email_key = ${key} and is_untracked) as is`.execute(db);
+  return rows[0]?.is ?? false;
 }
 
 /** Takes as long as a change, which it undoes. */
@@ -119,6 +133,7 @@ function valuesOf(
     promoCode: promoCode ?? null,
     consentKind: proof.kind,
     consentText: proof.text,
+    consentVersion: wordingVersion(proof.text),
     form: proof.form,
     page: proof.page,
     requestedAt: now,
@@ -127,5 +142,11 @@ function valuesOf(
     unsubscribedAt: null,
     unsubscribeSource: null,
     unsubscribeReason: null,
+    unsubscribeCampaign: null,
   };
+}
+
+/** Identifies a wording: the first 12 characters of its digest. */
+export function wordingVersion(wording: string): string {
+  return createHash('sha256').update(wording).digest('hex').slice(0, 12);
 }

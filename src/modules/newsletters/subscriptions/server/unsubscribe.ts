@@ -31,13 +31,13 @@ export async function findSubscriber(
 
 /**
  * Ends a subscription, whatever its status; unchanged if it has ended. Null for a subscriber who was erased. The
- * next send leaves out the address.
+ * next send leaves out the address. `delivery`: id of the delivery whose link was used; 0 for none.
  */
 export async function unsubscribe(
   work: RecordContext,
   subscriptionId: number,
   source: SubscriptionSource,
-  reason: string | null = null,
+  { reason = null, delivery = 0 }: { reason?: string | null; delivery?: number } = {},
 ): Promise<Subscriber | null> {
   const stored = await work.records.find(newsletterSubscription, subscriptionId, { lock: true });
   if (!stored) return null;
@@ -47,8 +47,25 @@ export async function unsubscribe(
       unsubscribedAt: work.now,
       unsubscribeReason: reason,
       unsubscribeSource: source,
+      unsubscribeCampaign: await campaignOf(work, delivery, stored.newsletter),
     });
     if (stored.status !== 'pending') await reportChange(work, 'OptOut', { ...stored, source });
   }
   return findSubscriber(work.db, work, subscriptionId);
+}
+
+/** The campaign of a delivery; null if it belongs to another newsletter. */
+async function campaignOf(
+  { db, organisationId }: RecordContext,
+  delivery: number,
+  newsletterId: number,
+): Promise<number | null> {
+  if (delivery === 0) return null;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from newsletter_delivery d
+    join newsletter_campaign c on c.organisation_id = d.organisation_id and c.id = d.campaign_id
+    where d.organisation_id = ${organisationId} and d.id = ${delivery} and c.newsletter_id = ${newsletterId}`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
 }

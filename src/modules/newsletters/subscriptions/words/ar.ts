@@ -56,6 +56,12 @@ const words: SubscriptionWords = {
   allReason: 'لماذا تغادر؟ (اختياري)',
   allSubmit: 'إلغاء الاشتراك في الكل',
   allDone: 'لم تعد تتلقى أيًا من نشراتنا.',
+  trackingTitle: 'الإحصاءات',
+  trackingOnText: 'نسجّل النشرات التي تفتحها والروابط التي تتبعها.',
+  trackingOffText: 'لا نسجّل النشرات التي تفتحها ولا الروابط التي تتبعها.',
+  trackingStop: 'عدم التسجيل',
+  trackingStart: 'التسجيل من جديد',
+  trackingDone: 'تم حفظ اختيارك، ويسري ابتداءً من النشرة القادمة.',
 };
 
 export const ar = () => words;

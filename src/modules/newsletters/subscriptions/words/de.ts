@@ -60,6 +60,12 @@ const words: SubscriptionWords = {
   allReason: 'Warum bestellen Sie ab? (freiwillig)',
   allSubmit: 'Alle abbestellen',
   allDone: 'Sie erhalten keinen unserer Newsletter mehr.',
+  trackingTitle: 'Statistik',
+  trackingOnText: 'Wir erfassen, welche unserer Newsletter Sie öffnen und welchen Links Sie folgen.',
+  trackingOffText: 'Wir erfassen nicht, welche unserer Newsletter Sie öffnen und welchen Links Sie folgen.',
+  trackingStop: 'Nicht erfassen',
+  trackingStart: 'Wieder erfassen',
+  trackingDone: 'Ihre Wahl wurde gespeichert. Sie gilt ab dem nächsten Newsletter.',
 };
 
 export const de = () => words;

@@ -58,6 +58,12 @@ const words: SubscriptionWords = {
   allReason: 'Why are you leaving? (optional)',
   allSubmit: 'Unsubscribe from all',
   allDone: 'You no longer receive any of our newsletters.',
+  trackingTitle: 'Statistics',
+  trackingOnText: 'We record which of our newsletters you open and which links you follow.',
+  trackingOffText: 'We do not record which of our newsletters you open or which links you follow.',
+  trackingStop: 'Do not record this',
+  trackingStart: 'Record this again',
+  trackingDone: 'Your choice was saved. It applies from the next newsletter.',
 };
 
 export const en = () => words;

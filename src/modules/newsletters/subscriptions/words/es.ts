@@ -58,6 +58,12 @@ const words: SubscriptionWords = {
   allReason: '¿Por qué se va? (opcional)',
   allSubmit: 'Darse de baja de todos',
   allDone: 'Ya no recibe ninguno de nuestros boletines.',
+  trackingTitle: 'Estadísticas',
+  trackingOnText: 'Registramos qué boletines abre y qué enlaces sigue.',
+  trackingOffText: 'No registramos qué boletines abre ni qué enlaces sigue.',
+  trackingStop: 'No registrar',
+  trackingStart: 'Volver a registrar',
+  trackingDone: 'Su elección se ha guardado. Se aplica a partir del próximo boletín.',
 };
 
 export const es = () => words;

@@ -58,6 +58,12 @@ const words: SubscriptionWords = {
   allReason: 'Pourquoi partez-vous ? (facultatif)',
   allSubmit: 'Se désabonner de tout',
   allDone: 'Vous ne recevez plus aucune de nos newsletters.',
+  trackingTitle: 'Statistiques',
+  trackingOnText: 'Nous enregistrons les newsletters que vous ouvrez et les liens que vous suivez.',
+  trackingOffText: 'Nous n’enregistrons ni les newsletters que vous ouvrez ni les liens que vous suivez.',
+  trackingStop: 'Ne plus enregistrer',
+  trackingStart: 'Enregistrer à nouveau',
+  trackingDone: 'Votre choix a été enregistré. Il s’applique dès la prochaine newsletter.',
 };
 
 export const fr = () => words;

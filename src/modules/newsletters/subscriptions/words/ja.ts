@@ -60,6 +60,12 @@ const words: SubscriptionWords = {
   allReason: '停止の理由(任意)',
   allSubmit: 'すべて配信停止',
   allDone: 'すべてのニュースレターの配信を停止しました。',
+  trackingTitle: '統計',
+  trackingOnText: '開封されたニュースレターとクリックされたリンクを記録しています。',
+  trackingOffText: '開封されたニュースレターとクリックされたリンクは記録していません。',
+  trackingStop: '記録しない',
+  trackingStart: '再び記録する',
+  trackingDone: '設定を保存しました。次回のニュースレターから適用されます。',
 };
 
 export const ja = () => words;

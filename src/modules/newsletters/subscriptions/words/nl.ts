@@ -60,6 +60,12 @@ const words: SubscriptionWords = {
   allReason: 'Waarom meldt u zich af? (optioneel)',
   allSubmit: 'Voor alles afmelden',
   allDone: 'U ontvangt geen van onze nieuwsbrieven meer.',
+  trackingTitle: 'Statistieken',
+  trackingOnText: 'We houden bij welke nieuwsbrieven u opent en welke links u volgt.',
+  trackingOffText: 'We houden niet bij welke nieuwsbrieven u opent en welke links u volgt.',
+  trackingStop: 'Niet bijhouden',
+  trackingStart: 'Weer bijhouden',
+  trackingDone: 'Uw keuze is opgeslagen. Ze geldt vanaf de volgende nieuwsbrief.',
 };
 
 export const nl = () => words;

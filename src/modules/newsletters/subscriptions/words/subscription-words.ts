@@ -65,4 +65,11 @@ export interface SubscriptionWords {
   allReason: string;
   allSubmit: string;
   allDone: string;
+  /** What is recorded of opens and clicks, and the buttons that change it. */
+  trackingTitle: string;
+  trackingOnText: string;
+  trackingOffText: string;
+  trackingStop: string;
+  trackingStart: string;
+  trackingDone: string;
 }

@@ -8,8 +8,12 @@ const schema = z.strictObject({
       email: z.string(),
       /** Id of the account; null for a link. */
       account: z.int().nullable(),
+      /** Id of the delivery with the link; 0 for a login. */
+      delivery: z.int().default(0),
     })
     .nullable(),
+  /** Whether the owner has switched off that opens and clicks are recorded. */
+  isUntracked: z.boolean().default(false),
   newsletters: z.array(
     z.strictObject({
       id: z.int(),
@@ -25,7 +29,7 @@ const schema = z.strictObject({
 export type PreferencesData = z.infer<typeof schema>;
 export type PreferredNewsletter = PreferencesData['newsletters'][number];
 
-const NONE: PreferencesData = { owner: null, newsletters: [] };
+const NONE: PreferencesData = { owner: null, isUntracked: false, newsletters: [] };
 
 /** The data of a block; without an owner for anything else. */
 export function preferencesData(data: unknown): PreferencesData {

@@ -5,7 +5,8 @@ const module = { key: 'newsletterPreferences', title: 'Manage Newsletters', page
 const page = { kind: 'module', module } as const;
 
 const DATA: PreferencesData = {
-  owner: { email: 'm.devries@harbour.example', account: null },
+  owner: { email: 'm.devries@harbour.example', account: null, delivery: 0 },
+  isUntracked: false,
   newsletters: [
     { id: 1, title: 'Quay Weekly', description: 'Ports and locks.', status: 'confirmed', isOffered: true },
     { id: 2, title: 'Tide Tables', description: null, status: 'paused', isOffered: true },
@@ -20,8 +21,22 @@ export const examples: readonly BlockExample[] = [
     name: 'a member',
     settings: { title: 'Your post' },
     page: { ...page, module: { ...module, search: '?done=pause' } },
-    data: { ...DATA, owner: { email: 'm.devries@harbour.example', account: 7 } },
+    data: {
+      ...DATA,
+      owner: { email: 'm.devries@harbour.example', account: 7, delivery: 0 },
+      isUntracked: true,
+    },
   },
-  { name: 'a link that has expired', settings: {}, page, data: { owner: null, newsletters: [] } },
-  { name: 'on another page', settings: {}, data: { owner: null, newsletters: [] }, empty: true },
+  {
+    name: 'a link that has expired',
+    settings: {},
+    page,
+    data: { owner: null, isUntracked: false, newsletters: [] },
+  },
+  {
+    name: 'on another page',
+    settings: {},
+    data: { owner: null, isUntracked: false, newsletters: [] },
+    empty: true,
+  },
 ];

@@ -52,3 +52,25 @@ export const unsubscribeAllForm = defineForm({
     },
   ],
 });
+
+/** Switches whether opens and clicks are recorded. */
+export const trackingForm = defineForm({
+  name: 'changeNewsletterTracking',
+  receiver: 'changeNewsletterTracking',
+  skipsBotCheck: true,
+  submit: (language) => subscriptionWords(language).trackingStop,
+  done: (language) => subscriptionWords(language).trackingDone,
+  rows: [
+    {
+      numberOfColumns: 1,
+      fields: {
+        tracking: {
+          type: 'text',
+          label: (language) => subscriptionWords(language).trackingTitle,
+          required: true,
+          lengthMax: 3,
+        },
+      },
+    },
+  ],
+});

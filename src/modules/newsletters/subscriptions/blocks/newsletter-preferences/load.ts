@@ -11,7 +11,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   if (page.module) neverStore();
   const { organisationId, siteId } = scope;
   const { link, member } = page.module ?? {};
-  const { subscription: id = 0 } = link ?? {};
+  const { subscription: id = 0, delivery = 0 } = link ?? {};
   const subscription = Number(id);
   const ofLink = sql`select email, email_key from newsletter_subscription
     where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${subscription}`;
@@ -23,10 +23,14 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   return loadWork({
     statements: {
       owner: sql<{ email: string }>`${owner}`,
+      untracked: sql`select 1 from newsletter_subscription
+        where organisation_id = ${organisationId} and site_id = ${siteId} and is_untracked
+          and email_key = (select email_key from (${owner}) as owner) limit 1`,
       found: offeredNewsletters(scope, sql<string | null>`(select email_key from (${owner}) as owner)`),
     },
-    make: ({ owner: [first], found }) => ({
-      owner: first ? { email: first.email, account } : null,
+    make: ({ owner: [first], untracked, found }) => ({
+      isUntracked: untracked.length > 0,
+      owner: first ? { email: first.email, account, delivery: Number(delivery) } : null,
       newsletters: first
         ? found.map(({ id, title, description, status, isOffered }) => ({
             id,

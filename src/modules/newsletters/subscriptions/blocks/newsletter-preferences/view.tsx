@@ -14,10 +14,10 @@ import styles from './style.module.css';
 
 type Props = BlockProps<(typeof newsletterPreferences)['settings'], PreferencesData>;
 
-export function View({ settings, data, forms: { change, all }, page }: Props) {
+export function View({ settings, data, forms: { change, tracking, all }, page }: Props) {
   const words = useWordsOf(subscriptionWords);
   const attributes = useWordsAttributes(subscriptionWords);
-  const { owner, newsletters } = data;
+  const { owner, newsletters, isUntracked } = data;
   if (!owner)
     return (
       <div className={styles['block']} {...attributes}>
@@ -52,6 +52,7 @@ export function View({ settings, data, forms: { change, all }, page }: Props) {
         ))}
       </ul>
       <p className={styles['note']}>{consentText ?? words.consentGiven}</p>
+      {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
       {isRunning && all && (
         <section aria-labelledby="unsubscribe-all">
           <h2 id="unsubscribe-all">{words.allTitle}</h2>
@@ -60,6 +61,24 @@ export function View({ settings, data, forms: { change, all }, page }: Props) {
         </section>
       )}
     </>,
+  );
+}
+
+/** Whether opens and clicks are recorded, with the button that changes it. */
+function Tracking({ isUntracked, placed: { path, blockId } }: { isUntracked: boolean; placed: PlacedForm }) {
+  const words = useWordsOf(subscriptionWords);
+  return (
+    <section aria-labelledby="newsletter-tracking">
+      <h2 id="newsletter-tracking">{words.trackingTitle}</h2>
+      <p>{isUntracked ? words.trackingOffText : words.trackingOnText}</p>
+      <form method="post" action={path ?? undefined}>
+        <input type="hidden" name="x_form" value={blockId} />
+        <input type="hidden" name="tracking" value={isUntracked ? 'on' : 'off'} />
+        <button type="submit" className="button">
+          {isUntracked ? words.trackingStart : words.trackingStop}
+        </button>
+      </form>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
@@ -22,9 +23,11 @@ const EXPORTED = [
   'promo_code',
   'consent_kind',
   'consent_text',
+  'consent_version',
   'form',
   'page',
   'confirmed_at',
+  'confirmed_by',
   'unsubscribed_at',
   'unsubscribe_source',
   'unsubscribe_reason',
@@ -91,6 +94,12 @@ export const newsletterSubscription = defineEntity({
       ],
     }),
     consentText: longText({ label: 'Text of the consent', lengthMax: 2000, writable: 'server' }),
+    consentVersion: text({
+      label: 'Version of the consent text',
+      lengthMax: 16,
+      writable: 'server',
+      help: 'The same for everyone who agreed to the same text.',
+    }),
     consentExpires: instant({ label: 'Consent expires', writable: 'server' }),
     form: text({ label: 'Form', lengthMax: 100, writable: 'server' }),
     page: text({ label: 'Page', lengthMax: 2000, writable: 'server' }),
@@ -104,6 +113,13 @@ export const newsletterSubscription = defineEntity({
       choices: SUBSCRIPTION_SOURCES,
     }),
     unsubscribeReason: text({ label: 'Reason for leaving', lengthMax: 200, writable: 'server' }),
+    unsubscribeCampaign: integer({
+      label: 'Campaign whose link ended it',
+      min: 1,
+      writable: 'server',
+      internal: true,
+    }),
+    isUntracked: boolean({ label: 'Opens and clicks are not recorded', writable: 'server' }),
   },
   list: {
     columns: ['email', 'newsletter', 'status', 'source', 'requestedAt', 'confirmedAt'],

@@ -1,5 +1,6 @@
 import { deletion } from '#admin/generic/screens/record-screens.ts';
 import { defineList, type ListRow } from '#model/screens/define-list.ts';
+import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 import { access } from '../access.ts';
 import { newsletterCampaign } from '../entity.ts';
 import { reachedRecipients } from '../states.ts';
@@ -46,6 +47,14 @@ export const list = defineList<CampaignRow>({
     },
   ],
   rowActions: [
+    {
+      label: 'Report',
+      name: ({ name }) => `Report of “${name}”`,
+      isQuiet: true,
+      from: 'sm',
+      isApplicable: reachedRecipients,
+      does: { path: CAMPAIGN_REPORT, search: ({ id }) => ({ campaign: String(id) }) },
+    },
     {
       label: 'Duplicate',
       name: ({ name }) => `Duplicate “${name}”`,

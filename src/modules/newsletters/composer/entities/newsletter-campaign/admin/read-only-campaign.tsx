@@ -1,5 +1,6 @@
 /** A campaign that is being sent or has been sent: its email, and why it can't be edited. */
-import { ActionIcon, Alert, Menu } from '@mantine/core';
+import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -13,6 +14,7 @@ import {
   useSendCheck,
   type SendChange,
 } from '../../../admin/sending-dialogs.tsx';
+import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 import { newsletterCampaign } from '../entity.ts';
 import { reachedRecipients } from '../states.ts';
 import { CAMPAIGNS, openCampaign, type CampaignNode } from './campaign-node.ts';
@@ -29,6 +31,11 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
       actions={
         <>
           <StateDot tone={toneOf(campaign)}>{stateLabel(state)}</StateDot>
+          {reachedRecipients(campaign) ? (
+            <Button component={Link} to={`${CAMPAIGN_REPORT}/${campaign.id}`} variant="default" size="sm">
+              Report
+            </Button>
+          ) : null}
           <ActionsMenu actions={actionsOf(campaign, unknown)} />
         </>
       }

@@ -1,5 +1,6 @@
 import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { can } from '#model/permissions.ts';
+import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 
 const access = can('manage_newsletters');
 
@@ -26,4 +27,14 @@ export const screens: readonly Screen[] = [
     access,
     component: () => import('./edit-campaign.tsx'),
   }),
+  // Actions of lists pass parameters of the query; other links name the campaign in the path.
+  ...[CAMPAIGN_REPORT, `${CAMPAIGN_REPORT}/$id`].map((path) =>
+    defineScreen({
+      path,
+      within: '/newsletter-campaigns',
+      title: 'Campaign report',
+      access: can('manage_newsletters', 'view_subscribers'),
+      component: () => import('../../../../reports/admin/campaign-report.tsx'),
+    }),
+  ),
 ];

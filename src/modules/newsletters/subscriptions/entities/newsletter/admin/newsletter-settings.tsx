@@ -6,9 +6,12 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { newslettersSettings } from '../../../settings/newsletters.ts';
+import { newsletterTrackingSettings } from '../../../../tracking/settings/newsletter-tracking.ts';
 import { access } from '../access.ts';
 
-const OTHERS = Object.keys(site.fields).filter((key) => key !== newslettersSettings.name);
+const OWN: readonly string[] = [newslettersSettings.name, newsletterTrackingSettings.name];
+
+const OTHERS = Object.keys(site.fields).filter((key) => !OWN.includes(key));
 
 export function View() {
   const { actor, site: current, reloadUser } = useApp();

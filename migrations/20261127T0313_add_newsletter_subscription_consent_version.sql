@@ -1,0 +1,2 @@
+alter table newsletter_subscription
+  add column consent_version text;
