@@ -1,4 +1,4 @@
-/** A newsletter from the reader who subscribes to the one who leaves, over real SMTP. */
+/** From the subscription of a reader to the end of it, over real SMTP. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -12,8 +12,8 @@ import { beginSend, finished, skipGracePeriod, until } from './support/newslette
 const READER = 'ines.carvalho@cais-norte.example';
 const SUBJECT = 'Twelve megawatts, nine plugs';
 
-/** Folder for pictures of the emails; unset: none are taken. */
-const picturesDir = process.env['MASTHEAD_PICTURES'];
+/** Folder for screenshots of the emails; default: no screenshots. */
+const screenshotsDir = process.env['MASTHEAD_SCREENSHOTS'];
 
 let app: RunningApp;
 let mail: MailServer;
@@ -33,9 +33,7 @@ test.afterAll(async () => {
 const site = () => `http://quayside.localhost:${app.port}`;
 const admin = () => `http://localhost:${app.port}/admin`;
 
-test('a stranger subscribes, gets the next campaign, leaves in one step, and is left out of the one after', async ({
-  page,
-}) => {
+test('a reader who subscribes receives campaigns until the subscription ends', async ({ page }) => {
   await subscribe(page);
   await confirm(page);
 
@@ -67,7 +65,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(pane.getByText("You're all done!")).toBeVisible();
 }
 
-/** The link of the email leads to a button, which confirms. */
+/** Opens the link of the email and presses the button that confirms. */
 async function confirm(page: Page): Promise<void> {
   await until(() => mail.emails.some(({ to }) => to === READER));
   const email = await PostalMime.parse(mail.emails.find(({ to }) => to === READER)?.raw ?? '');
@@ -111,9 +109,9 @@ async function openEverywhere(page: Page, email: Email | undefined): Promise<voi
       await expect(page.getByText('Oudemonde can now power a small town')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
       await expectNoSidewaysScrolling(page);
-      if (picturesDir === undefined) continue;
-      await mkdir(picturesDir, { recursive: true });
-      const path = join(picturesDir, `newsletter-${width}-${colorScheme}.png`);
+      if (screenshotsDir === undefined) continue;
+      await mkdir(screenshotsDir, { recursive: true });
+      const path = join(screenshotsDir, `newsletter-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });
     }
 }

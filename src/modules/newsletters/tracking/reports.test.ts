@@ -22,7 +22,7 @@ import {
   visit,
   weekly,
   write,
-} from './fixtures/tracked-mailing.ts';
+} from '#testing/make/tracked-mailing.ts';
 
 beforeEach(() => settings(null));
 

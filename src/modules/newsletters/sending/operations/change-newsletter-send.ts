@@ -8,7 +8,7 @@ import { CAMPAIGN_STATES, newsletterCampaign } from '../../composer/entities/new
 import { confirmInstallation, OTHER_INSTALLATION } from '../server/installation.ts';
 import { releaseOperators } from '../../bounces/server/operator-limits.ts';
 import { campaignState, changeState } from '../server/campaign-state.ts';
-import { sendUnknownAgain } from '../server/deliveries.ts';
+import { requeueUnknown } from '../server/deliveries.ts';
 import { queueWorker, WORKERS } from '../server/begin-send.ts';
 
 /** What staff can do with a send that was started. */
@@ -84,7 +84,7 @@ const CHANGES: Record<Action, (ctx: OperationContext, id: number) => Promise<boo
     return true;
   },
   async sendUnknown(ctx, id) {
-    if ((await campaignState(ctx, id)) !== 'sent' || (await sendUnknownAgain(ctx, id)) === 0) return false;
+    if ((await campaignState(ctx, id)) !== 'sent' || (await requeueUnknown(ctx, id)) === 0) return false;
     await queueWorker(ctx, id, 1);
     return true;
   },

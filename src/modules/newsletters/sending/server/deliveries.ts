@@ -171,7 +171,7 @@ export async function markUnknown(
  * Makes a campaign's unknown deliveries due again, for staff who accept that some subscribers may get the email
  * twice. Returns how many.
  */
-export async function sendUnknownAgain({ db, organisationId }: Work, campaignId: number): Promise<number> {
+export async function requeueUnknown({ db, organisationId }: Work, campaignId: number): Promise<number> {
   const ofCampaign = sql`organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'unknown'`;
   const { rows } = await sql<{ count: number }>`
     with again as (

@@ -5,7 +5,6 @@
 import { sql } from 'kysely';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import type { CampaignRef } from './deliveries.ts';
 
 /** A worker of a campaign in one of its runs. */
 export interface WorkerRun {
@@ -29,7 +28,7 @@ export function currentRun(
 /** Makes the run the only one of its worker. An earlier one finishes only what it has claimed. */
 export async function takeOver(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
-  { siteId, campaignId }: Pick<CampaignRef, 'siteId' | 'campaignId'>,
+  { siteId, campaignId }: { siteId: number; campaignId: number },
   { worker, run }: WorkerRun,
 ): Promise<void> {
   await sql`
@@ -41,7 +40,7 @@ export async function takeOver(
 /** Whether no later run has taken over; until the transaction ends, none can. */
 export async function isCurrent(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
-  { campaignId }: Pick<CampaignRef, 'campaignId'>,
+  { campaignId }: { campaignId: number },
   { worker, run }: WorkerRun,
 ): Promise<boolean> {
   const { rows } = await sql<{ run: string }>`

@@ -42,8 +42,8 @@ interface Sending {
 }
 
 /**
- * Sends until no recipient is due (`empty`), the campaign is no longer sent, a later run has
- * taken over or the job has to end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
+ * Sends until no recipient is due (`empty`), the campaign's state or a later run ends this one, or the job has to
+ * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
  */
 export async function sendDue(sending: Sending): Promise<SendEnd> {
   const { ctx, campaign, run } = sending;
