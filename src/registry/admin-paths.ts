@@ -80,7 +80,6 @@ export const ADMIN_PATHS: readonly string[] = [
   '/migration-run/$id',
   '/missing-pages',
   '/newsletter-campaign-report',
-  '/newsletter-campaign-report/$id',
   '/newsletter-campaigns',
   '/newsletter-content',
   '/newsletter-growth',

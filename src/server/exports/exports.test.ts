@@ -132,6 +132,7 @@ test('every list that can be saved is, with the names of what it points at', asy
     'getMailOutboxStream',
     'getMembershipOrderStream',
     'getNewsletterSubscriptionStream',
+    'getNewsletterSuppressionStream',
     'getSiteUserStream',
     'getSurveyAnswerStream',
     'getWebsiteRedirectStream',

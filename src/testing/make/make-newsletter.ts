@@ -1,4 +1,5 @@
 /** A newsletter of a site with a row in every table of newsletters. */
+import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
@@ -42,13 +43,7 @@ export async function makeNewsletter(
       values (${ids}, 1, '1-1')`.execute(db);
     await sql`insert into newsletter_prepared (organisation_id, site_id, newsletter_id, day, subject)
       values (${organisationId}, ${site}, ${weekly.id}, '2026-11-27', 'Week 48')`.execute(db);
-    await records.insertSkippingPrepare(newsletterSuppression, {
-      email: `suppressed-by-${organisationId}-${site}@harbour.example`,
-      addressHash: `hash-${organisationId}-${site}`,
-      reason: 'staff',
-      status: 'active',
-      suppressedAt: now,
-    });
+    await makeSuppression({ records, now }, `suppressed-by-${organisationId}-${site}@harbour.example`);
     await sql`insert into newsletter_suppression_key (organisation_id, sealed) values (${organisationId}, 'x')
       on conflict do nothing`.execute(db);
     await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
@@ -123,4 +118,18 @@ async function firstNewsletter(
     db,
   );
   return rows[0]?.id ?? 0;
+}
+
+/** Suppresses an address by staff, with a hash of no key. */
+export async function makeSuppression(
+  { records, now }: Pick<RecordContext, 'records' | 'now'>,
+  email: string,
+): Promise<void> {
+  await records.insertSkippingPrepare(newsletterSuppression, {
+    email,
+    addressHash: createHash('sha256').update(email).digest('hex'),
+    reason: 'staff',
+    status: 'active',
+    suppressedAt: now,
+  });
 }

@@ -1,7 +1,7 @@
 /** Actions on a single row, at the end of the row. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { SearchLink } from '../search-link.tsx';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
@@ -44,7 +44,7 @@ function Action({ action, row, listKey }: ActionProps) {
   return (
     <Button
       {...lookOf(action, row)}
-      renderRoot={(root) => <Link to={does.path} search={does.search(row) as never} {...root} />}
+      renderRoot={(root) => <SearchLink to={does.path} search={does.search(row)} {...root} />}
     >
       {action.label}
     </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { SearchLink } from '../search-link.tsx';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
@@ -26,7 +26,7 @@ export function TrashLink({ isTrash, allLabel }: TrashLinkProps) {
       color="gray"
       size="sm"
       leftSection={isTrash ? <ArrowLeft size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
-      renderRoot={(root) => <Link to="." search={search as never} {...root} />}
+      renderRoot={(root) => <SearchLink to="." search={search} {...root} />}
     >
       {isTrash ? allLabel : 'Trash'}
     </Button>

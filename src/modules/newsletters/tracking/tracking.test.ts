@@ -102,7 +102,7 @@ describe('links', () => {
       .find((url) => url.includes('/about'));
     expect(about).toMatch(/\/about\?utm_source=nl-Week\+4&utm_campaign=Week\+4&utm_content=x$/);
     expect(htmlTo(sent, 'ben@harbour.example')).toContain(
-      '/about?utm_source=nl-Week+4&amp;utm_campaign=Week+4',
+      '/about?utm_source=nl-Week+4&#38;utm_campaign=Week+4',
     );
     await queued(answers.length);
     await count();
@@ -114,7 +114,7 @@ describe('switches, in the email that arrives', () => {
     const sent = await send('Week 10');
     const html = htmlTo(sent, 'ben@harbour.example');
     expect([clicksIn(html), hiddenIn(html), pixelIn(html)]).toEqual([[], [], []]);
-    expect(html).toContain('https://shipyard.example/offer?id=1&amp;utm_source=own');
+    expect(html).toContain('https://shipyard.example/offer?id=1&#38;utm_source=own');
     const tracked = htmlTo(sent, 'ada@harbour.example');
     expect([hiddenIn(tracked).length, pixelIn(tracked).length]).toEqual([1, 1]);
     expect(tracked.indexOf('/newsletter/o/')).toBeLessThan(6_000);

@@ -163,6 +163,9 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   removeSiteUserFavorite: [{ contentId: 10_000_001 }],
   subscribeSiteUserNewsletter: [{ newsletterId: 1 }],
   unsubscribeSiteUserNewsletter: [{ newsletterId: 1 }],
+  addNewsletterSuppression: [{ email: 'gone@press.example' }],
+  createNewsletterMailHook: [{ name: 'Mailgun', service: 'mailgun', signingKey: 'key-0123456789' }],
+  importNewsletterSuppressions: [{ text: 'gone@press.example', isLast: true }],
   requestSiteUserChangeUsername: [
     { password: 'correct horse battery', newUsername: 'n.haddad@press.example' },
   ],

@@ -298,10 +298,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_memberships: ['/membership-settings'],
   manage_newsletters: ['/newsletter-settings'],
   view_subscribers: ['/newsletter-growth'],
-  'manage_newsletters or view_subscribers': [
-    '/newsletter-campaign-report',
-    '/newsletter-campaign-report/$id',
-  ],
+  'manage_newsletters or view_subscribers': ['/newsletter-campaign-report'],
   view_site_users: ['/members-report', '/membership-orders', '/survey-answers', '/survey-answers/$id'],
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
   'create_sites on all sites': ['/create-site'],

@@ -20,7 +20,7 @@ import { surveyAnswer } from '../../surveys/entities/survey-answer/entity.ts';
 import { licenceCompany } from '../../licences/entities/licence-company/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
-import { makeSubscription } from '#testing/make/make-newsletter.ts';
+import { makeSubscription, makeSuppression } from '#testing/make/make-newsletter.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -86,6 +86,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
       ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
     await makeSubscription(work, { site: a1.id, email: reader.email, lastName: name });
+    await makeSuppression(work, reader.email);
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },

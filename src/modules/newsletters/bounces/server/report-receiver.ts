@@ -73,7 +73,7 @@ export async function openReportReceiver(options: ReceiverOptions): Promise<Repo
 type Handlers = Pick<NonNullable<ConstructorParameters<typeof SMTPServer>[0]>, 'onRcptTo' | 'onData'>;
 
 function handlersOf(options: ReceiverOptions): Handlers {
-  const { read } = options;
+  const { read, onError } = options;
   return {
     onRcptTo({ address }, { envelope }, done) {
       if (read(address) === null) return done(reply(550, '5.1.1 There is no such mailbox.'));
@@ -93,6 +93,7 @@ function handlersOf(options: ReceiverOptions): Handlers {
         if (answer === null) done(null, 'Thank you.');
         else done(answer);
       };
+      stream.on('error', onError);
       stream.on('end', () => void end());
     },
   };

@@ -12,6 +12,9 @@ import {
   type SendingDialogProps,
 } from './sending-dialogs.tsx';
 
+/** The check compiles the email each time. */
+const CHECK_SECONDS = 30;
+
 const WHEN = [
   { value: 'now', label: 'Now' },
   { value: 'later', label: 'At a time' },
@@ -31,7 +34,7 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
   const { site } = useApp();
   const [when, setWhen] = useState<When>(sendAt === null ? 'now' : 'later');
   const [at, setAt] = useState(sendAt);
-  const { data, error } = useSendCheck(campaign.id);
+  const { data, error } = useSendCheck(campaign.id, CHECK_SECONDS);
   const send = useCampaignCall(
     'sendNewsletterCampaign',
     ({ at: chosen }) => doneSentence(typeof chosen === 'string' ? chosen : null, site.timeZone),

@@ -24,13 +24,13 @@ export interface SendCheck {
   unknown: number;
 }
 
-/** The state of a campaign's recipients, and why it cannot be sent; read again every five seconds. */
-export function useSendCheck(id: number) {
+/** The state of a campaign's recipients, and why it cannot be sent; read again every `seconds`. */
+export function useSendCheck(id: number, seconds = 5) {
   const { client } = useApp();
   return useQuery({
     queryKey: ['newsletter-send-check', id],
     queryFn: () => client.query<SendCheck>('getNewsletterSendCheck', { id }),
-    refetchInterval: 5_000,
+    refetchInterval: seconds * 1_000,
   });
 }
 

@@ -19,6 +19,7 @@ const CLASSES = new Set([
   'm-outline',
   'm-line',
   'm-thumbnail',
+  'm-logo',
   'm-column',
   'm-column-inner',
 ]);

@@ -68,16 +68,19 @@ function outlookHead({ font }: EmailLook): string {
  * Rules for programs that read them: columns below each other and smaller images on phones, and a dark scheme.
  * Simple enough for those that drop the whole sheet with one unknown rule.
  */
-function sheet(width: number): string {
+function sheet({ width, background }: Pick<EmailLook, 'width' | 'background'>): string {
   return [
     `@media (max-width:${width - 1}px){.m-column{max-width:100%!important}.m-column-inner{padding:0!important}}`,
     '@media (max-width:480px){.m-row{padding-left:16px!important;padding-right:16px!important}.m-thumbnail{width:104px!important}}',
     '@media (prefers-color-scheme:dark){.m-page{background-color:#15191b!important}.m-content{background-color:#1e2427!important}.m-text,.m-text a{color:#eef2f3!important}.m-muted,.m-muted a{color:#b3bdc1!important}.m-outline{border-color:#eef2f3!important}.m-line{border-color:#465157!important}}',
+    // Logos are drawn for the background that they have in light mode.
+    `@media (prefers-color-scheme:dark){.m-logo{background-color:${background}!important;padding:6px 8px!important;border-radius:4px!important}}`,
   ].join('');
 }
 
 function EmailDocument({ page, subject, body }: { page: PageSubject; subject: string; body: string }) {
-  const { pageBackground, font, text, direction, width } = useEmail().look;
+  const { look } = useEmail();
+  const { pageBackground, font, text, direction } = look;
   const { language } = page.site;
   return (
     <Html lang={language} dir={direction}>
@@ -87,7 +90,7 @@ function EmailDocument({ page, subject, body }: { page: PageSubject; subject: st
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
-        <style dangerouslySetInnerHTML={{ __html: sheet(width) }} />
+        <style dangerouslySetInnerHTML={{ __html: sheet(look) }} />
       </Head>
       <body
         lang={language}
@@ -197,6 +200,7 @@ function Logo({ image, siteName, isCentred }: { image: ImageSource; siteName: st
   return (
     <EmailLink to="/">
       <img
+        className={look.design.header.background ? undefined : 'm-logo'}
         src={url}
         alt={image.alt || siteName}
         width={width}

@@ -1,7 +1,7 @@
 /** The figures of a campaign that is being sent or was sent. */
 import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { Page } from '#admin/generic/page/page.tsx';
@@ -18,8 +18,7 @@ import classes from './campaign-report.module.css';
 export function View() {
   const { client, actor } = useApp();
   const [{ campaign }] = useUrlState();
-  const params: { id?: string } = useParams({ strict: false });
-  const id = Number(params.id ?? campaign ?? 0);
+  const id = Number(campaign ?? 0);
   const { data, error, refetch } = useQuery({
     queryKey: reportKey(id),
     queryFn: () => client.query<CampaignReport>('getNewsletterCampaignReport', { id }),

@@ -1,10 +1,10 @@
 /** A campaign that is being sent or has been sent: its email, and why it can't be edited. */
 import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
+import { SearchLink } from '#admin/generic/search-link.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
@@ -32,7 +32,13 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
         <>
           <StateDot tone={toneOf(campaign)}>{stateLabel(state)}</StateDot>
           {reachedRecipients(campaign) ? (
-            <Button component={Link} to={`${CAMPAIGN_REPORT}/${campaign.id}`} variant="default" size="sm">
+            <Button
+              variant="default"
+              size="sm"
+              renderRoot={(root) => (
+                <SearchLink to={CAMPAIGN_REPORT} search={{ campaign: String(campaign.id) }} {...root} />
+              )}
+            >
               Report
             </Button>
           ) : null}

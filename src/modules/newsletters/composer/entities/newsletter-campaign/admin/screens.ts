@@ -27,14 +27,11 @@ export const screens: readonly Screen[] = [
     access,
     component: () => import('./edit-campaign.tsx'),
   }),
-  // Actions of lists pass parameters of the query; other links name the campaign in the path.
-  ...[CAMPAIGN_REPORT, `${CAMPAIGN_REPORT}/$id`].map((path) =>
-    defineScreen({
-      path,
-      within: '/newsletter-campaigns',
-      title: 'Campaign report',
-      access: can('manage_newsletters', 'view_subscribers'),
-      component: () => import('../../../../reports/admin/campaign-report.tsx'),
-    }),
-  ),
+  defineScreen({
+    path: CAMPAIGN_REPORT,
+    within: '/newsletter-campaigns',
+    title: 'Campaign report',
+    access: can('manage_newsletters', 'view_subscribers'),
+    component: () => import('../../../../reports/admin/campaign-report.tsx'),
+  }),
 ];

@@ -179,16 +179,26 @@ async function forgetRecords(
   const ofRecords = sql`organisation_id = ${person.organisationId} and entity = ${entity} and record_id in (${ids})`;
   const words = await wordsOf(work, entity, ids);
   if (personal.erased !== 'delete') {
-    const blank = sql`'{siteUser,promoCode}'::text[]`;
-    await sql`update history set before = before - ${blank}, after = after - ${blank} where ${ofRecords}`.execute(
-      db,
-    );
+    const blanked = fieldsOf(personal.erased.set);
+    const { titleField } = work.registry.entities.get(entity)?.entity ?? {};
+    const isTitle = titleField !== undefined && blanked.includes(titleField);
+    await sql`
+      update history set before = before - ${blanked}::text[], after = after - ${blanked}::text[],
+        name = case when ${isTitle} then '' else name end
+      where ${ofRecords}`.execute(db);
     return { words, staying: own };
   }
   await sql`delete from history where ${ofRecords}`.execute(db);
   await sql`delete from search_entry where ${ofRecords}`.execute(db);
   if (entity === 'mailOutbox') await forgetMailFiles(work, own);
   return { words, staying: [] };
+}
+
+/** Names of the fields whose columns an assignment blanks: `siteUser` for `site_user_id = null`. */
+function fieldsOf(assignments: string): string[] {
+  return [...assignments.matchAll(/(\w+) =/g)].map(([, column = '']) =>
+    column.replace(/_id$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
 }
 
 /** Updates the search entries of the remaining records from their remaining content. */
