@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changesOf } from '../reports/server/subscriber-changes.ts';
 import { unsubscribe } from '../subscriptions/server/unsubscribe.ts';
-import {
+import { buildTrackedMailing } from '#testing/make/tracked-mailing.ts';
+
+const {
   a1,
   all,
   app,
@@ -22,7 +24,7 @@ import {
   visit,
   weekly,
   write,
-} from '#testing/make/tracked-mailing.ts';
+} = await buildTrackedMailing();
 
 beforeEach(() => settings(null));
 

@@ -6,7 +6,9 @@ import { newsletterCampaign } from '../composer/entities/newsletter-campaign/ent
 import { unsubscribeAll } from '../subscriptions/server/change-newsletter.ts';
 import { clickLink } from './model/tracking-links.ts';
 import { countEvents } from './server/count-events.ts';
-import {
+import { buildTrackedMailing } from '#testing/make/tracked-mailing.ts';
+
+const {
   a1,
   all,
   app,
@@ -33,7 +35,7 @@ import {
   visit,
   weekly,
   write,
-} from '#testing/make/tracked-mailing.ts';
+} = await buildTrackedMailing();
 
 beforeEach(() => settings(null));
 

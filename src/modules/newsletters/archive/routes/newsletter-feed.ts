@@ -24,14 +24,14 @@ interface FeedNewsletter {
 export const newsletterFeed = defineRoute<RouteContext>({
   name: 'newsletterFeed',
   host: 'site',
-  path: '/__rss/newsletter/*',
+  path: '/__rss/newsletter/:file',
   methods: ['GET'],
   body: 'none',
   limit: { requests: 600, seconds: 3_600 },
   cacheSeconds: CACHE_SECONDS,
-  async handle(ctx, { params: { '*': rest = '' } }) {
+  async handle(ctx, { params: { file = '' } }) {
     const { site, organisationId } = ctx;
-    const id = Number(/^([1-9]\d{0,8})\.xml$/.exec(rest)?.[1] ?? 0);
+    const id = Number(/^([1-9]\d{0,8})\.xml$/.exec(file)?.[1] ?? 0);
     if (!site || id === 0) return null;
     const { siteId } = site;
     const found = await ctx.read(async (db) => {

@@ -11,15 +11,17 @@ export const prepareCampaigns = defineJob({
   scope: 'platform',
   every: 'quarterHour',
   run: async (ctx: JobContext) => {
+    const failures: unknown[] = [];
     for (const site of ctx.services.sites.all()) {
       if (!site.modulesOn.has('newsletters') || ctx.stopping.aborted) continue;
       const { organisationId, siteId } = site;
       const due = await ctx.writeFor(organisationId, (work) => dueCampaigns(work, siteId));
       // One transaction for each, so that a campaign that cannot be prepared stops no other one.
       for (const campaign of due)
-        await ctx.writeFor(organisationId, async (work) => {
-          await prepareCampaign(work, ctx.services, campaign);
-        });
+        await ctx
+          .writeFor(organisationId, (work) => prepareCampaign(work, ctx.services, campaign))
+          .catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some campaigns could not be prepared.');
   },
 });
