@@ -66,7 +66,7 @@ test('the footer of a short page is at the bottom of the window @looks', async (
   }
 });
 
-test('an article is accessible, fits, and ships only the small scripts of its menu and of Load more @looks', async ({
+test('an article is accessible, fits, and ships only the small scripts of its menu, of Load more and of the pane in the footer @looks', async ({
   page,
 }) => {
   await page.goto(`${SITE_ORIGIN}/`);
@@ -80,9 +80,11 @@ test('an article is accessible, fits, and ships only the small scripts of its me
     page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
     );
-  await expect
-    .poll(async () => (await loaded()).map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted())
-    .toEqual(['load-more', 'site']);
+  const names = async () => (await loaded()).map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted();
+  await expect.poll(names).toEqual(expect.arrayContaining(['load-more', 'site']));
+  // The element of the pane is loaded once the footer is near.
+  expect(['element', 'load-more', 'site']).toEqual(expect.arrayContaining(await names()));
+  expect((await names()).length).toBeLessThanOrEqual(3);
 });
 
 test('the 404 page has the specified words and leads home', async ({ page }) => {
