@@ -111,7 +111,7 @@ async function openEverywhere(page: Page, email: Email | undefined): Promise<voi
       await expectNoSidewaysScrolling(page);
       if (screenshotsDir === undefined) continue;
       await mkdir(screenshotsDir, { recursive: true });
-      const path = join(screenshotsDir, `newsletter-${width}-${colorScheme}.png`);
+      const path = join(screenshotsDir, `${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });
     }
 }

@@ -57,7 +57,13 @@ export function Part() {
           error={create.error ? messageOf(create.error) : undefined}
           w="min(100%, 28rem)"
         />
-        <Button type="submit" variant="default" loading={create.isPending} disabled={setting === ''}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="default"
+          loading={create.isPending}
+          disabled={setting === ''}
+        >
           Create webhook
         </Button>
       </Group>

@@ -36,7 +36,7 @@ export function Part() {
           onChange={({ currentTarget }) => setDomain(currentTarget.value)}
           error={add.error ? messageOf(add.error) : undefined}
         />
-        <Button type="submit" variant="default" loading={add.isPending} disabled={domain === ''}>
+        <Button type="submit" size="sm" variant="default" loading={add.isPending} disabled={domain === ''}>
           Add
         </Button>
       </Group>

@@ -72,7 +72,7 @@ function AddOne() {
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           error={add.error ? messageOf(add.error) : undefined}
         />
-        <Button type="submit" variant="default" loading={add.isPending} disabled={email === ''}>
+        <Button type="submit" size="sm" variant="default" loading={add.isPending} disabled={email === ''}>
           Add
         </Button>
       </Group>
@@ -102,6 +102,7 @@ function ImportFile() {
         {(button) => (
           <Button
             {...button}
+            size="sm"
             variant="default"
             leftSection={<Upload size={14} aria-hidden />}
             loading={send.isPending}
