@@ -42,6 +42,8 @@ test('editors plan items for a newsletter, and move them by mouse and by keys', 
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(day(3).getByRole('listitem')).toHaveText([first]);
   await week.getByRole('link', { name: /^Create campaign: Queue Gazette, Wednesday/ }).click();
+  // The form suggests the rest once it has read the newsletter.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/^Queue Gazette, /);
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page).toHaveURL(/\/edit-newsletter-campaign\/\d+/);
   await expect(page.getByText(first).first()).toBeVisible();
