@@ -7,7 +7,7 @@ import { expectGoodLooks } from './support/looks.ts';
 
 const SUNDAY = addDays(sundayOf(dayIn('UTC', new Date().toISOString())), 7);
 
-test('editors plan items for a newsletter, and move them by mouse and by keys', async ({ page }) => {
+test('editors plan items for a newsletter, and move them by mouse and by keys @deep', async ({ page }) => {
   const problems = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page);

@@ -18,6 +18,8 @@ type Service = keyof typeof SETTINGS;
 const isService = (value: string | null): value is Service =>
   value !== null && Object.hasOwn(SETTINGS, value);
 
+const SUBMIT = { type: 'submit', size: 'sm', variant: 'default' } as const;
+
 export function Part() {
   const { client } = useApp();
   const queries = useQueryClient();
@@ -57,13 +59,7 @@ export function Part() {
           error={create.error ? messageOf(create.error) : undefined}
           w="min(100%, 28rem)"
         />
-        <Button
-          type="submit"
-          size="sm"
-          variant="default"
-          loading={create.isPending}
-          disabled={setting === ''}
-        >
+        <Button {...SUBMIT} loading={create.isPending} disabled={setting === ''}>
           Create webhook
         </Button>
       </Group>
