@@ -2,12 +2,12 @@
  * A report over time: a bar for each day, week or month, and the previous period as a line across the bars.
  */
 import { SegmentedControl } from '@mantine/core';
-import { useId, useState, type PointerEvent } from 'react';
+import { useId, useState } from 'react';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import type { Report, ReportAnswer, ReportPoint } from '#reports/report.ts';
 import { REPORT_UNITS, unitFor, unitsFor, type ReportUnit } from '#reports/report-period.ts';
-import { barOf, beforeLine, PLOT_HEIGHT, scaleOf, SLOT_WIDTH, tickIndexes } from './chart-geometry.ts';
+import { BarPlot } from './bar-plot.tsx';
 import { pointText, tickText } from './report-words.ts';
 import classes from './report.module.css';
 
@@ -40,7 +40,13 @@ export function ReportChart({ report, answer }: ChartProps) {
           </>
         )}
       </p>
-      <Plot answer={answer} words={report.words} chosen={chosen} onChoose={setChosen} />
+      <BarPlot
+        points={points.map(({ from, count, before }) => ({ key: from, count, before }))}
+        summary={summaryOf(points, period.unit, report.words)}
+        chosen={chosen}
+        onChoose={setChosen}
+        tick={(index) => labelAt(points, index, period.unit)}
+      />
       <details className={classes.numbers}>
         <summary>Show data table</summary>
         <PlainTable
@@ -58,6 +64,11 @@ export function ReportChart({ report, answer }: ChartProps) {
       </details>
     </section>
   );
+}
+
+function labelAt(points: readonly ReportPoint[], index: number, unit: ReportUnit): string {
+  const point = points[index];
+  return point ? tickText(point, unit) : '';
 }
 
 function labelOf(unit: ReportUnit): string {
@@ -91,76 +102,6 @@ function Readout({ point, unit, words }: { point: ReportPoint; unit: ReportUnit;
 
 function counted(count: number, [one, many]: Report['words']): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
-
-interface PlotProps {
-  answer: ReportAnswer;
-  words: Report['words'];
-  chosen: number | null;
-  onChoose: (index: number | null) => void;
-}
-
-function Plot({ answer: { points, period }, words, chosen, onChoose }: PlotProps) {
-  const scale = scaleOf(points);
-  const choose = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const index = Math.floor(((clientX - left) / width) * points.length);
-    onChoose(Math.min(Math.max(index, 0), points.length - 1));
-  };
-  return (
-    <div className={classes.plot}>
-      <ol className={classes.scale} aria-hidden>
-        {scale.ticks.map((tick) => (
-          <li key={tick} style={{ bottom: `${(tick / scale.max) * 100}%` }}>
-            <span>{tick.toLocaleString('en')}</span>
-          </li>
-        ))}
-      </ol>
-      <svg
-        role="img"
-        aria-label={summaryOf(points, period.unit, words)}
-        viewBox={`0 0 ${points.length * SLOT_WIDTH} ${PLOT_HEIGHT}`}
-        preserveAspectRatio="none"
-        className={classes.bars}
-        onPointerMove={choose}
-        onPointerDown={choose}
-        onPointerLeave={() => onChoose(null)}
-      >
-        {points.map((point, index) => (
-          <rect
-            key={point.from}
-            {...barOf(point.count, index, scale.max)}
-            className={classes.bar}
-            data-chosen={index === chosen || undefined}
-          />
-        ))}
-        <path
-          d={beforeLine(points, scale.max)}
-          className={classes.before}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <Ticks points={points} unit={period.unit} />
-    </div>
-  );
-}
-
-/** Labels with the days below some of the bars: as many as fit. */
-function Ticks({ points, unit }: { points: readonly ReportPoint[]; unit: ReportUnit }) {
-  return (
-    <ol className={classes.ticks} aria-hidden>
-      {tickIndexes(points.length).map(({ index, isMinor }) => {
-        const point = points[index];
-        if (!point) return null;
-        const left = `${((index + 0.5) / points.length) * 100}%`;
-        return (
-          <li key={point.from} style={{ left }} data-minor={isMinor || undefined}>
-            {tickText(point, unit)}
-          </li>
-        );
-      })}
-    </ol>
-  );
 }
 
 /** A summary of the chart for screen readers; the numbers follow below the chart. */

@@ -111,7 +111,6 @@ function isAutomatic(headers: Headers): boolean {
 }
 
 function failed(status: string | null, text: string): MailReport {
-  // eslint-disable-next-line no-control-regex
-  const line = text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').trim();
+  const line = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
   return { kind: 'failed', status, text: line.slice(0, TEXT_LENGTH_MAX) };
 }

@@ -3,6 +3,7 @@ import { site as siteEntity } from '#entities/site/entity.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
+import { OVERDUE_MS } from '../../sending/server/begin-send.ts';
 import { changeState } from '../../sending/server/campaign-state.ts';
 import { loadCampaign, type LoadedCampaign } from '../../sending/server/load-campaign.ts';
 import { preflight } from '../../sending/server/preflight.ts';
@@ -13,9 +14,6 @@ import { preparedSubject } from './prepared.ts';
 
 /** Fresh items that a campaign needs, if the template does not set them. */
 const FRESH_MIN_DEFAULT = 3;
-
-/** A campaign that is this late is not sent without staff (readings 34). */
-const OVERDUE_MS = 3_600_000;
 
 type Services = Pick<PlatformContext, 'sites' | 'pages' | 'config'>;
 

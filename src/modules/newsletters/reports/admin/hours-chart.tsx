@@ -1,14 +1,7 @@
 /** Opens or clicks by hour after the beginning of the send: people as bars, and all requests as a line. */
 import { SegmentedControl } from '@mantine/core';
-import { useId, useState, type PointerEvent } from 'react';
-import {
-  barOf,
-  beforeLine,
-  PLOT_HEIGHT,
-  scaleOf,
-  SLOT_WIDTH,
-  tickIndexes,
-} from '#admin/generic/report/chart-geometry.ts';
+import { useId, useState } from 'react';
+import { BarPlot } from '#admin/generic/report/bar-plot.tsx';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
 import { counted, type HourFigures } from './report-data.ts';
 import classes from './campaign-report.module.css';
@@ -56,7 +49,13 @@ export function HoursChart({ hours }: { hours: readonly HourFigures[] }) {
         />
       </div>
       <Legend point={point} series={series} />
-      <Plot points={points} series={series} chosen={chosen} onChoose={setChosen} />
+      <BarPlot
+        points={points.map(({ hour, count, before }) => ({ key: hour, count, before }))}
+        summary={summaryOf(points, series)}
+        chosen={chosen}
+        onChoose={setChosen}
+        tick={(index) => `${index + 1} h`}
+      />
       <Numbers points={points} label={`${series.label} by hour`} />
     </section>
   );
@@ -116,64 +115,6 @@ function pointsOf(hours: readonly HourFigures[], key: SeriesKey): Point[] {
 /** The hour that begins this many hours after the send. */
 function hourText(hour: number): string {
   return hour === 0 ? 'First hour' : `Hour ${hour + 1}`;
-}
-
-interface PlotProps {
-  points: readonly Point[];
-  series: Series;
-  chosen: number | null;
-  onChoose: (index: number | null) => void;
-}
-
-function Plot({ points, series, chosen, onChoose }: PlotProps) {
-  const scale = scaleOf(points);
-  const choose = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const index = Math.floor(((clientX - left) / width) * points.length);
-    onChoose(Math.min(Math.max(index, 0), points.length - 1));
-  };
-  return (
-    <div className={classes.plot}>
-      <ol className={classes.scale} aria-hidden>
-        {scale.ticks.map((tick) => (
-          <li key={tick} style={{ bottom: `${(tick / scale.max) * 100}%` }}>
-            <span>{tick.toLocaleString('en')}</span>
-          </li>
-        ))}
-      </ol>
-      <svg
-        role="img"
-        aria-label={summaryOf(points, series)}
-        viewBox={`0 0 ${points.length * SLOT_WIDTH} ${PLOT_HEIGHT}`}
-        preserveAspectRatio="none"
-        className={classes.bars}
-        onPointerMove={choose}
-        onPointerDown={choose}
-        onPointerLeave={() => onChoose(null)}
-      >
-        {points.map(({ hour, count }, index) => (
-          <rect
-            key={hour}
-            {...barOf(count, index, scale.max)}
-            className={classes.bar}
-            data-chosen={index === chosen || undefined}
-          />
-        ))}
-        <path d={beforeLine(points, scale.max)} className={classes.line} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <ol className={classes.ticks} aria-hidden>
-        {tickIndexes(points.length).map(({ index, isMinor }) => (
-          <li
-            key={index}
-            style={{ left: `${((index + 0.5) / points.length) * 100}%` }}
-            data-minor={isMinor || undefined}
-          >
-            {index + 1} h
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
 }
 
 /** The chart for screen readers; the numbers follow below it. */

@@ -9,7 +9,7 @@ import { loadCampaign, type LoadedCampaign } from './load-campaign.ts';
 import { findMessage, storeMessage } from './messages.ts';
 
 /** A send that is this late waits for a confirmation by staff (readings 34). */
-const OVERDUE_MS = 3_600_000;
+export const OVERDUE_MS = 3_600_000;
 
 /** Workers of one campaign; all of them in one process, or divided among several. */
 export const WORKERS = 1;
