@@ -30,7 +30,9 @@ export function View() {
     >
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LoadingLines count={6} height={64} />}
-      {data && !error ? <Weeks key={site.id} queue={data} first={first} today={today} /> : null}
+      {data && !error ? (
+        <Weeks key={`${site.id}/${first}`} loaded={data} first={first} today={today} />
+      ) : null}
     </Page>
   );
 }
@@ -68,7 +70,7 @@ function WeekChoice({ first, today }: { first: string; today: string }) {
 }
 
 interface WeeksProps {
-  queue: Queue;
+  loaded: Queue;
   first: string;
   today: string;
 }
@@ -76,8 +78,9 @@ interface WeeksProps {
 /** What the open dialog is about. */
 type Open = { plan: Omit<Place, 'before'> } | { move: QueueItem } | null;
 
-function Weeks({ queue, first, today }: WeeksProps) {
-  const changes = useQueueChanges(first);
+function Weeks({ loaded, first, today }: WeeksProps) {
+  const changes = useQueueChanges();
+  const queue = { ...loaded, items: changes.shown(loaded.items) };
   const [open, setOpen] = useState<Open>(null);
   if (queue.newsletters.length === 0) return <NoNewsletters />;
   return (

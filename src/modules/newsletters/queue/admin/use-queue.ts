@@ -1,5 +1,6 @@
 /** The content queue of the site for a week, and its changes. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
@@ -21,6 +22,8 @@ export function useQueue(from: string) {
 }
 
 export interface QueueChanges {
+  /** The items with all changes that the server has not confirmed yet; a change may already be part of them. */
+  shown: (items: QueueItem[]) => QueueItem[];
   /** What happened last, for screen readers. */
   announcement: string;
   /** The item that gets the focus after a move; a new object for each move. */
@@ -30,13 +33,14 @@ export interface QueueChanges {
   remove: (item: QueueItem) => void;
 }
 
-export function useQueueChanges(from: string): QueueChanges {
+export function useQueueChanges(): QueueChanges {
   const { client } = useApp();
   const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<QueueChanges['focus']>(null);
   const refresh = useRefresh();
-  const change = useChange(from, setAnnouncement);
+  const { pending, change } = useChanges(setAnnouncement);
   return {
+    shown: (items) => pending.reduce((changed, { shown }) => shown(changed), items),
     announcement,
     focus,
     plan: async ({ id, label }, to) => {
@@ -74,37 +78,40 @@ function useRefresh(): () => Promise<void> {
   };
 }
 
-/** A change is shown before the server confirms it; a refusal restores the queue and shows the reason. */
-function useChange(from: string, announce: (text: string) => void): (change: Change) => void {
-  const { client, site } = useApp();
-  const queries = useQueryClient();
+/**
+ * Changes are shown before the server confirms them, and run one after the other. A change is pending until the queue was
+ * loaded again, so that no answer shows an earlier state while the next key is pressed; a refusal shows the reason.
+ */
+function useChanges(announce: (text: string) => void) {
+  const { client } = useApp();
+  const [pending, setPending] = useState<readonly Change[]>([]);
   const refresh = useRefresh();
-  const key = [KEY, site.id, from];
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     scope: { id: KEY },
     mutationFn: ({ operation, input }: Change) => client.mutate(operation, input),
-    onMutate: async ({ shown }) => {
-      await queries.cancelQueries({ queryKey: key });
-      const before = queries.getQueryData<Queue>(key);
-      if (before) queries.setQueryData<Queue>(key, { ...before, items: shown(before.items) });
-      return { before };
-    },
-    onError: (error, { title }, context) => {
-      if (context?.before) queries.setQueryData(key, context.before);
+    onError: (error, { title }) => {
       announce(title);
       notifyFailure(title, error);
     },
     onSuccess: (_result, { done }) => announce(done),
     onSettled: refresh,
   });
-  return mutate;
+  // Other screens of the admin do not end the requests; closing the tab does, so the browser asks first.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pending.length > 0 });
+  const change = (next: Change): void => {
+    setPending((changes) => [...changes, next]);
+    const settled = () => setPending((changes) => changes.filter((other) => other !== next));
+    // `onError` has shown the reason.
+    mutateAsync(next).then(settled, settled);
+  };
+  return { pending, change };
 }
 
 interface Change {
   operation: string;
   input: Record<string, unknown>;
-  /** The items as they are after the change. */
-  shown: (items: readonly QueueItem[]) => QueueItem[];
+  /** The items as they are after the change; the same if they already are. */
+  shown: (items: QueueItem[]) => QueueItem[];
   done: string;
   /** What failed, if it fails. */
   title: string;
