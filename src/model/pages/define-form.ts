@@ -36,6 +36,8 @@ export interface FormOption {
   label: FormText;
   /** A sentence below the label of an option of a group. */
   help?: FormText;
+  /** In a checkbox group: the heading of this option and of those after it with the same heading. */
+  heading?: FormText;
 }
 
 export interface FormField {

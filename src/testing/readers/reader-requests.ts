@@ -18,6 +18,9 @@ export interface ReaderSends {
   accept?: string;
 }
 
+/** Fields of a form; a list for fields that are sent several times. */
+export type SentFields = Readonly<Record<string, string | readonly string[]>>;
+
 /** Creates functions that send requests to the sites of a test world, by default to `host`. */
 export function readerRequests({ app, services, clock, database }: TestWorld, host: string) {
   const headersOf = ({ cookie, host: other, device, accept }: ReaderSends) => ({
@@ -26,19 +29,27 @@ export function readerRequests({ app, services, clock, database }: TestWorld, ho
     ...(device && { 'user-agent': device }),
     ...(accept && { accept }),
   });
+  const post = async (url: string, fields: SentFields, sends: ReaderSends = {}) =>
+    answerOf(
+      await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headersOf(sends), 'content-type': 'application/x-www-form-urlencoded' },
+        payload: encoded(fields),
+        remoteAddress: sends.ip ?? '192.0.2.1',
+      }),
+    );
   return {
     get: async (url: string, sends: ReaderSends = {}) =>
       answerOf(await app.inject({ url, headers: headersOf(sends) })),
-    post: async (url: string, fields: Record<string, string>, sends: ReaderSends = {}) =>
-      answerOf(
-        await app.inject({
-          method: 'POST',
-          url,
-          headers: { ...headersOf(sends), 'content-type': 'application/x-www-form-urlencoded' },
-          payload: new URLSearchParams(fields).toString(),
-          remoteAddress: sends.ip ?? '192.0.2.1',
-        }),
-      ),
+    post,
+    /** Submits a form with a bot check, like a browser without scripts: again, with the token of the first response. */
+    submit: async (url: string, fields: SentFields, sends: ReaderSends = {}) => {
+      const first = await post(url, fields, sends);
+      const token = /name="x_token" value="([^"]+)"/.exec(first.body)?.[1] ?? '';
+      clock.advance(2_100);
+      return post(url, { ...fields, x_token: token }, sends);
+    },
     /** Returns the cookie of a log-in. */
     cookieOf: (token: string) => `reader_${services.config.port}=${services.readers.sealed(token)}`,
     /** Advances the clock by milliseconds between two requests. */
@@ -50,6 +61,13 @@ export function readerRequests({ app, services, clock, database }: TestWorld, ho
 
 /** What `readerRequests` returns. */
 export type ReaderRequests = ReturnType<typeof readerRequests>;
+
+function encoded(fields: SentFields): string {
+  const payload = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) payload.append(name, value);
+  return payload.toString();
+}
 
 function answerOf(answer: {
   statusCode: number;

@@ -5,13 +5,14 @@ import { mailTo, runJobs } from '#testing/jobs.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { linkIn, mailsTo } from '#testing/readers/reader-mails.ts';
-import { readerRequests } from '#testing/readers/reader-requests.ts';
+import { readerRequests, type SentFields } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { newsletter } from './entities/newsletter/entity.ts';
 
 const subject = await buildTestWorld();
-const { app, services, database, world } = subject;
+const { services, database, world } = subject;
 const { a1 } = world.sites;
+const { get: getPage, post, submit, cookieOf } = readerRequests(subject, a1.host);
 afterAll(subject.close);
 
 const writer = systemOf(a1.organisationId, [a1.id]);
@@ -40,39 +41,13 @@ const enable = (...ids: number[]) =>
   });
 beforeEach(() => enable(weekly, tides, inactive));
 
-const get = async (url: string, cookie = '') =>
-  app.inject({ url, headers: { host: a1.host, ...(cookie && { cookie }) } });
+const get = (url: string, cookie = '') => getPage(url, { cookie });
 
 let senders = 10;
 
-type Fields = Record<string, string | string[]>;
-
-async function post(url: string, fields: Fields, { cookie = '', ip = '' } = {}) {
-  const payload = new URLSearchParams();
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) payload.append(name, value);
-  return app.inject({
-    method: 'POST',
-    url,
-    remoteAddress: ip || `192.0.2.${(senders += 1)}`,
-    headers: {
-      host: a1.host,
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(cookie && { cookie }),
-    },
-    payload: payload.toString(),
-  });
-}
-
-/** Submits like a browser without scripts: again, with the token that the first response contains. */
-async function send(fields: Fields, cookie = '') {
-  const form = { x_form: 'subscribe', ...fields };
-  const from = { cookie, ip: `192.0.2.${(senders += 1)}` };
-  const first = await post('/newsletters', form, from);
-  const token = /name="x_token" value="([^"]+)"/.exec(first.body)?.[1] ?? '';
-  subject.clock.advance(2_100);
-  return post('/newsletters', { ...form, x_token: token }, from);
-}
+/** Submits the form like a browser without scripts. */
+const send = (fields: SentFields, cookie = '') =>
+  submit('/newsletters', { x_form: 'subscribe', ...fields }, { cookie, ip: `192.0.2.${(senders += 1)}` });
 
 const reader = (email: string) => ({ email, countryCode: 'NLD' });
 let count = 0;
@@ -113,8 +88,8 @@ async function pressConfirm(email: string) {
 describe('the page for newsletters', () => {
   test('the page lists the active enabled newsletters in their order, unticked and without markup', async () => {
     await enable(tides, weekly, inactive);
-    const { body, statusCode } = await get('/newsletters');
-    expect(statusCode).toBe(200);
+    const { body, status } = await get('/newsletters');
+    expect(status).toBe(200);
     expect(body.indexOf('Tide Tables')).toBeLessThan(body.indexOf('Quay Weekly'));
     expect(body).toContain('Select the newsletters you want to receive');
     expect(body).toContain('Ports and locks.');
@@ -141,9 +116,9 @@ describe('the page for newsletters', () => {
 
   test('the page is missing on a site that has the module off', async () => {
     await settle('modules', { newsletters: false });
-    const { statusCode } = await get('/newsletters');
+    const { status } = await get('/newsletters');
     await settle('modules', { newsletters: true });
-    expect(statusCode).toBe(404);
+    expect(status).toBe(404);
   });
 });
 
@@ -169,7 +144,7 @@ describe('an anonymous subscription', () => {
       newsletters: [String(weekly), String(tides)],
       compliance: '1',
     });
-    expect(answer.statusCode).toBe(200);
+    expect(answer.status).toBe(200);
     expect(answer.body).toContain(
       'You&#x27;re all done! You will now receive updates from the newsletter(s) you selected. ' +
         `Please confirm the link we sent to ${email}.`,
@@ -212,7 +187,7 @@ describe('an anonymous subscription', () => {
     const link = linkIn((await mailTo(subject, email)).at(-1)?.text ?? '');
     await get(link);
     expect((await rowsOf(email)).map(({ status }) => status)).toEqual(['pending']);
-    expect((await get(`${link}x`)).statusCode).toBe(404);
+    expect((await get(`${link}x`)).status).toBe(404);
   });
 
   test('a subscription gets the same answer for an address that is subscribed, and does not change it', async () => {
@@ -222,7 +197,7 @@ describe('an anonymous subscription', () => {
     const before = await rowsOf(email);
     const second = await send({ ...reader(email), newsletters: String(weekly), countryCode: 'DEU' });
     const same = (body: string) => body.replaceAll(/[\w-]{30,}|nonce-[^"' ]+/g, '');
-    expect([second.statusCode, same(second.body)]).toEqual([first.statusCode, same(first.body)]);
+    expect([second.status, same(second.body)]).toEqual([first.status, same(first.body)]);
     expect(await rowsOf(email)).toEqual(before);
     await runJobs(subject);
     const mail = (await mailTo(subject, email)).at(-1);
@@ -258,12 +233,12 @@ describe('an anonymous subscription', () => {
       { email: 'n@harbour.example', countryCode: 'BRA' },
       'Agree, so that we may write to you.',
     ],
-  ])('a subscription is not stored %s', async (name, fields: Fields, message) => {
+  ])('a subscription is not stored %s', async (name, fields: SentFields, message) => {
     const answer = await send({
       ...(name === 'without a newsletter' ? {} : { newsletters: String(weekly) }),
       ...fields,
     });
-    expect(answer.statusCode).toBe(422);
+    expect(answer.status).toBe(422);
     expect(answer.body).toContain('Please correct issues with this form');
     expect(answer.body).toContain(message);
     expect(await rowsOf('n@harbour.example')).toEqual([]);
@@ -271,7 +246,7 @@ describe('an anonymous subscription', () => {
 
   test('a subscription is not possible to a newsletter that is inactive', async () => {
     const email = fresh();
-    expect((await send({ ...reader(email), newsletters: String(inactive) })).statusCode).toBe(422);
+    expect((await send({ ...reader(email), newsletters: String(inactive) })).status).toBe(422);
     expect(await rowsOf(email)).toEqual([]);
   });
 });
@@ -279,7 +254,7 @@ describe('an anonymous subscription', () => {
 describe('a member', () => {
   test('a member sees the address and the newsletters that are left, and subscribes without an email', async () => {
     const made = await makeReader(services, a1, {});
-    const cookie = readerRequests(subject, a1.host).cookieOf(made.token);
+    const cookie = cookieOf(made.token);
     const before = (await get('/newsletters', cookie)).body;
     expect(before).toContain(`Logged in as ${made.email}`);
     expect(before).not.toContain('Enter your email here');

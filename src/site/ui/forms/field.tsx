@@ -7,6 +7,7 @@ import {
   type Form,
   type FormField,
   type FormFieldType,
+  type FormOption,
   type PostedForm,
   type SubmittedValues,
 } from '#model/pages/define-form.ts';
@@ -223,21 +224,52 @@ function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonl
         <Star isShown={field.required} />
       </legend>
       {field.help && <p className="form-help">{field.help(language)}</p>}
-      {field.options?.map(({ value, label, help }) => (
-        <label key={value} className="form-choice">
-          <input
+      {headed(field.options ?? [], language).map(({ heading, options }) => {
+        const choices = options.map((option) => (
+          <Choice
+            key={option.value}
             type={field.type === 'radioGroup' ? 'radio' : 'checkbox'}
             name={name}
-            value={value}
-            defaultChecked={typed.includes(value)}
+            option={option}
+            isChosen={typed.includes(option.value)}
           />
-          <span>
-            {plainLabel(label(language))}
-            {help && <span className="form-choice-help">{help(language)}</span>}
-          </span>
-        </label>
-      ))}
+        ));
+        if (heading === null) return choices;
+        const headingId = `${own}-${options[0]?.value ?? ''}-heading`;
+        return (
+          <div key={heading} className="form-choices" role="group" aria-labelledby={headingId}>
+            <p id={headingId}>{heading}</p>
+            {choices}
+          </div>
+        );
+      })}
       <FieldError own={own} name={name} posted={posted} />
     </fieldset>
+  );
+}
+
+/** The options by their headings, in order. */
+function headed(options: readonly FormOption[], language: string) {
+  const parts = Map.groupBy(options, ({ heading }) => (heading ? plainLabel(heading(language)) : null));
+  return [...parts].map(([heading, own]) => ({ heading, options: own }));
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  option: FormOption;
+  isChosen: boolean;
+}
+
+function Choice({ type, name, option: { value, label, help }, isChosen }: ChoiceProps) {
+  const language = useContext(LanguageContext);
+  return (
+    <label className="form-choice">
+      <input type={type} name={name} value={value} defaultChecked={isChosen} />
+      <span>
+        {plainLabel(label(language))}
+        {help && <span className="form-choice-help">{help(language)}</span>}
+      </span>
+    </label>
   );
 }

@@ -49,7 +49,7 @@ export const newsletterForm = defineInsertion<SubscribeData | null, RawBuilder<u
               isOffered && (chosen.length > 0 ? chosen.includes(id) : isInBlock),
           )
           .toSorted(byOrder(block.order, page.site.language))
-          .map(({ id, title, description }) => ({ id, title, description }));
+          .map(({ id, title, description, sister }) => ({ id, title, description, sister }));
         if (newsletters.length === 0) return null;
         const consentText = oneLine(block.consentText);
         return { newsletters, hasAny: true, memberEmail: null, consentText, buttonLabel: block.buttonLabel };

@@ -6,6 +6,7 @@ import { isNotice } from '../model/preferences-notices.ts';
 import { promoCodeOf } from '../model/promo-code.ts';
 import { preferencesRedirect } from '../model/preferences-redirect.ts';
 import { changeNewsletter as change } from '../server/change-newsletter.ts';
+import { onSite } from '../server/sister-sites.ts';
 import { newslettersSettings } from '../settings/newsletters.ts';
 import { subscriptionWords } from '../words/index.ts';
 
@@ -22,15 +23,21 @@ export const changeNewsletter = defineReceiver({
     if (!shown || !isNotice(action) || action === 'all' || action === 'tracking') return { refused };
     if (action === 'subscribe' && !shown.isOffered) return { refused };
     const { consentText } = sent.settings.read(newslettersSettings).subscribeBlockSettings;
-    const isDone = await change(
-      work,
-      { ...owner, siteId: sent.siteId, source: owner.account === null ? 'Preferences' : 'Account' },
-      {
-        newsletter: shown.id,
-        action,
-        promoCode: promoCodeOf(sent.settings, sent.attribution.promoCode),
-        consent: { text: consentText ?? words.consentGiven, form: 'preferences', page: sent.path },
-      },
+    const { sister } = shown;
+    const source = owner.account === null ? ('Preferences' as const) : ('Account' as const);
+    // The delivery of the link belongs to the site.
+    const from = sister ? { siteId: sister.id, delivery: 0 } : { siteId: sent.siteId };
+    const isDone = await onSite(work, sister?.id ?? null, () =>
+      change(
+        work,
+        { ...owner, source, ...from },
+        {
+          newsletter: shown.id,
+          action,
+          promoCode: promoCodeOf(sent.settings, sent.attribution.promoCode),
+          consent: { text: consentText ?? words.consentGiven, form: 'preferences', page: sent.path },
+        },
+      ),
     );
     return isDone ? preferencesRedirect(sent, action) : { refused };
   },

@@ -1,4 +1,4 @@
-/** The newsletters of a site as readers see them. */
+/** The newsletters of a site, and of its sister sites, as readers see them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { OfferedNewsletter } from '../model/offered-newsletter.ts';
@@ -25,7 +25,8 @@ export function offeredNewsletters(
         with ordinality as listed (entry, place)
       where s.organisation_id = ${organisationId} and s.id = ${siteId} group by 1)
     select n.id, n.title, n.description, n.omeda_product_id as "omedaProductId", s.status,
-      e.id is not null and n.status = 1 as "isOffered", coalesce(e."isInBlock", false) as "isInBlock"
+      e.id is not null and n.status = 1 as "isOffered", coalesce(e."isInBlock", false) as "isInBlock",
+      null::jsonb as sister
     from newsletter n
     left join enabled e on e.id = n.id
     left join newsletter_subscription s on s.organisation_id = n.organisation_id and s.newsletter_id = n.id
@@ -33,6 +34,21 @@ export function offeredNewsletters(
     where n.organisation_id = ${organisationId} and n.site_id = ${siteId}
       and (e.id is not null and n.status = 1 or s.status in ('pending', 'confirmed', 'paused'))
     order by e.place, n.title, n.id limit 100`;
+}
+
+/**
+ * The newsletters of the sister sites (setting `groupSites`): those that they offer, and those that the address `key` has
+ * subscribed to. `key` as above.
+ */
+export function sisterNewsletters(
+  { siteId }: Pick<Place, 'siteId'>,
+  key: RawBuilder<string | null> = sql`null::text`,
+): RawBuilder<OfferedNewsletter> {
+  return sql<OfferedNewsletter>`
+    select id, title, description, omeda_product_id as "omedaProductId", status, is_offered as "isOffered",
+      is_in_block as "isInBlock", jsonb_build_object('id', site_id, 'name', site_name) as sister
+    from sister_newsletters(${siteId}, ${key})
+    order by site_place, place, title, id`;
 }
 
 /**

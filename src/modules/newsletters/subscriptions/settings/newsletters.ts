@@ -15,6 +15,9 @@ import { defineSettings } from '#model/define-settings.ts';
 /** Maximum number of newsletters that a site offers. */
 export const ENABLED_NEWSLETTERS_MAX = 40;
 
+/** Maximum number of sister sites whose newsletters a site offers. */
+export const SISTER_SITES_MAX = 10;
+
 /** Default number of paragraphs between two forms, and of words in one (specification, platform and admin, section 9). */
 export const INJECTION_PARAGRAPHS = 5;
 export const INJECTION_PARAGRAPH_WORDS = 40;
@@ -39,6 +42,12 @@ export const newslettersSettings = defineSettings({
           width: 'half',
         }),
       },
+    }),
+    groupSites: relations({
+      label: 'Sister sites',
+      to: 'site',
+      countMax: SISTER_SITES_MAX,
+      help: 'Their newsletters are offered here below the site’s own, under the name of each site.',
     }),
     subscribeBlockSettings: group({
       label: 'Sign-up form',

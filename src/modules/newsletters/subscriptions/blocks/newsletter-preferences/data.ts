@@ -22,6 +22,8 @@ const schema = z.strictObject({
       status: z.enum(['pending', 'confirmed', 'paused', 'unsubscribed']).nullable(),
       /** Whether readers can subscribe to it. */
       isOffered: z.boolean(),
+      /** The sister site that it belongs to; null for the site itself. */
+      sister: z.strictObject({ id: z.int(), name: z.string() }).nullable().default(null),
     }),
   ),
 });

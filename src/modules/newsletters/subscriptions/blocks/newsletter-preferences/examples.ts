@@ -4,14 +4,23 @@ import type { PreferencesData } from './data.ts';
 const module = { key: 'newsletterPreferences', title: 'Manage Newsletters', pageNumber: 1, query: null };
 const page = { kind: 'module', module } as const;
 
+const SISTER = { id: 9, name: 'Lantern Street' };
+
 const DATA: PreferencesData = {
   owner: { email: 'm.devries@harbour.example', account: null, delivery: 0 },
   isUntracked: false,
   newsletters: [
-    { id: 1, title: 'Quay Weekly', description: 'Ports and locks.', status: 'confirmed', isOffered: true },
-    { id: 2, title: 'Tide Tables', description: null, status: 'paused', isOffered: true },
-    { id: 3, title: 'Lock Log', description: null, status: 'pending', isOffered: true },
-    { id: 4, title: 'Fog Horn', description: null, status: null, isOffered: true },
+    {
+      id: 1,
+      title: 'Quay Weekly',
+      description: 'Ports and locks.',
+      status: 'confirmed',
+      isOffered: true,
+      sister: null,
+    },
+    { id: 2, title: 'Tide Tables', description: null, status: 'paused', isOffered: true, sister: null },
+    { id: 3, title: 'Lock Log', description: null, status: 'pending', isOffered: true, sister: null },
+    { id: 4, title: 'Fog Horn', description: null, status: null, isOffered: true, sister: SISTER },
   ],
 };
 

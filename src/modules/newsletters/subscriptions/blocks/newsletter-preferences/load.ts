@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
-import { offeredNewsletters } from '../../server/offered-newsletters.ts';
+import { offeredNewsletters, sisterNewsletters } from '../../server/offered-newsletters.ts';
 import type { newsletterPreferences } from './block.ts';
 import type { PreferencesData } from './data.ts';
 
@@ -27,17 +27,19 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
         where organisation_id = ${organisationId} and site_id = ${siteId} and is_untracked
           and email_key = (select email_key from (${owner}) as owner) limit 1`,
       found: offeredNewsletters(scope, sql<string | null>`(select email_key from (${owner}) as owner)`),
+      sisters: sisterNewsletters(scope, sql<string | null>`(select email_key from (${owner}) as owner)`),
     },
-    make: ({ owner: [first], untracked, found }) => ({
+    make: ({ owner: [first], untracked, found, sisters }) => ({
       isUntracked: untracked.length > 0,
       owner: first ? { email: first.email, account, delivery: Number(delivery) } : null,
       newsletters: first
-        ? found.map(({ id, title, description, status, isOffered }) => ({
+        ? [...found, ...sisters].map(({ id, title, description, status, isOffered, sister }) => ({
             id,
             title,
             description,
             status,
             isOffered,
+            sister,
           }))
         : [],
     }),

@@ -1,9 +1,10 @@
-import { createElement } from 'react';
+import { createElement, useId, type ReactNode } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { plainLabel, type PlacedForm } from '#model/pages/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { obscuredAddress } from '../../model/obscured-address.ts';
+import { bySite } from '../../model/offered-newsletter.ts';
 import { isNotice, PREFERENCES_NOTICES, type PreferencesAction } from '../../model/preferences-notices.ts';
 import { newslettersSettings } from '../../settings/newsletters.ts';
 import { subscriptionWords } from '../../words/index.ts';
@@ -46,11 +47,17 @@ export function View({ settings, data, forms: { change, tracking, all }, page }:
           {change.posted.message}
         </p>
       )}
-      <ul className={styles['list']}>
-        {newsletters.map((newsletter) => (
-          <li key={newsletter.id}>{change && <Row newsletter={newsletter} placed={change} />}</li>
-        ))}
-      </ul>
+      {bySite(newsletters).map(({ sisterId, name, newsletters: own }) => (
+        <SiteNewsletters key={sisterId} name={name}>
+          <ul className={styles['list']}>
+            {own.map((newsletter) => (
+              <li key={newsletter.id}>
+                {change && <Row newsletter={newsletter} isOfSister={sisterId !== null} placed={change} />}
+              </li>
+            ))}
+          </ul>
+        </SiteNewsletters>
+      ))}
       <p className={styles['note']}>{consentText ?? words.consentGiven}</p>
       {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
       {isRunning && all && (
@@ -94,7 +101,25 @@ function Notice({ search }: { search: string }) {
   );
 }
 
-function Row({ newsletter, placed }: { newsletter: PreferredNewsletter; placed: PlacedForm }) {
+/** The newsletters of a sister site below its name; those of the site itself have no heading. */
+function SiteNewsletters({ name, children }: { name: string | null; children: ReactNode }) {
+  const id = useId();
+  if (name === null) return children;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RowProps {
+  newsletter: PreferredNewsletter;
+  isOfSister: boolean;
+  placed: PlacedForm;
+}
+
+function Row({ newsletter, isOfSister, placed }: RowProps) {
   const words = useWordsOf(subscriptionWords);
   const { title, description, status, isOffered } = newsletter;
   const isRunning = status === 'confirmed' || status === 'paused';
@@ -106,10 +131,11 @@ function Row({ newsletter, placed }: { newsletter: PreferredNewsletter; placed: 
   };
   const state = status && states[status];
   const button = { newsletter, placed };
+  const Name = isOfSister ? 'h3' : 'h2';
   return (
     <>
       <div>
-        <h2 className={styles['name']}>{title}</h2>
+        <Name className={styles['name']}>{title}</Name>
         {description && <p>{plainLabel(description)}</p>}
         {state && <p className={styles['note']}>{state}</p>}
       </div>

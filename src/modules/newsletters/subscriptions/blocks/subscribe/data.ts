@@ -5,6 +5,8 @@ const offered = z.strictObject({
   id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
+  /** The sister site that it belongs to; null for the site itself. */
+  sister: z.strictObject({ id: z.int(), name: z.string() }).nullable().default(null),
 });
 
 const schema = z.strictObject({

@@ -47,10 +47,11 @@ function rowsOf({ newsletters, memberEmail, consentText }: SubscribeData): reado
     label: own('selectHeader'),
     required: true,
     requiredMessage: own('selectOne'),
-    options: newsletters.map(({ id, title, description }) => ({
+    options: newsletters.map(({ id, title, description, sister }) => ({
       value: String(id),
       label: () => title,
       ...(description && { help: () => plainLabel(description) }),
+      ...(sister && { heading: () => sister.name }),
     })),
   };
   const list = { numberOfColumns: 1, fields: { newsletters: choice } } as const;

@@ -4,7 +4,7 @@ import { emailKey } from '#addresses/email-key.ts';
 import { isNewslettersPage } from '../../model/is-newsletters-page.ts';
 import { newslettersTag } from '../../model/newsletters-tag.ts';
 import { byOrder, canSubscribe, oneLine } from '../../model/offered-newsletter.ts';
-import { offeredNewsletters } from '../../server/offered-newsletters.ts';
+import { offeredNewsletters, sisterNewsletters } from '../../server/offered-newsletters.ts';
 import { newslettersSettings } from '../../settings/newsletters.ts';
 import type { subscribe } from './block.ts';
 import type { SubscribeData } from './data.ts';
@@ -12,21 +12,27 @@ import type { SubscribeData } from './data.ts';
 type Load = BlockLoad<typeof subscribe, RawBuilder<unknown>, SubscribeData>;
 
 export const load: Load = (_settings, _got, { page, member, scope, tag }) => {
-  tag(newslettersTag(scope.siteId));
   const memberEmail = (page.module?.member ?? member)?.email ?? null;
   const key = memberEmail === null ? sql`null::text` : sql`${emailKey(memberEmail)}::text`;
   const { site } = page;
-  const { consentText, buttonLabel, order } = site.settings.read(newslettersSettings).subscribeBlockSettings;
+  const { groupSites, subscribeBlockSettings } = site.settings.read(newslettersSettings);
+  const { consentText, buttonLabel, order } = subscribeBlockSettings;
+  for (const shown of [scope.siteId, ...(groupSites ?? [])]) tag(newslettersTag(shown));
   const isWhole = isNewslettersPage(page);
   return loadWork({
-    statements: { found: offeredNewsletters(scope, sql<string | null>`${key}`) },
-    make: ({ found }) => {
-      const shown = found.filter(({ isOffered, isInBlock }) => isOffered && (isWhole || isInBlock));
+    statements: {
+      own: offeredNewsletters(scope, sql<string | null>`${key}`),
+      sisters: sisterNewsletters(scope, sql<string | null>`${key}`),
+    },
+    make: ({ own, sisters }) => {
+      const shown = [...own, ...sisters].filter(
+        ({ isOffered, isInBlock }) => isOffered && (isWhole || isInBlock),
+      );
       return {
         newsletters: shown
           .filter(canSubscribe)
           .toSorted(byOrder(order, site.language))
-          .map(({ id, title, description }) => ({ id, title, description })),
+          .map(({ id, title, description, sister }) => ({ id, title, description, sister })),
         hasAny: shown.length > 0,
         memberEmail,
         consentText: oneLine(consentText),
