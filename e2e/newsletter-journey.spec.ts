@@ -81,8 +81,7 @@ async function send(page: Page): Promise<number> {
   await page.getByRole('link', { name: SUBJECT }).click();
   await expect(page).toHaveURL(/\/edit-newsletter-campaign\/\d+/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Send…' }).click();
+  await page.getByRole('button', { name: 'Send…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('15 subscribers')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();

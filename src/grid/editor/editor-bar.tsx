@@ -1,4 +1,4 @@
-/** The bar above the editor: save status, undo and redo, preview, and rarely used actions. */
+/** The bar above the editor: save status, undo and redo, preview, the main action, and rarely used ones. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { Ellipsis, Eye, Settings2, type LucideIcon } from 'lucide-react';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
@@ -57,10 +57,31 @@ export function EditorBar({
         >
           Save
         </Button>
+        <MainActions {...{ autosave, actions, onAction }} />
         {actions.length > 0 ? <MoreMenu actions={actions} onAction={onAction} /> : null}
       </Group>
     </section>
   );
+}
+
+function MainActions({
+  autosave,
+  actions,
+  onAction,
+}: Pick<EditorBarProps, 'autosave' | 'actions' | 'onAction'>) {
+  return actions
+    .filter(({ isMain }) => isMain)
+    .map((action) => (
+      <Button
+        key={action.label}
+        visibleFrom="sm"
+        size="sm"
+        variant={autosave.isDirty ? 'default' : 'filled'}
+        onClick={() => onAction(action)}
+      >
+        {action.label}
+      </Button>
+    ));
 }
 
 function MoreMenu({ actions, onAction }: Pick<EditorBarProps, 'actions' | 'onAction'>) {
@@ -76,6 +97,7 @@ function MoreMenu({ actions, onAction }: Pick<EditorBarProps, 'actions' | 'onAct
           <Menu.Item
             key={action.label}
             {...(action.isDeletion && { c: 'var(--mantine-color-error)' })}
+            {...(action.isMain && { hiddenFrom: 'sm' })}
             onClick={() => onAction(action)}
           >
             {action.label}

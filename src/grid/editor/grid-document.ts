@@ -24,6 +24,8 @@ export interface DocumentChange {
 /** An action on the whole document, in the editor's menu. */
 export interface DocumentAction {
   label: string;
+  /** What the document is for, such as sending it: a button next to Save where there is space. */
+  isMain?: true;
   /** Shown in the colour of destructive actions. */
   isDeletion?: true;
   dialog: (autosave: Autosave, close: () => void) => ReactNode;

@@ -88,6 +88,7 @@ function sendActions(node: CampaignNode, onSent: () => void): GridDocument['acti
   return [
     {
       label: isScheduled ? 'Change the time…' : 'Send…',
+      isMain: true,
       dialog: (autosave, onClose) => (
         <SendDialog
           campaign={versionOf(node, autosave)}
