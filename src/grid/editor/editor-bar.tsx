@@ -74,7 +74,7 @@ function MainActions({
     .map((action) => (
       <Button
         key={action.label}
-        visibleFrom="sm"
+        visibleFrom="md"
         size="sm"
         variant={autosave.isDirty ? 'default' : 'filled'}
         onClick={() => onAction(action)}
@@ -97,7 +97,7 @@ function MoreMenu({ actions, onAction }: Pick<EditorBarProps, 'actions' | 'onAct
           <Menu.Item
             key={action.label}
             {...(action.isDeletion && { c: 'var(--mantine-color-error)' })}
-            {...(action.isMain && { hiddenFrom: 'sm' })}
+            {...(action.isMain && { hiddenFrom: 'md' })}
             onClick={() => onAction(action)}
           >
             {action.label}

@@ -76,6 +76,22 @@ beforeAll(async () => {
 const titlesIn = (body: string) =>
   [...body.matchAll(/<a href="\/newsletter\/\d+">([^<]*)<\/a>/g)].map(([, title]) => title);
 
+describe('the page of a campaign', () => {
+  const robots = /<meta name="robots" content="([^"]*)"/;
+
+  test('a page links to the archive, and search engines may list it unless the site objects', async () => {
+    const own = await make('Rope & Knot');
+    const id = await plant({ newsletter: own, subject: 'The last rope', day: 2 });
+    const open = await get(`/newsletter/${id}`);
+    expect(open.body).toContain(`<a href="/newsletters/${own}">Rope &amp; Knot</a>`);
+    expect(robots.exec(open.body)?.[1] ?? '').not.toContain('noindex');
+    await settle('newsletters', { indexCampaigns: false });
+    const closed = await get(`/newsletter/${id}`);
+    expect(closed.status).toBe(200);
+    expect(robots.exec(closed.body)?.[1]).toBe('noindex');
+  });
+});
+
 describe('the archive of a newsletter', () => {
   test('an archive lists its sent campaigns only, newest first, with dates, preheaders and links', async () => {
     const { status, body } = await get(`/newsletters/${weekly}`);

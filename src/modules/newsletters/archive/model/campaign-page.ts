@@ -11,6 +11,7 @@ export interface CampaignQuery {
   of: 'newsletters';
   campaignId: number;
   newsletter: string;
+  newsletterId: number;
   subject: string;
   /** ISO instant. */
   date: string;

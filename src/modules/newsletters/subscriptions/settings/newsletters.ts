@@ -49,6 +49,10 @@ export const newslettersSettings = defineSettings({
       countMax: SISTER_SITES_MAX,
       help: 'Their newsletters are offered here below the site’s own, under the name of each site.',
     }),
+    indexCampaigns: boolean({
+      label: 'Search engines may list the pages of sent campaigns',
+      default: true,
+    }),
     subscribeBlockSettings: group({
       label: 'Sign-up form',
       typeName: 'SiteSubscribeBlockSettings',

@@ -5,6 +5,7 @@ const query: CampaignQuery = {
   of: 'newsletters',
   campaignId: 7,
   newsletter: 'Quay Weekly',
+  newsletterId: 3,
   subject: 'The second lock opens in May',
   date: '2026-05-07T06:00:00.000Z',
   html: '<p style="padding:16px 24px">Good morning from the quay.</p>',

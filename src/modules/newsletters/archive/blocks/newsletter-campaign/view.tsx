@@ -1,5 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { Instant } from '#site/ui/date.tsx';
+import { archivePath } from '../../model/archive.ts';
 import { campaignQueryOf } from '../../model/campaign-page.ts';
 import type { newsletterCampaign } from './block.ts';
 import styles from './style.module.css';
@@ -11,7 +12,9 @@ export function View({ page }: BlockProps<(typeof newsletterCampaign)['settings'
   return (
     <article className={styles['campaign']}>
       <header className={styles['header']}>
-        <p className={styles['newsletter']}>{campaign.newsletter}</p>
+        <p className={styles['newsletter']}>
+          <a href={archivePath(campaign.newsletterId)}>{campaign.newsletter}</a>
+        </p>
         <h1>{campaign.subject}</h1>
         <p className={styles['date']}>
           <Instant value={campaign.date} timeZone={timeZone} language={language} />

@@ -9,6 +9,7 @@ import {
   publicHtml,
   type CampaignQuery,
 } from '../../../../archive/model/campaign-page.ts';
+import { newslettersSettings } from '../../../../subscriptions/settings/newsletters.ts';
 import { compiledSchema } from '../../../email/slots.ts';
 
 interface CampaignRow {
@@ -17,6 +18,7 @@ interface CampaignRow {
   subject: string;
   preheader: string | null;
   newsletter: string;
+  newsletterId: number;
   body: unknown;
   links: { url: string }[];
 }
@@ -30,7 +32,8 @@ export const pageResolver = definePageResolver<CampaignRow, RawBuilder<unknown>>
     statement: (path, { data }) => {
       const id = campaignIdOf(path);
       if (id === null) return null;
-      return sql`select c.id, c.date, m.subject, c.preheader, n.title as newsletter, m.body, m.links
+      return sql`select c.id, c.date, m.subject, c.preheader, n.title as newsletter, n.id as "newsletterId",
+          m.body, m.links
         from newsletter_campaign c
         join newsletter_message m on m.organisation_id = c.organisation_id and m.campaign_id = c.id
         join newsletter n on n.organisation_id = c.organisation_id and n.id = c.newsletter_id
@@ -38,22 +41,30 @@ export const pageResolver = definePageResolver<CampaignRow, RawBuilder<unknown>>
           and c.state = 'sent' limit 1`;
     },
     answer: (found, path, { data }) => {
-      const { id, subject, newsletter, date, preheader } = found;
+      const { id, subject, newsletter, newsletterId, date, preheader } = found;
       const html = publicHtml(compiledSchema.parse(found.body), found.links);
-      const query: CampaignQuery = { of: 'newsletters', campaignId: id, newsletter, subject, date, html };
+      const query: CampaignQuery = {
+        of: 'newsletters',
+        campaignId: id,
+        newsletter,
+        newsletterId,
+        subject,
+        date,
+        html,
+      };
       const about = {
         type: 'newsletterCampaign',
         id,
         ids: { newsletterCampaignId: id },
         structuredData: { '@type': 'WebPage', name: subject, datePublished: date },
       };
-      const listed = { description: preheader, image: null };
+      const isListed = data.settings.read(newslettersSettings).indexCampaigns !== false;
       const module = {
         key: CAMPAIGN_LAYOUT,
         title: `${newsletter}: ${subject}`,
         pageNumber: 1,
         query,
-        listed,
+        ...(isListed && { listed: { description: preheader, image: null } }),
         about,
       };
       return {
