@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { startMailServer, type MailServer } from '#testing/mail-server.ts';
 import { call, demoFolder, freePort, login, removeFolder, startApp, type RunningApp } from './app.ts';
 import { databaseOf, killDatabase } from './kill-rounds.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
 import { beginSend, finished, query, until, type SentCampaign as Campaign } from './newsletters.ts';
 
 /** Emails that a killed worker may leave unknown: those that it had claimed. */
@@ -16,11 +16,10 @@ const ACCEPT_MS = 12;
  * unknown. Throws if that is not so.
  */
 export async function sendUnderKills(rounds: number, recipients: number): Promise<void> {
-  const mail = await startMailServer({ acceptMs: ACCEPT_MS });
+  const mail = await startMailServer({ acceptMs: ACCEPT_MS, storesContents: false });
   const dataDir = await demoFolder();
   const port = await freePort();
-  const start = () =>
-    startApp({ dataDir, port, environment: { SMTP_BULK_URL: `smtp://127.0.0.1:${mail.port}` } });
+  const start = () => startApp({ dataDir, port, environment: { SMTP_BULK_URL: mail.url } });
   let app = await start();
   const newsletter = await prepare(app, recipients);
   let unknown = 0;
@@ -57,7 +56,7 @@ export async function sendUnderKills(rounds: number, recipients: number): Promis
 function timesOf({ emails }: MailServer, subject: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const email of emails)
-    if (email.subject === subject) counts.set(email.to, (counts.get(email.to) ?? 0) + 1);
+    if (email.subject === subject) counts.set(email.recipient, (counts.get(email.recipient) ?? 0) + 1);
   return counts;
 }
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
-import { buildCampaigns, type TakenEmail } from '#testing/make/make-campaigns.ts';
+import type { ParsedEmail } from '#testing/mail-server.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { complaint, reply } from './fixtures/other-emails.ts';
 import { REPORTS } from './fixtures/reports.ts';
 import { REPORT_BYTES_MAX } from './model/mail-report.ts';
@@ -15,7 +16,7 @@ import { openReportReceiver, type ReportReceiver } from './server/report-receive
 
 const DOMAIN = 'bounces.quayside.example';
 const subject = await buildCampaigns({ BOUNCE_DOMAIN: DOMAIN });
-const { services, database, subscribe, send, deliveriesOf, answers, write, world, a1 } = subject;
+const { services, database, subscribe, send, deliveriesOf, server, write, world, a1 } = subject;
 const { links } = services;
 const organisationId = world.a.id;
 
@@ -69,7 +70,7 @@ const countsOf = async (campaign: number) =>
       )
     ).map(({ state, count }) => [state, count]),
   );
-const emailTo = (emails: readonly TakenEmail[], address: string) => {
+const emailTo = (emails: readonly ParsedEmail[], address: string) => {
   const found = emails.find(({ recipient }) => recipient === address);
   if (!found) throw new Error(`No email to ${address}.`);
   return found;
@@ -280,9 +281,9 @@ describe('refusals of mail servers', () => {
     await subscribe('gone@harbour.example');
     await subscribe('full@harbour.example');
     await subscribe('blocked@harbour.example');
-    answers.set('gone@harbour.example', { code: 550, text: '5.1.1 No such user' });
-    answers.set('full@harbour.example', { code: 552, text: '5.2.2 Mailbox full' });
-    answers.set('blocked@harbour.example', { code: 554, text: '5.7.1 Blocked' });
+    server.behaviours.set('gone@harbour.example', { does: { code: 550, text: '5.1.1 No such user' } });
+    server.behaviours.set('full@harbour.example', { does: { code: 552, text: '5.2.2 Mailbox full' } });
+    server.behaviours.set('blocked@harbour.example', { does: { code: 554, text: '5.7.1 Blocked' } });
     const weeks = [await send('Week 7'), await send('Week 8')];
     expect(await suppressionOf('gone@harbour.example')).toMatchObject({
       reason: 'hardBounce',
