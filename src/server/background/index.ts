@@ -2,8 +2,10 @@
  * Background work that no request waits for. Processes with the role `web` do none; the others share the work
  * by locks.
  */
+import { startDaemons } from './daemons.ts';
 import { startJobs, type BackgroundServices } from './runner.ts';
 
+export type { AnyDaemon } from './daemons.ts';
 export type { AnyJob, PlatformRegistry } from './tasks.ts';
 
 /**
@@ -28,6 +30,7 @@ export async function startBackgroundWork(
   // On the embedded database only one process runs jobs, so a job that is claimed at the start was claimed by
   // a dead process.
   const jobs = await startJobs(services, connectionString, config.databaseUrl === undefined);
+  const daemons = startDaemons(services, services.registry.daemons);
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {
     running = media.sweep().then(
@@ -47,7 +50,7 @@ export async function startBackgroundWork(
   return {
     async stop() {
       clearTimeout(timer);
-      await jobs.stop();
+      await Promise.all([daemons.stop(), jobs.stop()]);
       await running;
     },
   };

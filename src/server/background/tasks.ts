@@ -1,6 +1,6 @@
 /** Runs a job of the queue. Checks its payload, and sets the organisation before any row is touched. */
 import type { AnyReceiver } from '#server/forms/index.ts';
-import { isPresent } from '#model/define-module.ts';
+import { isPresent, type OfModule } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { RegisteredEvent } from '#model/jobs/define-event.ts';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/jobs/define-job.ts';
 import type { Overlay } from '#model/pages/define-overlay.ts';
+import type { AnyDaemon } from './daemons.ts';
 import { defaultsOf, parseInput } from '#records/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Db } from '#server/db/index.ts';
@@ -25,6 +26,8 @@ export type AnyJob = Job<Shape, JobContext>;
 /** The registry including what runs its jobs. Code that only queues jobs does not see that part. */
 export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
+  /** What runs as long as a process. */
+  daemons: readonly AnyDaemon[];
   /** Events with the files that emit them. */
   events: readonly RegisteredEvent[];
   /** Operations of definitions, and hand-written ones. */
@@ -82,7 +85,7 @@ export async function runJob(
   }
   const writeFor: JobContext['writeFor'] = async (of, run) => {
     if (!job.hasOwnLock) current.revoked?.throwIfAborted();
-    return services.write(productOn(services, of, job), async (work) => {
+    return services.write(systemOn(services, of, job), async (work) => {
       const result = await run(Object.assign(work, { runningJob: current.id }));
       if (!job.hasOwnLock) await assertClaimed(work.db, job, current);
       return result;
@@ -133,15 +136,15 @@ function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string
   return { ...defaultsOf(event.fields), ...parseInput(event.fields, values, 'create'), event: event.name };
 }
 
-/** The sites of an organisation that the job concerns: those on which its module is enabled. */
-function sitesOf(services: PlatformContext, organisationId: number, job: AnyJob): SiteRef[] {
+/** The sites of an organisation that a job or daemon concerns: those on which its module is enabled. */
+function sitesOf(services: PlatformContext, organisationId: number, job: OfModule): SiteRef[] {
   return services.sites
     .all()
     .filter((site) => site.organisationId === organisationId && isPresent(job, site.modulesOn));
 }
 
-/** The system as the actor for an organisation, on the sites that the job concerns. */
-function productOn(services: PlatformContext, organisationId: number, job: AnyJob) {
+/** The system as the actor for an organisation, on the sites that a job or daemon concerns. */
+export function systemOn(services: PlatformContext, organisationId: number, job: OfModule) {
   const sites = sitesOf(services, organisationId, job);
   return {
     actor: { kind: 'system', organisationId } as const,

@@ -1,5 +1,5 @@
 /** Reports about a campaign's emails arrive over SMTP: a real receiver, a real ledger. */
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { REPORTS } from './fixtures/reports.ts';
 import { REPORT_BYTES_MAX } from './model/mail-report.ts';
 import { mailboxAddress, mailboxId, readMailbox } from './model/return-path.ts';
 import { harmOf, pauseIfHarmful } from './server/pause-campaign.ts';
+import { listenForReports } from './server/listen-for-reports.ts';
 import { receiveReport } from './server/receive-report.ts';
 import { openReportReceiver, type ReportReceiver } from './server/report-receiver.ts';
 
@@ -342,4 +343,34 @@ describe('too many complaints or failures', () => {
 
 test('the receiver has reported no error', () => {
   expect(errors).toEqual([]);
+});
+
+describe('a process', () => {
+  test('a process receives reports within seconds, takes over a port that becomes free, and closes it at its end', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const stopping = new AbortController();
+    const listening = listenForReports({
+      services: {
+        ...services,
+        config: { ...services.config, bounces: { port, domain: DOMAIN, imapUrl: null } },
+      },
+      stopping: stopping.signal,
+      writeFor: (id, run) => services.write(systemOf(id, [a1.id]), run),
+    });
+    other.close();
+    const greeting = async () => {
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      try {
+        return String((await once(socket, 'data'))[0]);
+      } finally {
+        socket.destroy();
+      }
+    };
+    await expect.poll(() => greeting().catch(() => ''), { timeout: 10_000 }).toMatch(/^220 /);
+    stopping.abort();
+    await listening;
+    await expect(greeting()).rejects.toThrow('ECONNREFUSED');
+  });
 });
