@@ -30,8 +30,11 @@ export interface Config {
    * The server for email to many recipients; `SMTP_URL` if unset. May contain a password: never logged.
    */
   smtpBulkUrl: string | undefined;
-  /** Reports of mail servers: the port that receives them, if any, and the domain whose mail arrives there. */
-  bounces: { port: number | null; domain: string | null };
+  /**
+   * Reports of mail servers: the port that receives them, if any, the domain whose mail arrives there, and the mailbox in
+   * which they are (with its password, never logged).
+   */
+  bounces: { port: number | null; domain: string | null; imapUrl: string | null };
   /** Sender of all mail of the installation. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -103,6 +106,17 @@ const smtpAddress = z
   })
   .optional();
 
+const imapAddress = z
+  .url({
+    protocol: /^imaps?$/,
+    error: 'must be an address like imaps://user:password@imap.example.org/INBOX',
+  })
+  .refine(
+    (url) => url.startsWith('imaps:') || ['localhost', '127.0.0.1'].includes(new URL(url).hostname),
+    'must begin with imaps://, except on this machine',
+  )
+  .optional();
+
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -150,6 +164,7 @@ const schema = z.object({
   ADMIN_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: flag('0'),
   BOUNCE_DOMAIN: hostName('bounces.example.org').optional(),
+  BOUNCE_IMAP_URL: imapAddress,
   BOUNCE_PORT: port.optional(),
   SMTP_BULK_URL: smtpAddress,
   SMTP_URL: smtpAddress,
@@ -293,7 +308,11 @@ function mailOf(values: z.infer<typeof schema>) {
   return {
     smtpUrl: SMTP_URL,
     smtpBulkUrl: SMTP_BULK_URL,
-    bounces: { port: values.BOUNCE_PORT ?? null, domain: values.BOUNCE_DOMAIN ?? null },
+    bounces: {
+      port: values.BOUNCE_PORT ?? null,
+      domain: values.BOUNCE_DOMAIN ?? null,
+      imapUrl: values.BOUNCE_IMAP_URL ?? null,
+    },
     mailFrom: MAIL_FROM ?? `no-reply@${BASE_DOMAIN}`,
   };
 }
