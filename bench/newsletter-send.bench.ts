@@ -13,9 +13,10 @@ const ROUNDS = 3;
 const RATE = 'emails per second';
 const MEMORY = 'memory in the second half of a send, of the first half';
 
+/** How fast a send is, and whether its memory grows. */
 export const scenario: Scenario = {
   name: 'newsletter-send',
-  about: `A campaign to ${EMAILS} subscribers, beside a nodemailer pool with as many connections that sends the same content to the same server.`,
+  about: `A campaign to ${EMAILS} subscribers, compared with a nodemailer pool with as many connections that sends the same content to the same server.`,
   goals: [
     { metric: RATE, of: 'ratio', atLeast: 0.6 },
     { metric: MEMORY, of: 'value', atMost: 1.15 },

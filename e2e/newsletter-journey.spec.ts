@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/mail/mail-server.ts';
 import { call, login, removeFolder, startApp, type RunningApp } from './support/app.ts';
 import { logIn } from './support/admin.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from './support/fixtures.ts';

@@ -1,4 +1,4 @@
-/** A mail server in a process of its own, which counts emails. */
+/** A mail server in a separate process, which counts emails. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,10 @@ export interface MailSink {
   count: () => Promise<number>;
 }
 
-/** Starts the server; it ends with the scenario. */
+/**
+ * Starts the server, which ends with the scenario. It stores no contents, so that its memory does not grow by the
+ * emails of a send.
+ */
 export async function startMailSink(bench: Pick<Bench, 'defer'>): Promise<MailSink> {
   const child = fork(fileURLToPath(new URL('mail-sink-worker.ts', import.meta.url)), { stdio: 'inherit' });
   bench.defer(async () => {

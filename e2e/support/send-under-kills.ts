@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/mail/mail-server.ts';
 import { demoFolder, freePort, removeFolder, startApp, type RunningApp } from './app.ts';
 import { databaseOf, killDatabase } from './kill-rounds.ts';
 import {

@@ -38,7 +38,10 @@ export interface JobContext {
   organisations: () => number[];
 }
 
-/** The context in which a daemon runs. */
+/**
+ * The context in which a daemon runs: the services, a signal for its end, and units of work of any organisation. It
+ * belongs to no organisation and to no try of a job.
+ */
 export interface DaemonContext {
   services: PlatformContext;
   /** Aborted when the process stops; the daemon must then end soon. */

@@ -1,7 +1,7 @@
 /** Daemons of a process: started, started again after a failure, and ended. */
 import { once } from 'node:events';
 import { afterAll, expect, test, vi } from 'vitest';
-import { defineDaemon } from '#model/jobs/define-daemon.ts';
+import { defineDaemon } from '#model/jobs/define-job.ts';
 import type { DaemonContext } from '#server/context.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { startDaemons } from './daemons.ts';

@@ -1,12 +1,8 @@
 /** Runs daemons in this process: starts them, starts them again after a failure, and ends them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Daemon } from '#model/jobs/define-daemon.ts';
 import type { DaemonContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import { systemOn } from './tasks.ts';
-
-/** A daemon as this process sees it. */
-export type AnyDaemon = Daemon<DaemonContext>;
+import { systemOn, type AnyDaemon } from './tasks.ts';
 
 /** Pauses before a daemon that failed is started again: doubled each time, short again after a run of ten minutes. */
 const PAUSE_MS = 1_000;
@@ -16,12 +12,16 @@ const STABLE_MS = 600_000;
 /** Milliseconds daemons may take to end. */
 const END_MS_MAX = 10_000;
 
+/** Daemons that were started. */
 export interface RunningDaemons {
   /** Ends all daemons; waits for them at most ten seconds. */
   stop: () => Promise<void>;
 }
 
-/** Starts the daemons. Never throws: their errors are logged. */
+/**
+ * Starts the daemons of this process. Never throws: an error of a daemon is logged, and the daemon is started again
+ * after a pause, as long as the process runs.
+ */
 export function startDaemons(services: PlatformContext, daemons: readonly AnyDaemon[]): RunningDaemons {
   const stopping = new AbortController();
   const running = daemons.map((daemon) => runUntilStopped(services, daemon, stopping.signal));

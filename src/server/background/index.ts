@@ -5,8 +5,7 @@
 import { startDaemons } from './daemons.ts';
 import { startJobs, type BackgroundServices } from './runner.ts';
 
-export type { AnyDaemon } from './daemons.ts';
-export type { AnyJob, PlatformRegistry } from './tasks.ts';
+export type { AnyDaemon, AnyJob, PlatformRegistry } from './tasks.ts';
 
 /**
  * Delay of the first media sweep, which waits until the start is complete, so that a restart does not slow

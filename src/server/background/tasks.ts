@@ -7,11 +7,10 @@ import { z } from 'zod';
 import type { AllKeyPurposes } from '#access/key-purposes.ts';
 import type { RegisteredEvent } from '#model/jobs/define-event.ts';
 import type { Shape } from '#model/field.ts';
-import type { Job } from '#model/jobs/define-job.ts';
+import type { Daemon, Job } from '#model/jobs/define-job.ts';
 import type { Overlay } from '#model/pages/define-overlay.ts';
-import type { AnyDaemon } from './daemons.ts';
 import { defaultsOf, parseInput } from '#records/shape.ts';
-import type { JobContext } from '#server/context.ts';
+import type { DaemonContext, JobContext } from '#server/context.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
@@ -22,6 +21,9 @@ import type { Registry } from '#server/records/index.ts';
 
 /** A job as the runner sees it, with an unknown payload type. */
 export type AnyJob = Job<Shape, JobContext>;
+
+/** A daemon as the process that runs it sees it. */
+export type AnyDaemon = Daemon<DaemonContext>;
 
 /** The registry including what runs its jobs. Code that only queues jobs does not see that part. */
 export interface PlatformRegistry extends Registry {
@@ -143,7 +145,10 @@ function sitesOf(services: PlatformContext, organisationId: number, job: OfModul
     .filter((site) => site.organisationId === organisationId && isPresent(job, site.modulesOn));
 }
 
-/** The system as the actor for an organisation, on the sites that a job or daemon concerns. */
+/**
+ * Returns the system as the actor for an organisation, on the sites that a job or daemon concerns: those on which its
+ * module is on. Without a module: all sites.
+ */
 export function systemOn(services: PlatformContext, organisationId: number, job: OfModule) {
   const sites = sitesOf(services, organisationId, job);
   return {

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { imapAddress, smtpAddress } from './mail-addresses.ts';
 import { PASSWORD_LENGTH } from '#access/password.ts';
 
 export interface Config {
@@ -98,24 +99,6 @@ export interface RecaptchaConfig {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const smtpAddress = z
-  .url({
-    protocol: /^smtps?$/,
-    error: 'must be an address like smtp://user:password@mail.example.org:587',
-  })
-  .optional();
-
-const imapAddress = z
-  .url({
-    protocol: /^imaps?$/,
-    error: 'must be an address like imaps://user:password@imap.example.org/INBOX',
-  })
-  .refine(
-    (url) => url.startsWith('imaps:') || ['localhost', '127.0.0.1'].includes(new URL(url).hostname),
-    'must begin with imaps://, except on this machine',
-  )
-  .optional();
 
 const flag = (fallback: '0' | '1') =>
   z

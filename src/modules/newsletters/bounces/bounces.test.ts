@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
-import type { ParsedEmail } from '#testing/mail-server.ts';
+import type { ParsedEmail } from '#testing/mail/mail-server.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { complaint, reply } from './fixtures/other-emails.ts';
 import { REPORTS } from './fixtures/reports.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { startImapServer, type ImapServer } from '#testing/imap-server.ts';
+import { startImapServer, type ImapServer } from '#testing/mail/imap-server.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { REPORTS } from './fixtures/reports.ts';

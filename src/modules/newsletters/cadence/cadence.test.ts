@@ -1,7 +1,7 @@
 /** A cadence: drafts that are prepared once for a day, and sent without staff if they have enough fresh items. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo, runJobs } from '#testing/jobs.ts';
-import { startMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/mail/mail-server.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';

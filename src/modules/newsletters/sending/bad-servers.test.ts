@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMailServer, type Behaviour } from '#testing/mail-server.ts';
+import { startMailServer, type Behaviour } from '#testing/mail/mail-server.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { createBulkMailer, type BulkEmail } from './server/bulk-mailer.ts';
 import { settlementOf } from './server/send-campaign.ts';
@@ -74,7 +74,7 @@ describe('the result of an email', () => {
     expect(await sendTo(port)).toBe('unreachable');
   });
 
-  test('only temporary failures are tried again, five times, and unreachable servers without a limit', () => {
+  test('temporary failures are tried again five times, unreachable servers without a limit, and other results never', () => {
     const states = (state: 'deferred' | 'unreachable' | 'unknown' | 'refused') =>
       [1, 5, 6, 100].map((attempts) => settlementOf(1, { state, answer: '' }, attempts).state);
     expect(states('deferred')).toEqual(['waiting', 'waiting', 'failed', 'failed']);
@@ -91,7 +91,7 @@ async function skipWaiting() {
   await database.superuser('update graphile_worker._private_jobs set run_at = now()');
 }
 
-test('each subscriber of a campaign gets it at most once, whatever the servers of the others do', async () => {
+test('each subscriber of a campaign gets it at most once, even if the servers of others fail', async () => {
   const behaviours: Record<string, Behaviour> = {
     'drop@one.example': { at: 'content', does: 'drop' },
     'busy@two.example': refusal(450, '4.2.1 Busy'),

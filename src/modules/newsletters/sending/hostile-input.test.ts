@@ -78,7 +78,7 @@ describe('a subject', () => {
   });
 });
 
-test('a campaign is sent as it was when its send began, whatever is edited meanwhile', async () => {
+test('a campaign is sent as it was when its send began, even if its template and newsletter are edited', async () => {
   await subscribe('ada@harbour.example');
   await subscribe('ben@harbour.example');
   const before = weekly.fromName;

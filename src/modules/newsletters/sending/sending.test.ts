@@ -1,7 +1,7 @@
 /** A campaign on its way to its subscribers: a real SMTP server, a real database. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
-import { startMailServer, type ParsedEmail } from '#testing/mail-server.ts';
+import { startMailServer, type ParsedEmail } from '#testing/mail/mail-server.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { queueWorker } from './server/begin-send.ts';

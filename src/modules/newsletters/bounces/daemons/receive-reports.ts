@@ -1,4 +1,4 @@
-import { defineDaemon } from '#model/jobs/define-daemon.ts';
+import { defineDaemon } from '#model/jobs/define-job.ts';
 import type { DaemonContext } from '#server/context.ts';
 import { listenForReports } from '../server/listen-for-reports.ts';
 

@@ -7,7 +7,7 @@ import { afterAnswers, type OperatorAnswers } from '../model/operator-answers.ts
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
-/** An operator that refused emails or asked for fewer lately. */
+/** An operator that refused emails or requested fewer lately. */
 export interface TroubledOperator {
   operator: string;
   /** The site sends nothing to it now: paused or stopped. */

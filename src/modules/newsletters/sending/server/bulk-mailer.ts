@@ -50,7 +50,7 @@ const ANSWER_LENGTH_MAX = 500;
 /** Emails over one connection before it is replaced: some servers accept only a few hundred. */
 const EMAILS_PER_CONNECTION = 200;
 
-/** Milliseconds without an answer after which a connection is given up. */
+/** Milliseconds without an answer after which a connection is closed. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -75,23 +75,7 @@ export function createBulkMailer(
   signer: DkimSigner | null = null,
   timeouts: Partial<typeof TIMEOUTS> = {},
 ): BulkMailer {
-  const toMessage = ({
-    key,
-    replyTo,
-    returnPath,
-    headers,
-    serviceHeaders,
-    ...email
-  }: BulkEmail): SendMailOptions => ({
-    ...email,
-    ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
-    messageId: `<${key}@${host}>`,
-    ...(replyTo !== null && { replyTo }),
-    headers: { ...headers, ...prepared(serviceHeaders) },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(signer !== null && { dkim: { ...signer } }),
-  });
+  const toMessage = messageWriter(host, signer);
   const idOf = ({ key }: BulkEmail) => `<${key}@${host}>`;
   if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
   // Options outside this object would be defaults of emails, not of connections.
@@ -123,6 +107,20 @@ export function createBulkMailer(
     },
     close: () => transport.close(),
   };
+}
+
+/** Returns the function that converts emails for nodemailer. */
+function messageWriter(host: string, signer: DkimSigner | null): (email: BulkEmail) => SendMailOptions {
+  return ({ key, replyTo, returnPath, headers, serviceHeaders, ...email }: BulkEmail): SendMailOptions => ({
+    ...email,
+    ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
+    messageId: `<${key}@${host}>`,
+    ...(replyTo !== null && { replyTo }),
+    headers: { ...headers, ...prepared(serviceHeaders) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(signer !== null && { dkim: { ...signer } }),
+  });
 }
 
 /** Headers that are neither encoded nor folded. Leaves out those that would need it. */
@@ -157,7 +155,7 @@ function noteContents(transport: Transporter) {
     const id = message.messageId();
     message.createReadStream = (options) => {
       const source = create(options);
-      // Nothing is read before the server has asked for the content.
+      // Nothing is read before the server requests the content.
       async function* content() {
         started.add(id);
         yield* source;

@@ -47,7 +47,7 @@ export interface ChooseOptions {
 
 export interface Chosen<Delivery> {
   deliveries: { delivery: Delivery; delayMs: number }[];
-  /** Milliseconds after which limits permit more; null if nothing is due, whatever the limits. */
+  /** Milliseconds after which limits permit more; null if nothing is due, apart from paused operators. */
   againInMs: number | null;
 }
 

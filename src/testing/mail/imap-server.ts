@@ -1,12 +1,14 @@
 /** A small IMAP server on loopback, for tests: one mailbox, with the commands that a reader of reports sends. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
+/** A message of the mailbox. */
 export interface StoredMessage {
   uid: number;
   source: Buffer;
   flags: Set<string>;
 }
 
+/** A running server, with what it stores and what it was sent. */
 export interface ImapServer {
   /** `imap://…`, with user, password and mailbox. */
   url: string;
@@ -18,7 +20,9 @@ export interface ImapServer {
   close: () => Promise<void>;
 }
 
-/** Starts the server. `keywords`: whether it stores keywords. */
+/**
+ * Starts the server on a free port, with an empty mailbox; every user and password is accepted. `keywords`: whether it stores keywords.
+ */
 export async function startImapServer({ keywords = true } = {}): Promise<ImapServer> {
   const messages: StoredMessage[] = [];
   const commands: string[] = [];

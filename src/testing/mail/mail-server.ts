@@ -59,7 +59,10 @@ export interface MailServerOptions {
 /** Characters that are searched for the subject if no contents are stored. */
 const HEAD_LENGTH = 20_000;
 
-/** Starts the server on a free port. */
+/**
+ * Starts the server on a free port of the loopback interface, without TLS and without logins. Emails are accepted
+ * unless their recipient has a behaviour.
+ */
 export async function startMailServer({
   acceptMs = 0,
   storesContents = true,
