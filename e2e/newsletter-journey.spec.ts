@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
+import { startMailServer, type MailServer } from '#testing/mail/mail-server.ts';
 import { call, login, removeFolder, startApp, type RunningApp } from './support/app.ts';
 import { logIn } from './support/admin.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from './support/fixtures.ts';
-import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { beginSend, finished, skipGracePeriod, until } from './support/newsletters.ts';
 
 const READER = 'ines.carvalho@cais-norte.example';
@@ -19,8 +19,8 @@ let app: RunningApp;
 let mail: MailServer;
 
 test.beforeAll(async () => {
-  mail = await startMailServer({ storesContents: true });
-  const url = `smtp://127.0.0.1:${mail.port}`;
+  mail = await startMailServer();
+  const { url } = mail;
   app = await startApp({ environment: { SMTP_URL: url, SMTP_BULK_URL: url } });
 });
 
@@ -67,8 +67,10 @@ async function subscribe(page: Page): Promise<void> {
 
 /** Opens the link of the email and presses the button that confirms. */
 async function confirm(page: Page): Promise<void> {
-  await until(() => mail.emails.some(({ to }) => to === READER));
-  const email = await PostalMime.parse(mail.emails.find(({ to }) => to === READER)?.raw ?? '');
+  await until(() => mail.emails.some(({ recipient }) => recipient === READER));
+  const email = await PostalMime.parse(
+    mail.emails.find(({ recipient }) => recipient === READER)?.source ?? '',
+  );
   const link = /http:\/\/\S+newsletter-confirm\/[\w.~-]+/.exec(email.text ?? '')?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -92,7 +94,7 @@ async function send(page: Page): Promise<number> {
 
 async function received(subject: string): Promise<Email[]> {
   const raw = mail.emails.filter((email) => email.subject === subject);
-  return Promise.all(raw.map((email) => PostalMime.parse(email.raw)));
+  return Promise.all(raw.map((email) => PostalMime.parse(email.source)));
 }
 
 /** The email is readable on phones and computers, in light and dark. */

@@ -68,7 +68,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const running = new Promise<void>((resolve) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.includes('Masthead is running')) resolve();
+      if (/Masthead(?:’s worker|'s worker)? is running/.test(printed)) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -8,6 +8,69 @@ export interface SentCampaign {
   subject: string;
 }
 
+/** A newsletter with its template. */
+export interface TestNewsletter {
+  site: number;
+  id: number;
+  template: number;
+  grid: object;
+}
+
+/** Creates a newsletter with confirmed subscribers, `reader1@harbour.example` and so on, and a template. */
+export async function createNewsletter(app: RunningApp, recipients: number): Promise<TestNewsletter> {
+  const token = await login(app);
+  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
+  const site = user.sites[0]?.id ?? 0;
+  const block = { id: 'b1', type: 'email_items', v: 1, settings: { count: 5 } };
+  const grid = { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }] };
+  const template = await call<{ id: number }>(
+    app,
+    'createNewsletterTemplate',
+    { site, name: 'Digest', grid },
+    token,
+  );
+  const sender = {
+    fromName: 'Quayside',
+    fromEmail: 'weekly@quayside.example',
+    postalAddress: '1 Quay Street',
+  };
+  const made = await call<{ id: number }>(
+    app,
+    'createNewsletter',
+    { site, title: 'Kill test', ...sender },
+    token,
+  );
+  await query(
+    app,
+    `insert into newsletter_subscription (organisation_id, site_id, newsletter_id, email, email_key, status, source, consent_kind, requested_at)
+     select n.organisation_id, n.site_id, n.id, 'reader' || i || '@harbour.example', 'reader' || i || '@harbour.example', 'confirmed', 'Staff', 'express', now()
+     from newsletter n, generate_series(1, $2::integer) i where n.id = $1`,
+    [made.id, recipients],
+  );
+  return { site, id: made.id, template: template.id, grid };
+}
+
+/** Creates a draft with this subject. */
+export async function composeCampaign(
+  app: RunningApp,
+  newsletter: TestNewsletter,
+  subject: string,
+): Promise<SentCampaign> {
+  const { site, id, template, grid } = newsletter;
+  const input = {
+    site,
+    newsletter: id,
+    template,
+    name: subject,
+    subject,
+    date: new Date().toISOString(),
+    grid,
+  };
+  const token = await login(app);
+  const { id: campaign, version } = await call<SentCampaign>(app, 'createNewsletterCampaign', input, token);
+  return { id: campaign, version, subject };
+}
+
 /** Starts the send without the time in which it can be cancelled. */
 export async function beginSend(
   app: RunningApp,

@@ -18,6 +18,7 @@ const FREE = new Set([
 /** Folders of a module or a feature whose files are registered. */
 const LISTED = new Set([
   'account-choices',
+  'daemons',
   'demo-parts',
   'entity-extensions',
   'events',

@@ -123,6 +123,14 @@ export const AREA_LISTS = [
     contract: 'Every ledger.',
   },
   {
+    registry: 'daemons.server.ts',
+    folder: 'daemons',
+    constant: 'daemons',
+    type: "import type { AnyDaemon } from '#server/background/index.ts';",
+    cast: 'AnyDaemon',
+    contract: 'What runs as long as a process that runs jobs.',
+  },
+  {
     registry: 'demo-parts.server.ts',
     folder: 'demo-parts',
     constant: 'demoParts',

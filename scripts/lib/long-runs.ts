@@ -34,5 +34,15 @@ function startBusyLoop(): ChildProcess {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
 }
 
+/** Sends 50 emails to each of 5,000 people, with kills of app and database; `MASTHEAD_KILL_ROUNDS` sets another number. */
+async function runKills(): Promise<Counts> {
+  process.env['MASTHEAD_KILL_ROUNDS'] ??= '50';
+  process.env['MASTHEAD_KILL_RECIPIENTS'] ??= '5000';
+  return runPlaywright('playwright.config.ts', 'browser.json', '.spec.ts', 'newsletter-kills.spec.ts');
+}
+
 /** Long runs by the name that `--long` accepts. */
-export const LONG_RUNS: readonly Stage[] = [{ name: 'journeys', run: runJourneys }];
+export const LONG_RUNS: readonly Stage[] = [
+  { name: 'journeys', run: runJourneys },
+  { name: 'newsletter-kills', run: runKills },
+];

@@ -52,9 +52,15 @@ export async function runVitest(config: string, reportName: string): Promise<Cou
 
 /**
  * Runs Playwright on the built product with a configuration file of the project, which writes `reportName`,
- * and counts its tests. If no journey's file ends in `suffix`, nothing is run or counted.
+ * and counts its tests. If no journey's file ends in `suffix`, nothing is run or counted. `file`: the only journey; default:
+ * all of the configuration.
  */
-export async function runPlaywright(config: string, reportName: string, suffix: string): Promise<Counts> {
+export async function runPlaywright(
+  config: string,
+  reportName: string,
+  suffix: string,
+  file?: string,
+): Promise<Counts> {
   const journeys = existsSync(join(ROOT, 'e2e')) ? await readdir(join(ROOT, 'e2e'), { recursive: true }) : [];
   if (!journeys.some((file) => file.endsWith(suffix))) {
     console.log(`Not run: there is no e2e/*${suffix}, so nothing was proved in a browser.`);
@@ -67,7 +73,12 @@ export async function runPlaywright(config: string, reportName: string, suffix: 
   const report = join(REPORTS, reportName);
   await rm(report, { force: true });
   const playwright = toolPath(ROOT, { package: '@playwright/test', name: 'playwright' });
-  const exitCode = await stream([playwright, 'test', `--config=${config}`]);
+  const exitCode = await stream([
+    playwright,
+    'test',
+    `--config=${config}`,
+    ...(file === undefined ? [] : [file]),
+  ]);
   return judgeStage(await countPlaywright(report), exitCode);
 }
 

@@ -23,6 +23,7 @@ import { leadersSettings } from '#modules/leaders/settings/leaders.ts';
 import { magazineSettings } from '#modules/magazine/settings/magazine.ts';
 import { consentsSettings } from '#modules/memberships/account/settings/consents.ts';
 import { membershipsSettings } from '#modules/memberships/gates/settings/memberships.ts';
+import { newsletterSendingSettings } from '#modules/newsletters/sending/settings/newsletter-sending.ts';
 import { newsletterTrackingSettings } from '#modules/newsletters/tracking/settings/newsletter-tracking.ts';
 import { newslettersSettings } from '#modules/newsletters/subscriptions/settings/newsletters.ts';
 import { sponsoredSearchSettings } from '#modules/search/settings/sponsored-search.ts';
@@ -62,6 +63,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   ofModule(magazineModule, magazineSettings as unknown as SettingsGroup),
   ofModule(membershipsModule, consentsSettings as unknown as SettingsGroup),
   ofModule(membershipsModule, membershipsSettings as unknown as SettingsGroup),
+  ofModule(newslettersModule, newsletterSendingSettings as unknown as SettingsGroup),
   ofModule(newslettersModule, newsletterTrackingSettings as unknown as SettingsGroup),
   ofModule(newslettersModule, newslettersSettings as unknown as SettingsGroup),
   ofModule(searchModule, sponsoredSearchSettings as unknown as SettingsGroup),

@@ -236,6 +236,7 @@ export interface EntityTables {
     consents: DocumentOf<typeof site, 'consents'>;
     newsletters: DocumentOf<typeof site, 'newsletters'>;
     newsletter_tracking: DocumentOf<typeof site, 'newsletterTracking'>;
+    newsletter_sending: DocumentOf<typeof site, 'newsletterSending'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;

@@ -38,6 +38,18 @@ export interface JobContext {
   organisations: () => number[];
 }
 
+/**
+ * The context in which a daemon runs: the services, a signal for its end, and units of work of any organisation. It
+ * belongs to no organisation and to no try of a job.
+ */
+export interface DaemonContext {
+  services: PlatformContext;
+  /** Aborted when the process stops; the daemon must then end soon. */
+  stopping: AbortSignal;
+  /** Runs a unit of work for an organisation, on its sites that have the daemon's module. The actor is the system. */
+  writeFor: <T>(organisationId: number, run: (work: RecordContext) => Promise<T>) => Promise<T>;
+}
+
 /** The context of a route: units of work for only the organisation that its host or its link names. */
 export interface RouteContext {
   services: PlatformContext;

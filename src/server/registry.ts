@@ -3,6 +3,7 @@ import { channels } from '#registry/channels.ts';
 import { checkedChannels } from '#model/channels.ts';
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
+import { daemons } from '#registry/daemons.server.ts';
 import { entities } from '#registry/entities.ts';
 import { events } from '#registry/events.server.ts';
 import { gates } from '#registry/gates.ts';
@@ -39,6 +40,7 @@ export const registry: PlatformRegistry = {
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
+  daemons,
   events,
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,

@@ -77,3 +77,25 @@ export function defineJob(job: Pick<JobOptions, 'name' | 'minutesMax'>): object 
     throw new Error(`Job ${name}: minutesMax is ${minutesMax}. Give more than 0 and at most ${MINUTES_MAX}.`);
   return 'payload' in job ? job : { ...job, payload: {} };
 }
+
+/** Work that runs as long as a process that runs jobs, such as a server on a separate port. */
+export interface Daemon<Ctx> extends OfModule {
+  /** Unique name, for log lines. */
+  name: string;
+  /** One sentence: what happens while it runs. */
+  summary: string;
+  /**
+   * Runs from the start of the process until `ctx.stopping` is aborted; then it has ten seconds to end. Returns early
+   * if there is nothing to do in this process. If it throws, it is started again after a pause of one second to a
+   * minute.
+   */
+  run: (ctx: Ctx) => Promise<void>;
+}
+
+/**
+ * Declares a daemon, which has no payload, no place in a lane and no time limit; `ctx` has the type that the author
+ * writes. It runs in each process: what must run only once has to lock itself.
+ */
+export function defineDaemon<Ctx>(daemon: Daemon<Ctx>): Daemon<Ctx> {
+  return daemon;
+}

@@ -2,9 +2,10 @@
  * Background work that no request waits for. Processes with the role `web` do none; the others share the work
  * by locks.
  */
+import { startDaemons } from './daemons.ts';
 import { startJobs, type BackgroundServices } from './runner.ts';
 
-export type { AnyJob, PlatformRegistry } from './tasks.ts';
+export type { AnyDaemon, AnyJob, PlatformRegistry } from './tasks.ts';
 
 /**
  * Delay of the first media sweep, which waits until the start is complete, so that a restart does not slow
@@ -28,6 +29,7 @@ export async function startBackgroundWork(
   // On the embedded database only one process runs jobs, so a job that is claimed at the start was claimed by
   // a dead process.
   const jobs = await startJobs(services, connectionString, config.databaseUrl === undefined);
+  const daemons = startDaemons(services, services.registry.daemons);
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {
     running = media.sweep().then(
@@ -47,7 +49,7 @@ export async function startBackgroundWork(
   return {
     async stop() {
       clearTimeout(timer);
-      await jobs.stop();
+      await Promise.all([daemons.stop(), jobs.stop()]);
       await running;
     },
   };

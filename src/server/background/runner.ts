@@ -31,7 +31,7 @@ export interface RunningJobs {
 
 /** What the runner and its jobs require. */
 export interface BackgroundServices extends PlatformContext {
-  registry: Pick<PlatformRegistry, 'jobs'>;
+  registry: Pick<PlatformRegistry, 'jobs' | 'daemons'>;
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Runs a job of the queue. Checks its payload, and sets the organisation before any row is touched. */
 import type { AnyReceiver } from '#server/forms/index.ts';
-import { isPresent } from '#model/define-module.ts';
+import { isPresent, type OfModule } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AllKeyPurposes } from '#access/key-purposes.ts';
 import type { RegisteredEvent } from '#model/jobs/define-event.ts';
 import type { Shape } from '#model/field.ts';
-import type { Job } from '#model/jobs/define-job.ts';
+import type { Daemon, Job } from '#model/jobs/define-job.ts';
 import type { Overlay } from '#model/pages/define-overlay.ts';
 import { defaultsOf, parseInput } from '#records/shape.ts';
-import type { JobContext } from '#server/context.ts';
+import type { DaemonContext, JobContext } from '#server/context.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
@@ -22,9 +22,14 @@ import type { Registry } from '#server/records/index.ts';
 /** A job as the runner sees it, with an unknown payload type. */
 export type AnyJob = Job<Shape, JobContext>;
 
+/** A daemon as the process that runs it sees it. */
+export type AnyDaemon = Daemon<DaemonContext>;
+
 /** The registry including what runs its jobs. Code that only queues jobs does not see that part. */
 export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
+  /** What runs as long as a process. */
+  daemons: readonly AnyDaemon[];
   /** Events with the files that emit them. */
   events: readonly RegisteredEvent[];
   /** Operations of definitions, and hand-written ones. */
@@ -82,7 +87,7 @@ export async function runJob(
   }
   const writeFor: JobContext['writeFor'] = async (of, run) => {
     if (!job.hasOwnLock) current.revoked?.throwIfAborted();
-    return services.write(productOn(services, of, job), async (work) => {
+    return services.write(systemOn(services, of, job), async (work) => {
       const result = await run(Object.assign(work, { runningJob: current.id }));
       if (!job.hasOwnLock) await assertClaimed(work.db, job, current);
       return result;
@@ -133,15 +138,18 @@ function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string
   return { ...defaultsOf(event.fields), ...parseInput(event.fields, values, 'create'), event: event.name };
 }
 
-/** The sites of an organisation that the job concerns: those on which its module is enabled. */
-function sitesOf(services: PlatformContext, organisationId: number, job: AnyJob): SiteRef[] {
+/** The sites of an organisation that a job or daemon concerns: those on which its module is enabled. */
+function sitesOf(services: PlatformContext, organisationId: number, job: OfModule): SiteRef[] {
   return services.sites
     .all()
     .filter((site) => site.organisationId === organisationId && isPresent(job, site.modulesOn));
 }
 
-/** The system as the actor for an organisation, on the sites that the job concerns. */
-function productOn(services: PlatformContext, organisationId: number, job: AnyJob) {
+/**
+ * Returns the system as the actor for an organisation, on the sites that a job or daemon concerns: those on which its
+ * module is on. Without a module: all sites.
+ */
+export function systemOn(services: PlatformContext, organisationId: number, job: OfModule) {
   const sites = sitesOf(services, organisationId, job);
   return {
     actor: { kind: 'system', organisationId } as const,

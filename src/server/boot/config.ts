@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { imapAddress, smtpAddress } from './mail-addresses.ts';
 import { PASSWORD_LENGTH } from '#access/password.ts';
 
 export interface Config {
@@ -30,8 +31,11 @@ export interface Config {
    * The server for email to many recipients; `SMTP_URL` if unset. May contain a password: never logged.
    */
   smtpBulkUrl: string | undefined;
-  /** Reports of mail servers: the port that receives them, if any, and the domain whose mail arrives there. */
-  bounces: { port: number | null; domain: string | null };
+  /**
+   * Reports of mail servers: the port that receives them, if any, the domain whose mail arrives there, and the mailbox in
+   * which they are (with its password, never logged).
+   */
+  bounces: { port: number | null; domain: string | null; imapUrl: string | null };
   /** Sender of all mail of the installation. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -96,13 +100,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const smtpAddress = z
-  .url({
-    protocol: /^smtps?$/,
-    error: 'must be an address like smtp://user:password@mail.example.org:587',
-  })
-  .optional();
-
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -150,6 +147,7 @@ const schema = z.object({
   ADMIN_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: flag('0'),
   BOUNCE_DOMAIN: hostName('bounces.example.org').optional(),
+  BOUNCE_IMAP_URL: imapAddress,
   BOUNCE_PORT: port.optional(),
   SMTP_BULK_URL: smtpAddress,
   SMTP_URL: smtpAddress,
@@ -293,7 +291,11 @@ function mailOf(values: z.infer<typeof schema>) {
   return {
     smtpUrl: SMTP_URL,
     smtpBulkUrl: SMTP_BULK_URL,
-    bounces: { port: values.BOUNCE_PORT ?? null, domain: values.BOUNCE_DOMAIN ?? null },
+    bounces: {
+      port: values.BOUNCE_PORT ?? null,
+      domain: values.BOUNCE_DOMAIN ?? null,
+      imapUrl: values.BOUNCE_IMAP_URL ?? null,
+    },
     mailFrom: MAIL_FROM ?? `no-reply@${BASE_DOMAIN}`,
   };
 }

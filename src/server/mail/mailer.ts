@@ -114,7 +114,8 @@ type Deliver = (key: string, email: EmailMessage) => Promise<void>;
  * handling.
  */
 function smtp(url: string): Deliver {
-  const transport = createTransport(url, {
+  const transport = createTransport({
+    url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     dnsTimeout: CONNECTION_TIMEOUT_MS,

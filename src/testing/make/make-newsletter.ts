@@ -56,6 +56,8 @@ export async function makeNewsletter(
     });
     await sql`insert into newsletter_operator (organisation_id, site_id, operator)
       values (${organisationId}, ${site}, 'harbour.example')`.execute(db);
+    await sql`insert into newsletter_send_rate (organisation_id, site_id, limit_key)
+      values (${organisationId}, ${site}, 'site')`.execute(db);
     await sql`insert into newsletter_mail_hook_request (organisation_id, hook_id, once)
       values (${organisationId}, ${hook.id}, 'token')`.execute(db);
     await sql`insert into newsletter_delivery_count (organisation_id, site_id, campaign_id, state, count)

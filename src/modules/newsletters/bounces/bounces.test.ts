@@ -1,21 +1,23 @@
 /** Reports about a campaign's emails arrive over SMTP: a real receiver, a real ledger. */
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
-import { buildCampaigns, type TakenEmail } from '#testing/make/make-campaigns.ts';
+import type { ParsedEmail } from '#testing/mail/mail-server.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { complaint, reply } from './fixtures/other-emails.ts';
 import { REPORTS } from './fixtures/reports.ts';
 import { REPORT_BYTES_MAX } from './model/mail-report.ts';
 import { mailboxAddress, mailboxId, readMailbox } from './model/return-path.ts';
 import { harmOf, pauseIfHarmful } from './server/pause-campaign.ts';
+import { listenForReports } from './server/listen-for-reports.ts';
 import { receiveReport } from './server/receive-report.ts';
 import { openReportReceiver, type ReportReceiver } from './server/report-receiver.ts';
 
 const DOMAIN = 'bounces.quayside.example';
 const subject = await buildCampaigns({ BOUNCE_DOMAIN: DOMAIN });
-const { services, database, subscribe, send, deliveriesOf, answers, write, world, a1 } = subject;
+const { services, database, subscribe, send, deliveriesOf, server, write, world, a1 } = subject;
 const { links } = services;
 const organisationId = world.a.id;
 
@@ -69,7 +71,7 @@ const countsOf = async (campaign: number) =>
       )
     ).map(({ state, count }) => [state, count]),
   );
-const emailTo = (emails: readonly TakenEmail[], address: string) => {
+const emailTo = (emails: readonly ParsedEmail[], address: string) => {
   const found = emails.find(({ recipient }) => recipient === address);
   if (!found) throw new Error(`No email to ${address}.`);
   return found;
@@ -280,9 +282,9 @@ describe('refusals of mail servers', () => {
     await subscribe('gone@harbour.example');
     await subscribe('full@harbour.example');
     await subscribe('blocked@harbour.example');
-    answers.set('gone@harbour.example', { code: 550, text: '5.1.1 No such user' });
-    answers.set('full@harbour.example', { code: 552, text: '5.2.2 Mailbox full' });
-    answers.set('blocked@harbour.example', { code: 554, text: '5.7.1 Blocked' });
+    server.behaviours.set('gone@harbour.example', { does: { code: 550, text: '5.1.1 No such user' } });
+    server.behaviours.set('full@harbour.example', { does: { code: 552, text: '5.2.2 Mailbox full' } });
+    server.behaviours.set('blocked@harbour.example', { does: { code: 554, text: '5.7.1 Blocked' } });
     const weeks = [await send('Week 7'), await send('Week 8')];
     expect(await suppressionOf('gone@harbour.example')).toMatchObject({
       reason: 'hardBounce',
@@ -341,4 +343,34 @@ describe('too many complaints or failures', () => {
 
 test('the receiver has reported no error', () => {
   expect(errors).toEqual([]);
+});
+
+describe('a process', () => {
+  test('a process receives reports within seconds, takes over a port that becomes free, and closes it at its end', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const stopping = new AbortController();
+    const listening = listenForReports({
+      services: {
+        ...services,
+        config: { ...services.config, bounces: { port, domain: DOMAIN, imapUrl: null } },
+      },
+      stopping: stopping.signal,
+      writeFor: (id, run) => services.write(systemOf(id, [a1.id]), run),
+    });
+    other.close();
+    const greeting = async () => {
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      try {
+        return String((await once(socket, 'data'))[0]);
+      } finally {
+        socket.destroy();
+      }
+    };
+    await expect.poll(() => greeting().catch(() => ''), { timeout: 10_000 }).toMatch(/^220 /);
+    stopping.abort();
+    await listening;
+    await expect(greeting()).rejects.toThrow('ECONNREFUSED');
+  });
 });

@@ -4,7 +4,7 @@ import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { afterAnswers, type OperatorAnswers } from './model/operator-answers.ts';
 
 const subject = await buildCampaigns();
-const { database, answers, subscribe, send, endPauses, call, deliveriesOf, runJobs } = subject;
+const { database, server, subscribe, send, endPauses, call, deliveriesOf, runJobs } = subject;
 afterAll(() => subject.close());
 
 const FRESH: OperatorAnswers = { answers: '', pauseSeconds: 0, isStopped: false };
@@ -45,7 +45,7 @@ test('a campaign goes on without a stopped operator, is then paused with the rea
   const refused = Array.from({ length: 12 }, (_, index) => `reader${index}@strict.example`);
   for (const email of refused) {
     await subscribe(email);
-    answers.set(email, { code: 550, text: '5.7.1 Message rejected due to local policy' });
+    server.behaviours.set(email, { does: { code: 550, text: '5.7.1 Message rejected due to local policy' } });
   }
   const first = await send('Week 1');
   const states = new Set((await deliveriesOf(first.id)).map(({ state }) => state));
@@ -57,7 +57,7 @@ test('a campaign goes on without a stopped operator, is then paused with the rea
   );
   expect(operator).toEqual({ answers: 'p'.repeat(12), stopped: true });
 
-  answers.clear();
+  server.behaviours.clear();
   await subscribe('ada@calm.example');
   const second = await send('Week 2');
   expect(second.emails.map(({ recipient }) => recipient)).toEqual(['ada@calm.example']);

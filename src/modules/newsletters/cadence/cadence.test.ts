@@ -1,9 +1,7 @@
 /** A cadence: drafts that are prepared once for a day, and sent without staff if they have enough fresh items. */
-import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo, runJobs } from '#testing/jobs.ts';
+import { startMailServer } from '#testing/mail/mail-server.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
@@ -14,30 +12,16 @@ import { dueOccurrences, subjectOf } from './model/cadence.ts';
 import { dueCampaigns } from './server/due-campaigns.ts';
 import { prepareCampaign } from './server/prepare-campaign.ts';
 
-const raw: Buffer[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      raw.push(Buffer.concat(chunks));
-      done();
-    });
-  },
-});
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-const { port } = smtp.server.address() as AddressInfo;
-const subject = await buildTestWorld({ environment: { SMTP_BULK_URL: `smtp://127.0.0.1:${port}` } });
+const server = await startMailServer();
+const subject = await buildTestWorld({ environment: { SMTP_BULK_URL: server.url } });
 const { services } = subject;
 const organisation = subject.world.a;
 const { a1 } = subject.world.sites;
 afterAll(async () => {
   await subject.close();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await server.close();
 });
-beforeEach(() => void raw.splice(0));
+beforeEach(() => void server.emails.splice(0));
 
 type Work = Parameters<Parameters<typeof services.write>[1]>[0];
 const write = <T>(run: (work: Work) => Promise<T>) => services.write(systemOf(organisation.id, [a1.id]), run);
@@ -111,8 +95,7 @@ const prepare = (id: number, now?: string) =>
   });
 const campaign = async (id: number | null | undefined) =>
   write(({ records }) => records.find(newsletterCampaign, id ?? 0));
-const recipients = async () =>
-  (await Promise.all(raw.map((email) => PostalMime.parse(email)))).map(({ to }) => to?.[0]?.address);
+const recipients = async () => server.emails.map(({ recipient }) => recipient);
 
 test('a draft is prepared for its day, with the rows of the template and the subject of its pattern', async () => {
   const { newsletter: daily } = await makeDaily('Quay Daily', { draftHours: 2 });
@@ -168,7 +151,7 @@ test('a prepared campaign with enough fresh items is sent at its time; without t
   expect((await campaign(first))?.state).toBe('sent');
   expect(await recipients()).toEqual([email]);
 
-  raw.splice(0);
+  server.emails.splice(0);
   await write(({ db }) => db.deleteFrom('newsletter_prepared' as never).execute());
   const [second] = await prepare(daily.id);
   await runJobs(subject);

@@ -7,7 +7,7 @@ import { EDITORIAL, definePersonalData } from '#model/personal-data.ts';
 export const personalData = definePersonalData({
   newsletter_message: {
     why: EDITORIAL,
-    columns: ['subject', 'html', 'plain', 'body', 'links', 'content_ids'],
+    columns: ['subject', 'sender', 'html', 'plain', 'body', 'links', 'content_ids'],
   },
   newsletter_delivery: {
     why: 'deleted with the subscription, which has the address',
@@ -15,6 +15,7 @@ export const personalData = definePersonalData({
   },
   newsletter_installation: { why: 'identifies a server', columns: ['identity'] },
   newsletter_send_worker: { why: 'ids of jobs', columns: ['run'] },
+  newsletter_send_rate: { why: 'names of mail servers and ids of campaigns', columns: ['limit_key'] },
   newsletter_prepared: { why: EDITORIAL, columns: ['day', 'subject'] },
   newsletter_delivery_count: { why: 'numbers of campaigns', columns: ['state'] },
 });

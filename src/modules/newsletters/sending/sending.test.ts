@@ -1,9 +1,7 @@
 /** A campaign on its way to its subscribers: a real SMTP server, a real database. */
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
+import { startMailServer, type ParsedEmail } from '#testing/mail/mail-server.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { queueWorker } from './server/begin-send.ts';
@@ -14,38 +12,22 @@ import { newsletterTemplate } from '../composer/entities/newsletter-template/ent
 import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
 
-/** Called with each email before the server answers; replaced by tests of what happens in between. */
-let accept = (answer: () => void) => answer();
-const raw: Buffer[] = [];
-let received: Email[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      raw.push(Buffer.concat(chunks));
-      accept(done);
-    });
-  },
-});
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-const { port } = smtp.server.address() as AddressInfo;
-const subject = await buildTestWorld({ environment: { SMTP_BULK_URL: `smtp://127.0.0.1:${port}` } });
+const server = await startMailServer();
+let received: ParsedEmail[] = [];
+const subject = await buildTestWorld({ environment: { SMTP_BULK_URL: server.url } });
 const { app, services } = subject;
 const organisation = subject.world.a;
 const { a1 } = subject.world.sites;
 afterAll(async () => {
   await subject.close();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await server.close();
 });
-const forget = () => void raw.splice(0);
+const forget = () => void server.emails.splice(0);
 beforeEach(forget);
 /** Runs the jobs, and reads the emails that have arrived. */
 const deliver = async () => {
   await runJobs(subject);
-  received = await Promise.all(raw.map((email) => PostalMime.parse(email)));
+  received = await server.parsed();
 };
 
 type Work = Parameters<Parameters<typeof services.write>[1]>[0];
@@ -118,7 +100,7 @@ const send = async (campaign: { id: number; version: number }) => {
 };
 const recipients = () => received.map(({ to }) => to?.[0]?.address).toSorted();
 const confirmed = () => addresses.length - 1;
-const headerOf = (email: Email | undefined, name: string) =>
+const headerOf = (email: ParsedEmail | undefined, name: string) =>
   email?.headers.find(({ key }) => key === name)?.value ?? '';
 const urlIn = (header: string) => new URL(/<(https?:[^>]+)>/.exec(header)?.[1] ?? '');
 const visit = (url: URL, method: 'GET' | 'POST', payload?: string) =>
@@ -210,9 +192,11 @@ test('a run that was paused while it sent finishes its emails, and the next run 
   const campaign = await compose('Week 2');
   const first: (() => void)[] = [];
   const isHeld = Promise.withResolvers<void>();
-  accept = (answer) => {
-    first.push(answer);
+  server.beforeAnswer = async () => {
+    const released = Promise.withResolvers<void>();
+    first.push(released.resolve);
     if (first.length === CONNECTIONS) isHeld.resolve();
+    await released.promise;
   };
   const { id, version } = campaign;
   expect((await call('sendNewsletterCampaign', { id, version })).error).toBeNull();
@@ -223,12 +207,12 @@ test('a run that was paused while it sent finishes its emails, and the next run 
   // The first run answers once the second has sent the rest.
   const remaining = confirmed() - CONNECTIONS;
   let sent = 0;
-  accept = (answer) => {
-    answer();
+  server.beforeAnswer = () => {
     sent += 1;
     if (sent === remaining) for (const release of first) release();
   };
   await Promise.all([firstRun, runJobs(subject)]);
+  server.beforeAnswer = null;
   await deliver();
   expect([sent, await stateOf(id)]).toEqual([remaining, 'sent']);
   expect(new Set(recipients()).size).toBe(recipients().length);

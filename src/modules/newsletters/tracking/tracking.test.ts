@@ -1,6 +1,5 @@
 /** Opens and clicks of emails that arrive: a real SMTP server, a real database, requests over HTTP. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import PostalMime from 'postal-mime';
 import { runJobs } from '#testing/jobs.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
 import { unsubscribeAll } from '../subscriptions/server/change-newsletter.ts';
@@ -25,7 +24,7 @@ const {
   organisation,
   pixelIn,
   queued,
-  raw,
+  server,
   send,
   services,
   settings,
@@ -189,7 +188,7 @@ describe('switches, in the email that arrives', () => {
   });
 
   test('a test email has plain links and no pixel', async () => {
-    raw.splice(0);
+    server.emails.splice(0);
     const campaign = await write(({ records, now }) =>
       records.create(newsletterCampaign, {
         site: a1.id,
@@ -202,7 +201,7 @@ describe('switches, in the email that arrives', () => {
     );
     await call('sendNewsletterTest', { id: campaign.id, recipients: [{ email: 'desk@quayside.example' }] });
     await runJobs(subject);
-    const html = (await PostalMime.parse(raw[0] ?? '')).html ?? '';
+    const html = (await server.parsed())[0]?.html ?? '';
     expect(html).not.toMatch(/\/newsletter\/[co]\//);
     expect(html).toContain('utm_campaign=Draft');
   });

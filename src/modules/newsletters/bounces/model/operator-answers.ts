@@ -12,7 +12,7 @@ const PAUSE_MIN = 10;
 const PAUSE_MAX = 600;
 
 export interface OperatorAnswers {
-  /** The last answers, the oldest first: `p` for a refusal by policy, a dot for any other. */
+  /** The last answers, the oldest first: `p` for a refusal by policy, a dot for any other. Empty without a refusal. */
   answers: string;
   pauseSeconds: number;
   isStopped: boolean;
@@ -35,7 +35,8 @@ export function afterAnswers(before: OperatorAnswers, batch: readonly OperatorAn
   const calmer = halved < PAUSE_MIN ? 0 : halved;
   const slower = Math.min(PAUSE_MAX, Math.max(PAUSE_MIN, before.pauseSeconds * 2));
   return {
-    answers,
+    // Without refusals, the others change nothing.
+    answers: refusals === 0 ? '' : answers,
     pauseSeconds: isSlowDown ? slower : calmer,
     isStopped: before.isStopped || isTooMany,
   };

@@ -1,16 +1,19 @@
-/** Listens at `BOUNCE_PORT` in a worker until its process stops. */
+/** Listens at `BOUNCE_PORT` in a process that runs jobs, until the process stops. */
 import { once } from 'node:events';
-import type { JobContext } from '#server/context.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DaemonContext } from '#server/context.ts';
 import { readMailbox } from '../model/return-path.ts';
 import { receiveReport } from './receive-report.ts';
 import { openReportReceiver, type ReportReceiver } from './report-receiver.ts';
 
-/** Does nothing without a port, or while another try or process of this machine listens. */
-export async function listenForReports(ctx: JobContext): Promise<void> {
-  const { services, writeFor, stopping } = ctx;
+/** Milliseconds after which a process tries again to open a port that another one has. */
+const IN_USE_MS = 2_000;
+
+/** Does nothing without a port. While another process of this machine listens, waits to take its place. */
+export async function listenForReports({ services, writeFor, stopping }: DaemonContext): Promise<void> {
   const { port, domain } = services.config.bounces;
-  if (port === null || stopping.aborted) return;
-  const receiver = await open({
+  if (port === null) return;
+  const receiver = await openFreePort(stopping, {
     port,
     name: domain ?? new URL(services.config.adminOrigin).hostname,
     read: (address) => readMailbox(services.links, address),
@@ -19,18 +22,22 @@ export async function listenForReports(ctx: JobContext): Promise<void> {
   });
   if (!receiver) return;
   services.log.info({ port: receiver.port }, 'Reports of mail servers are received.');
-  await once(stopping, 'abort');
+  if (!stopping.aborted) await once(stopping, 'abort');
   await receiver.close();
-  // The next process starts soon, instead of with the schedule.
-  throw new Error('The process stopped receiving reports; the next one continues.');
 }
 
-/** Null if the port is in use. Throws for a port that this process must not open. */
-async function open(options: Parameters<typeof openReportReceiver>[0]): Promise<ReportReceiver | null> {
-  try {
-    return await openReportReceiver(options);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
-    throw error;
+/** Waits until the port is free; null if the process stops first. Throws for a port that this process must not open. */
+async function openFreePort(
+  stopping: AbortSignal,
+  options: Parameters<typeof openReportReceiver>[0],
+): Promise<ReportReceiver | null> {
+  while (!stopping.aborted) {
+    try {
+      return await openReportReceiver(options);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      await sleep(IN_USE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
   }
+  return null;
 }

@@ -3,16 +3,27 @@ import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { withoutEmails } from '#server/log/log.ts';
 import { asksToSlowDown, enhancedStatus, failureKind } from '../model/failure-kind.ts';
-import { afterAnswers } from '../model/operator-answers.ts';
+import { afterAnswers, type OperatorAnswers } from '../model/operator-answers.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
-/** Operators to which a site sends nothing now: paused or stopped. */
-export async function pausedOperators({ db, organisationId }: Work, siteId: number): Promise<string[]> {
-  const { rows } = await sql<{ operator: string }>`
-    select operator from newsletter_operator where organisation_id = ${organisationId} and site_id = ${siteId}
-      and (stopped_at is not null or paused_until > clock_timestamp())`.execute(db);
-  return rows.map(({ operator }) => operator);
+/** An operator that refused emails or requested fewer lately. */
+export interface TroubledOperator {
+  operator: string;
+  /** The site sends nothing to it now: paused or stopped. */
+  isPaused: boolean;
+}
+
+/** The operators whose answers are counted, because of their last ones. */
+export async function troubledOperators(
+  { db, organisationId }: Work,
+  siteId: number,
+): Promise<TroubledOperator[]> {
+  const { rows } = await sql<TroubledOperator>`
+    select operator, stopped_at is not null or coalesce(paused_until > clock_timestamp(), false) as "isPaused"
+    from newsletter_operator where organisation_id = ${organisationId} and site_id = ${siteId}
+      and (stopped_at is not null or pause_seconds > 0 or answers <> '')`.execute(db);
+  return rows;
 }
 
 export interface AnswerOfOperator {
@@ -20,55 +31,68 @@ export interface AnswerOfOperator {
   answer: string;
 }
 
-/** Records a batch of answers. */
+/**
+ * Records a batch of answers in two statements. Good answers only count for operators in `troubled`: without an earlier
+ * bad answer they change nothing.
+ */
 export async function recordAnswers(
-  work: Work,
-  siteId: number,
-  batch: readonly AnswerOfOperator[],
-): Promise<void> {
-  const byOperator = [...Map.groupBy(batch, ({ operator }) => operator)];
-  // Concurrent transactions lock operators in the same order.
-  for (const [operator, answers] of byOperator.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    await recordAnswersOf(
-      work,
-      siteId,
-      operator,
-      answers.map(({ answer }) => answer),
-    );
-}
-
-interface OperatorRow {
-  answers: string;
-  pauseSeconds: number;
-  isStopped: boolean;
-}
-
-async function recordAnswersOf(
   { db, organisationId }: Work,
   siteId: number,
-  operator: string,
-  answers: readonly string[],
+  batch: readonly AnswerOfOperator[],
+  troubled: ReadonlySet<string> = new Set(),
 ): Promise<void> {
+  const answers = Map.groupBy(batch, ({ operator }) => operator);
+  const counted = [...answers].filter(
+    ([operator, ofOperator]) => troubled.has(operator) || ofOperator.some(({ answer }) => isBad(answer)),
+  );
+  if (counted.length === 0) return;
+  // Concurrent transactions lock operators in the same order.
+  const operators = counted.map(([operator]) => operator).toSorted();
   const { rows } = await sql<OperatorRow>`
-    insert into newsletter_operator (organisation_id, site_id, operator) values (${organisationId}, ${siteId}, ${operator})
+    insert into newsletter_operator (organisation_id, site_id, operator)
+    select ${organisationId}, ${siteId}, operator from unnest(${operators}::text[]) as operator
     on conflict (organisation_id, site_id, operator) do update set operator = excluded.operator
-    returning answers, pause_seconds as "pauseSeconds", stopped_at is not null as "isStopped"`.execute(db);
-  const [before] = rows;
-  if (!before) return;
-  const batch = answers.map((answer) => ({
-    isPolicy: failureKind(enhancedStatus(answer)) === 'policy',
-    isSlowDown: asksToSlowDown(answer),
-  }));
-  const after = afterAnswers(before, batch);
-  const refusal = answers.findLast((_answer, index) => batch[index]?.isPolicy) ?? null;
+    returning operator, answers, pause_seconds as "pauseSeconds", stopped_at is not null as "isStopped"`.execute(
+    db,
+  );
+  const after = rows.map((row) => afterAnswersOf(row, answers.get(row.operator) ?? []));
   await sql`
-    update newsletter_operator
-    set answers = ${after.answers}, pause_seconds = ${after.pauseSeconds}::integer,
-      paused_until = case when ${after.pauseSeconds}::integer = 0 then null
-        else clock_timestamp() + make_interval(secs => ${after.pauseSeconds}::integer) end,
-      stopped_at = case when ${after.isStopped} then coalesce(stopped_at, clock_timestamp()) end,
-      answer = coalesce(${refusal === null ? null : withoutEmails(refusal)}::text, answer)
-    where organisation_id = ${organisationId} and site_id = ${siteId} and operator = ${operator}`.execute(db);
+    update newsletter_operator o
+    set answers = s.answers, pause_seconds = s.pause,
+      paused_until = case when s.pause = 0 then null else clock_timestamp() + make_interval(secs => s.pause) end,
+      stopped_at = case when s.stopped then coalesce(stopped_at, clock_timestamp()) end,
+      answer = coalesce(s.answer, o.answer)
+    from unnest(${after.map(({ operator }) => operator)}::text[], ${after.map((row) => row.answers)}::text[],
+      ${after.map(({ pauseSeconds }) => pauseSeconds)}::integer[], ${after.map(({ isStopped }) => isStopped)}::boolean[],
+      ${after.map(({ refusal }) => refusal)}::text[]) as s (operator, answers, pause, stopped, answer)
+    where o.organisation_id = ${organisationId} and o.site_id = ${siteId} and o.operator = s.operator`.execute(
+    db,
+  );
+}
+
+interface OperatorRow extends OperatorAnswers {
+  operator: string;
+}
+
+function isPolicy(answer: string): boolean {
+  return failureKind(enhancedStatus(answer)) === 'policy';
+}
+
+function isBad(answer: string): boolean {
+  return isPolicy(answer) || asksToSlowDown(answer);
+}
+
+/** The state of an operator after a batch, with the last refusal by policy. */
+function afterAnswersOf(
+  { operator, ...before }: OperatorRow,
+  batch: readonly AnswerOfOperator[],
+): OperatorRow & { refusal: string | null } {
+  const after = afterAnswers(
+    before,
+    batch.map(({ answer }) => ({ isPolicy: isPolicy(answer), isSlowDown: asksToSlowDown(answer) })),
+  );
+  const refusal = batch.findLast(({ answer }) => isPolicy(answer))?.answer ?? null;
+  return { ...after, operator, refusal: refusal === null ? null : withoutEmails(refusal) };
 }
 
 /** The part of a campaign that waits for operators. */

@@ -17,7 +17,7 @@ import { quayside } from '../demo/quayside.ts';
 import { raseef } from '../demo/raseef.ts';
 import { compileForSending } from '../server/compile-for-sending.ts';
 import { prepareRecipients } from '../server/deliveries.ts';
-import { loadCampaign } from '../server/load-campaign.ts';
+import { loadCampaign, senderOf } from '../server/load-campaign.ts';
 import { storeMessage } from '../server/messages.ts';
 
 const DAY_MS = 86_400_000;
@@ -136,7 +136,12 @@ async function createSent(
   const campaign = await work.records.create(newsletterCampaign, values);
   const loaded = await loadCampaign(work, services, campaign.id);
   if (!loaded) throw new Error(`The campaign “${subject}” of the demo was not created.`);
-  await storeMessage(work, loaded.ref, subject, await compileForSending(work, services, loaded));
+  await storeMessage(
+    work,
+    loaded.ref,
+    { subject, sender: senderOf(loaded) },
+    await compileForSending(work, services, loaded),
+  );
   const { added } = await prepareRecipients(work, loaded.ref, 0, await addressKey(work, services));
   const { organisationId, db } = work;
   await sql`

@@ -10,6 +10,7 @@ import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model
 import { deliveryHeaders } from '../../bounces/server/delivery-headers.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
+import { plainLine } from '../model/plain-line.ts';
 import type { BulkEmail } from './bulk-mailer.ts';
 import type { StoredMessage } from './messages.ts';
 
@@ -55,7 +56,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
   });
   const unsubscribe = absoluteUrl(site.origin, `${UNSUBSCRIBE_PATH}/${token}`);
   const filled = fillEmail(message, {
-    name: to.firstName ?? '',
+    name: plainLine(to.firstName ?? ''),
     unsubscribe,
     preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
     browser: absoluteUrl(site.origin, campaignPath(campaignId)),
@@ -63,7 +64,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
   });
   const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
   const host = new URL(site.origin).hostname;
-  const name = [to.firstName, to.lastName].filter(Boolean).join(' ');
+  const name = plainLine([to.firstName, to.lastName].filter(Boolean).join(' '));
   return {
     key: `newsletter-${site.organisationId}-${campaignId}-${to.deliveryId}-${to.subscriptionId}`,
     from: mailing.from,

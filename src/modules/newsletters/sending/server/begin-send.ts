@@ -1,11 +1,12 @@
 /** The beginning of a send: the email is compiled, and its recipients are prepared. */
 import type { JobContext } from '#server/context.ts';
+import { plainLine } from '../model/plain-line.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { addRecipients, changeState } from './campaign-state.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { countDeliveries, prepareRecipients } from './deliveries.ts';
 import { isSendingInstallation, OTHER_INSTALLATION } from './installation.ts';
-import { loadCampaign, type LoadedCampaign } from './load-campaign.ts';
+import { loadCampaign, senderOf, type LoadedCampaign } from './load-campaign.ts';
 import { findMessage, storeMessage } from './messages.ts';
 
 /** A send that is this late waits for a confirmation by staff (readings 34). */
@@ -28,7 +29,8 @@ export async function beginSend(ctx: JobContext, campaignId: number): Promise<vo
     if (!(await changeState(work, campaignId, { from: PREPARING, to: 'preparing' }))) return false;
     if (await findMessage(work, campaignId)) return true;
     const compiled = await compileForSending(work, ctx.services, loaded);
-    await storeMessage(work, loaded.ref, loaded.campaign.subject ?? '', compiled);
+    const subject = plainLine(loaded.campaign.subject ?? '');
+    await storeMessage(work, loaded.ref, { subject, sender: senderOf(loaded) }, compiled);
     return true;
   });
   if (!began) return;

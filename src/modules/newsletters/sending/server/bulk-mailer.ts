@@ -3,7 +3,8 @@
  * server. Separate from the mailer of single emails, so that a password email never waits for a campaign.
  */
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import type { Config } from '#server/boot/config.ts';
 import { writeMailFile } from '#server/mail/mail-folder.ts';
@@ -49,31 +50,68 @@ const ANSWER_LENGTH_MAX = 500;
 /** Emails over one connection before it is replaced: some servers accept only a few hundred. */
 const EMAILS_PER_CONNECTION = 200;
 
-const LIMITS = {
+/** Milliseconds without an answer after which a connection is closed. */
+const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
   // Servers may check an email for spam before they answer to its content.
   socketTimeout: 60_000,
+};
+
+const LIMITS = {
   // The content of an email must not make the server read files or URLs.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** Opens no connection before the first email. `host`: the host in message ids. `signer`: signs each email; null for none. */
+/**
+ * Opens no connection before the first email. `host`: the host in message ids. `signer`: signs each email; null for
+ * none. `timeouts`: shorter in tests.
+ */
 export function createBulkMailer(
-  { smtpBulkUrl, dataDir }: Config,
+  { smtpBulkUrl, dataDir }: Pick<Config, 'smtpBulkUrl' | 'dataDir'>,
   host: string,
   signer: DkimSigner | null = null,
+  timeouts: Partial<typeof TIMEOUTS> = {},
 ): BulkMailer {
-  const toMessage = ({
-    key,
-    replyTo,
-    returnPath,
-    headers,
-    serviceHeaders,
-    ...email
-  }: BulkEmail): SendMailOptions => ({
+  const toMessage = messageWriter(host, signer);
+  const idOf = ({ key }: BulkEmail) => `<${key}@${host}>`;
+  if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
+  // Options outside this object would be defaults of emails, not of connections.
+  const options = {
+    url: smtpBulkUrl,
+    ...LIMITS,
+    ...TIMEOUTS,
+    ...timeouts,
+    pool: true as const,
+    maxConnections: CONNECTIONS,
+    maxMessages: EMAILS_PER_CONNECTION,
+    // Otherwise the pool sends an email again after its connection was closed, even if the server had the content.
+    maxRequeues: 0,
+  };
+  const transport = createTransport(options);
+  const contents = noteContents(transport);
+  // A connection that fails while no email is being sent.
+  transport.on('error', () => undefined);
+  return {
+    async send(email) {
+      try {
+        const { response } = await transport.sendMail(toMessage(email));
+        return { state: 'sent', answer: shortened(response) };
+      } catch (error) {
+        return outcomeOf(error, contents.isStarted(idOf(email)));
+      } finally {
+        contents.forget(idOf(email));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Returns the function that converts emails for nodemailer. */
+function messageWriter(host: string, signer: DkimSigner | null): (email: BulkEmail) => SendMailOptions {
+  return ({ key, replyTo, returnPath, headers, serviceHeaders, ...email }: BulkEmail): SendMailOptions => ({
     ...email,
     ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
     messageId: `<${key}@${host}>`,
@@ -83,27 +121,6 @@ export function createBulkMailer(
     disableUrlAccess: true,
     ...(signer !== null && { dkim: { ...signer } }),
   });
-  if (smtpBulkUrl === undefined) return fileMailer(join(dataDir, 'mail'), toMessage);
-  const options: object = {
-    ...LIMITS,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    maxMessages: EMAILS_PER_CONNECTION,
-  };
-  const transport = createTransport(smtpBulkUrl, options);
-  // A connection that fails while no email is being sent.
-  transport.on('error', () => undefined);
-  return {
-    async send(email) {
-      try {
-        const { response } = await transport.sendMail(toMessage(email));
-        return { state: 'sent', answer: shortened(response) };
-      } catch (error) {
-        return outcomeOf(error);
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 /** Headers that are neither encoded nor folded. Leaves out those that would need it. */
@@ -130,10 +147,34 @@ function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOpt
   };
 }
 
+/** Notes which emails a server got a part of: errors of a lost connection do not contain it. */
+function noteContents(transport: Transporter) {
+  const started = new Set<string>();
+  transport.use('stream', ({ message }, done) => {
+    const create = message.createReadStream.bind(message);
+    const id = message.messageId();
+    message.createReadStream = (options) => {
+      const source = create(options);
+      // Nothing is read before the server requests the content.
+      async function* content() {
+        started.add(id);
+        yield* source;
+      }
+      return Readable.from(content(), { objectMode: false });
+    };
+    done();
+  });
+  return {
+    isStarted: (id: string) => started.has(id),
+    forget: (id: string) => started.delete(id),
+  };
+}
+
 /** Replies to these commands concern one recipient or email; a failure of any other concerns the connection. */
 const ABOUT_THE_EMAIL: readonly unknown[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-function outcomeOf(error: unknown): BulkOutcome {
+/** `isContentStarted`: the server got a part of the content. */
+function outcomeOf(error: unknown, isContentStarted: boolean): BulkOutcome {
   const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   const command = error instanceof Error && 'command' in error ? error.command : undefined;
   const answer = textOf(error);
@@ -142,8 +183,8 @@ function outcomeOf(error: unknown): BulkOutcome {
   if (typeof responseCode === 'number' && isAboutEmail && responseCode !== 421)
     return { state: responseCode >= 500 ? 'refused' : 'deferred', answer };
   if (typeof responseCode === 'number') return { state: 'unreachable', answer };
-  // The content was sent, and no answer came: the server may have accepted it.
-  if (command === 'DATA') return { state: 'unknown', answer };
+  // No answer came to the content: the server may have accepted it.
+  if (isContentStarted) return { state: 'unknown', answer };
   return { state: 'unreachable', answer };
 }
 

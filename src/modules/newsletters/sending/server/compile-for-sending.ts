@@ -2,6 +2,7 @@ import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { campaignPath } from '../../composer/model/paths.ts';
 import { compileCampaign, type CompiledCampaign } from '../../composer/server/compile-campaign.ts';
+import { plainLine } from '../model/plain-line.ts';
 import type { LoadedCampaign } from './load-campaign.ts';
 import { sentItems } from './messages.ts';
 
@@ -19,7 +20,7 @@ export async function compileForSending(
       template,
       frame: {
         newsletterTitle: newsletter.title,
-        subject: campaign.subject ?? '',
+        subject: plainLine(campaign.subject ?? ''),
         preheader: campaign.preheader,
         date: campaign.date,
         postalAddress: newsletter.postalAddress,

@@ -59,48 +59,6 @@ export async function countDeliveries({ db, organisationId }: Work, campaignId: 
   return rows[0]?.count ?? 0;
 }
 
-/** A recipient that the worker sends to now. */
-export interface ClaimedDelivery {
-  id: number;
-  attempts: number;
-  /** The operator of the recipient's mail server. */
-  operator: string;
-  subscriptionId: number;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  /** The subscription's status now; anything but `confirmed` is not sent. */
-  status: string;
-  /** The subscriber does not want opens and clicks to be recorded. */
-  isUntracked: boolean | null;
-}
-
-/**
- * Claims up to `count` recipients that are due, for one run. Concurrent runs get different ones. The caller
- * commits before it sends.
- */
-export async function claimDeliveries(
-  { db, organisationId }: Work,
-  { campaignId }: Pick<CampaignRef, 'campaignId'>,
-  { run, count, pausedOperators }: { run: string; count: number; pausedOperators: readonly string[] },
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
-    with due as (
-      select id from newsletter_delivery
-      where organisation_id = ${organisationId} and campaign_id = ${campaignId} and state = 'waiting'
-        and due <= clock_timestamp() and operator <> all (${[...pausedOperators]}::text[])
-      order by due, id limit ${count} for update skip locked)
-    update newsletter_delivery d
-    set state = 'claimed', claimed_by = ${run}, claimed_at = clock_timestamp(), attempts = d.attempts + 1
-    from due, newsletter_subscription s
-    where d.organisation_id = ${organisationId} and d.id = due.id
-      and s.organisation_id = ${organisationId} and s.id = d.subscription_id
-    returning d.id::double precision as id, d.attempts, d.operator, s.id as "subscriptionId", s.email,
-      s.first_name as "firstName", s.last_name as "lastName", s.status,
-      s.is_untracked as "isUntracked"`.execute(db);
-  return rows;
-}
-
 /** The result of one try. `dueInSeconds`: for `waiting`, when it is tried again. */
 export interface Settlement {
   id: number;
@@ -109,6 +67,8 @@ export interface Settlement {
   dueInSeconds?: number;
   /** The try does not count, because the recipient was not the reason. */
   isUncounted?: true;
+  /** No server took the email. */
+  isUnreachable?: true;
   /** The server refused the email permanently. */
   isRefusal?: true;
 }

@@ -9,6 +9,7 @@ import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
 import type { Tracking } from '../../tracking/model/tracking.ts';
 import { loadTracking } from '../../tracking/server/followed-link.ts';
 import type { CampaignRef } from './deliveries.ts';
+import type { Sender } from './messages.ts';
 
 export interface LoadedCampaign {
   ref: CampaignRef;
@@ -39,7 +40,10 @@ export async function loadCampaign(
 }
 
 /** The sender: the template's, otherwise the newsletter's; the address is empty if neither has one. */
-export function senderOf({ template, newsletter: own }: Pick<LoadedCampaign, 'template' | 'newsletter'>) {
+export function senderOf({
+  template,
+  newsletter: own,
+}: Pick<LoadedCampaign, 'template' | 'newsletter'>): Sender {
   const { fromName, fromEmail, replyTo } = template.deploymentSettings ?? {};
   return {
     from: { name: fromName ?? own.fromName ?? own.title, address: fromEmail ?? own.fromEmail ?? '' },

@@ -16,22 +16,41 @@ export interface StoredMessage {
   links: readonly EmailLinkTarget[];
 }
 
+/** A message as a send uses it. */
+export interface SentMessage extends StoredMessage {
+  /** Null for a send that began before senders were stored. */
+  sender: Sender | null;
+}
+
 /** Items in earlier campaigns that lists of a new one leave out are looked up this far back. */
 const EARLIER_CAMPAIGNS = 50;
+
+/** Who sends an email. */
+export interface Sender {
+  from: { name: string; address: string };
+  replyTo: string | null;
+}
 
 /** Stores the email; does nothing if the campaign has one, because a send that begins again uses the first. */
 export async function storeMessage(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
-  subject: string,
+  { subject, sender }: { subject: string; sender: Sender },
   { html, plain, body, links, contentIds }: CompiledCampaign,
 ): Promise<void> {
   await sql`
-    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, html, plain, body, links, content_ids)
-    values (${organisationId}, ${siteId}, ${campaignId}, ${newsletterId}, ${subject}, ${JSON.stringify(html)}::jsonb,
+    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, sender, html, plain, body, links, content_ids)
+    values (${organisationId}, ${siteId}, ${campaignId}, ${newsletterId}, ${subject}, ${JSON.stringify(sender)}::jsonb, ${JSON.stringify(html)}::jsonb,
       ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(body)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[])
     on conflict (organisation_id, campaign_id) do nothing`.execute(db);
 }
+
+const senderSchema = z
+  .strictObject({
+    from: z.strictObject({ name: z.string(), address: z.string() }),
+    replyTo: z.string().nullable(),
+  })
+  .nullable();
 
 const linksSchema = z.array(
   z.strictObject({
@@ -47,14 +66,21 @@ const linksSchema = z.array(
 export async function findMessage(
   { db, organisationId }: Work,
   campaignId: number,
-): Promise<StoredMessage | null> {
-  const { rows } = await sql<{ subject: string; html: unknown; plain: unknown; links: unknown }>`
-    select subject, html, plain, links from newsletter_message
+): Promise<SentMessage | null> {
+  const { rows } = await sql<{
+    subject: string;
+    sender: unknown;
+    html: unknown;
+    plain: unknown;
+    links: unknown;
+  }>`
+    select subject, sender, html, plain, links from newsletter_message
     where organisation_id = ${organisationId} and campaign_id = ${campaignId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return {
     subject: row.subject,
+    sender: senderSchema.parse(row.sender),
     html: compiledSchema.parse(row.html),
     plain: compiledSchema.parse(row.plain),
     links: linksSchema.parse(row.links),

@@ -40,3 +40,8 @@ export function operatorOf(emailKey: RawBuilder<string>): RawBuilder<string> {
   );
   return sql<string>`case ${domain} ${sql.join(cases, sql` `)} else ${domain} end`;
 }
+
+/** The operator of a domain in lower case. */
+export function operatorOfDomain(domain: string): string {
+  return BY_DOMAIN.get(domain) ?? domain;
+}

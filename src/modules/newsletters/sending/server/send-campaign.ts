@@ -1,26 +1,30 @@
 /** Sends a campaign to the recipients that are due, until none is left or the campaign is paused. */
 import type { JobContext } from '#server/context.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { BulkMailer, BulkOutcome } from './bulk-mailer.ts';
 import { CONNECTIONS } from './bulk-mailer.ts';
 import { addressEmail, type Mailing } from './address-email.ts';
-import {
-  claimDeliveries,
-  settleDeliveries,
-  type CampaignRef,
-  type ClaimedDelivery,
-  type Settlement,
-} from './deliveries.ts';
+import { chooseDeliveries, newProgress, type Chosen, type Progress } from './choose-deliveries.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { settleDeliveries, type CampaignRef, type Settlement } from './deliveries.ts';
 import { campaignState, SENDING } from './campaign-state.ts';
+import { createInFlight, delay, type Finished, type InFlight } from './in-flight.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { isCurrent, type WorkerRun } from './runs.ts';
 import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
-import {
-  pausedOperators,
-  recordAnswers,
-  type AnswerOfOperator,
-} from '../../bounces/server/operator-limits.ts';
+import { recordAnswers, type AnswerOfOperator } from '../../bounces/server/operator-limits.ts';
 import { recordRefusals, type DeliveryFailure } from '../../bounces/server/record-failures.ts';
 import { reasonLabel } from '../../suppression/model/reasons.ts';
 import { withSuppressions, type Suppressible } from '../../suppression/server/with-suppressions.ts';
+
+/** Deliveries of one run that are claimed and not settled: at most these are unknown after a crash. */
+export const IN_FLIGHT_MAX = 8;
+
+/** Connections that slow operators may occupy while emails to others are due. */
+const SLOW_MAX = CONNECTIONS / 2;
+
+/** Milliseconds after which a run looks for changes, even if no delivery is finished. */
+const FINISHED_MS = 1_000;
 
 /** Tries before a temporary failure is final, and the seconds between them. */
 const PAUSES = [300, 1_800, 7_200, 21_600, 43_200];
@@ -37,52 +41,101 @@ interface Sending {
   mailer: BulkMailer;
   /** Identifies this run in claims. */
   run: WorkerRun;
-  /** Milliseconds between two emails; 0 for no limit. */
-  intervalMs: number;
+  limits: RateLimits;
+}
+
+/** What the loop of a run has reached. */
+interface State {
+  inFlight: InFlight;
+  progress: Progress;
+  /** The reason why nothing more is claimed; null while the run goes on. */
+  end: SendEnd | null;
+  /** Deliveries in a row for which no server could be reached. */
+  unreachable: number;
 }
 
 /**
  * Sends until no recipient is due (`empty`), the campaign's state or a later run ends this one, or the job has to
- * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
+ * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again). Each transaction settles
+ * what is finished and claims what takes its place.
  */
 export async function sendDue(sending: Sending): Promise<SendEnd> {
-  const { ctx, campaign, run } = sending;
+  const { ctx, limits } = sending;
+  const state: State = {
+    inFlight: createInFlight(),
+    progress: newProgress(limits),
+    end: null,
+    unreachable: 0,
+  };
+  const { inFlight } = state;
   for (;;) {
-    if (ctx.stopping.aborted) return 'stopped';
-    const claimed = await ctx.write(async (work) => {
-      if (!(await isCurrent(work, campaign, run))) return null;
-      const state = await campaignState(work, campaign.campaignId);
-      if (state === null || !SENDING.includes(state)) return null;
-      const paused = await pausedOperators(work, campaign.siteId);
-      const due = await claimDeliveries(work, campaign, {
-        run: run.run,
-        count: CONNECTIONS,
-        pausedOperators: paused,
-      });
-      return withSuppressions(work, ctx.services, due);
+    if (ctx.stopping.aborted) state.end ??= 'stopped';
+    const finished = inFlight.takeFinished();
+    state.unreachable = unreachableInARow(state.unreachable, finished);
+    if (state.unreachable >= CONNECTIONS) state.end ??= 'unreachable';
+    const chosen = await ctx.write(async (work) => {
+      await settle(sending, work, { finished, troubled: state.progress.troubled });
+      return state.end === null ? choose(sending, work, state) : null;
     });
-    if (claimed === null) return 'stopped';
-    if (claimed.length === 0) return 'empty';
-    const started = performance.now();
-    const settlements = await Promise.all(claimed.map((delivery) => deliver(sending, delivery)));
-    await ctx.write(async (work) => {
-      await settleDeliveries(work, campaign, run.run, settlements);
-      await recordRefusals(work, ctx.services, settlements.filter(isRefusal).map(toFailure));
-      await recordAnswers(work, campaign.siteId, answersOf(claimed, settlements));
-    });
-    if (settlements.every(({ isUncounted }) => isUncounted)) return 'unreachable';
-    await pause(sending.intervalMs * claimed.length - (performance.now() - started), ctx.stopping);
+    if (chosen === null) state.end ??= 'stopped';
+    for (const { delivery, delayMs } of chosen?.deliveries ?? [])
+      inFlight.add(delivery, delayMs, () => deliver(sending, delivery, delayMs));
+    if (inFlight.size() > 0) await inFlight.waitForFinished(chosen?.againInMs ?? FINISHED_MS, ctx.stopping);
+    else if (inFlight.hasFinished()) continue;
+    else if (state.end !== null) return state.end;
+    else if (chosen?.againInMs == null) return state.unreachable > 0 ? 'unreachable' : 'empty';
+    else await delay(chosen.againInMs, ctx.stopping);
   }
 }
 
+function unreachableInARow(before: number, finished: readonly Finished[]): number {
+  const last = finished.findLastIndex(({ settlement }) => settlement.isUnreachable !== true);
+  return last === -1 ? before + finished.length : finished.length - 1 - last;
+}
+
+async function settle(
+  { ctx, campaign, run }: Sending,
+  work: RecordContext,
+  { finished, troubled }: { finished: readonly Finished[]; troubled: ReadonlySet<string> },
+): Promise<void> {
+  if (finished.length === 0) return;
+  const settlements = finished.map(({ settlement }) => settlement);
+  await settleDeliveries(work, campaign, run.run, settlements);
+  const refusals = settlements.filter(isRefusal);
+  if (refusals.length > 0) await recordRefusals(work, ctx.services, refusals.map(toFailure));
+  await recordAnswers(work, campaign.siteId, answersOf(finished), troubled);
+}
+
+/** Claims what is sent next; null if this run must not send. */
+async function choose(
+  { ctx, campaign, run, limits }: Sending,
+  work: RecordContext,
+  { inFlight, progress }: State,
+): Promise<Chosen<Suppressible<ClaimedDelivery>> | null> {
+  if (!(await isCurrent(work, campaign, run))) return null;
+  const campaignNow = await campaignState(work, campaign.campaignId);
+  if (campaignNow === null || !SENDING.includes(campaignNow)) return null;
+  return chooseDeliveries(
+    work,
+    { campaign, run: run.run, limits, progress, inFlight, most: { all: IN_FLIGHT_MAX, slow: SLOW_MAX } },
+    (claimed) => withSuppressions(work, ctx.services, claimed),
+    ({ suppression, status }) => suppression === null && status === 'confirmed',
+  );
+}
+
+/** Sends an email when its time has come. Never throws. */
 async function deliver(
-  { mailing, mailer }: Sending,
+  { ctx, mailing, mailer }: Sending,
   delivery: Suppressible<ClaimedDelivery>,
+  delayMs: number,
 ): Promise<Settlement> {
   const { id, status, attempts, suppression } = delivery;
   if (suppression !== null)
     return { id, state: 'skipped', answer: `The address is suppressed: ${reasonLabel(suppression)}.` };
   if (status !== 'confirmed') return { id, state: 'skipped', answer: `The subscription is ${status}.` };
+  await delay(delayMs, ctx.stopping);
+  if (delayMs > 0 && ctx.stopping.aborted)
+    return { id, state: 'waiting', answer: 'Not sent yet.', dueInSeconds: 0, isUncounted: true };
   const outcome = await mailer.send(addressEmail(mailing, { ...delivery, deliveryId: id }));
   return settlementOf(id, outcome, attempts);
 }
@@ -93,24 +146,25 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
   if (state === 'refused') return { id, state: 'failed', answer, isRefusal: true };
   // The recipient is not the reason that no server can be reached, so the number of tries is not limited.
   if (state === 'unreachable')
-    return { id, state: 'waiting', answer, dueInSeconds: UNREACHABLE_PAUSE, isUncounted: true };
+    return {
+      id,
+      state: 'waiting',
+      answer,
+      dueInSeconds: UNREACHABLE_PAUSE,
+      isUncounted: true,
+      isUnreachable: true,
+    };
   const dueInSeconds = PAUSES[attempts - 1];
   return dueInSeconds === undefined
     ? { id, state: 'failed', answer }
     : { id, state: 'waiting', answer, dueInSeconds };
 }
 
-/** The answers of operators, without unreachable servers and skipped deliveries. */
-function answersOf(
-  claimed: readonly ClaimedDelivery[],
-  settlements: readonly Settlement[],
-): AnswerOfOperator[] {
-  return settlements.flatMap(({ state, answer, isUncounted }, index) => {
-    const operator = claimed[index]?.operator;
-    return operator === undefined || isUncounted || state === 'skipped' || state === 'unknown'
-      ? []
-      : [{ operator, answer }];
-  });
+/** The answers of operators, without servers that did not answer and skipped deliveries. */
+function answersOf(finished: readonly Finished[]): AnswerOfOperator[] {
+  return finished.flatMap(({ delivery: { operator }, settlement: { state, answer, isUncounted } }) =>
+    isUncounted || state === 'skipped' || state === 'unknown' ? [] : [{ operator, answer }],
+  );
 }
 
 function isRefusal({ isRefusal: isPermanent }: Settlement): boolean {
@@ -119,18 +173,4 @@ function isRefusal({ isRefusal: isPermanent }: Settlement): boolean {
 
 function toFailure({ id, answer }: Settlement): DeliveryFailure {
   return { deliveryId: id, kind: failureKind(enhancedStatus(answer)), text: answer };
-}
-
-/** Waits, unless the job has to end. */
-async function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  if (ms <= 0 || stopping.aborted) return;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    stopping.addEventListener('abort', done);
-  });
 }

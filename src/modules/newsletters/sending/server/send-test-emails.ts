@@ -2,6 +2,7 @@
 import type { JobContext } from '#server/context.ts';
 import { signerFor } from '../../sender-domains/server/signing-keys.ts';
 import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
+import { plainLine } from '../model/plain-line.ts';
 import { addressEmail } from './address-email.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { compileForSending } from './compile-for-sending.ts';
@@ -29,7 +30,7 @@ export async function sendTestEmails(
     const loaded = await loadCampaign(work, ctx.services, campaignId);
     if (!loaded) return null;
     const compiled = await compileForSending(work, ctx.services, loaded);
-    const subject = `${TEST_MARK} ${loaded.campaign.subject ?? loaded.campaign.name}`;
+    const subject = `${TEST_MARK} ${plainLine(loaded.campaign.subject ?? loaded.campaign.name)}`;
     const { ref, site } = loaded;
     const message = { ...compiled, subject };
     const { links } = ctx.services;

@@ -11,7 +11,8 @@ import { changeState, SENDING } from './campaign-state.ts';
 import { markUnknown, remainingDeliveries } from './deliveries.ts';
 import { isSendingInstallation, OTHER_INSTALLATION } from './installation.ts';
 import { loadCampaign, senderOf, type LoadedCampaign } from './load-campaign.ts';
-import { findMessage, type StoredMessage } from './messages.ts';
+import { findMessage, type Sender, type StoredMessage } from './messages.ts';
+import { clearRates, loadRateLimits, type RateLimits } from './rate-limits.ts';
 import { currentRun, takeOver, type WorkerRun } from './runs.ts';
 import { sendDue, type SendEnd } from './send-campaign.ts';
 
@@ -35,9 +36,11 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
       return null;
     }
     await takeOver(work, loaded.ref, run);
-    const { address } = senderOf(loaded).from;
-    const signer = await signerFor(work, ctx.services, loaded.ref.siteId, address);
-    return { loaded, message, run, signer, adapters: await adaptersInUse(work) };
+    const sender = message.sender ?? senderOf(loaded);
+    const signer = await signerFor(work, ctx.services, loaded.ref.siteId, sender.from.address);
+    await clearRates(work, loaded.ref.siteId);
+    const limits = await loadRateLimits(work, loaded.ref, loaded.template.deploymentSettings?.rate ?? null);
+    return { loaded, message, sender, run, signer, limits, adapters: await adaptersInUse(work) };
   });
   if (!begun) return;
   const end = await send(ctx, begun);
@@ -62,22 +65,26 @@ export async function workOnCampaign(ctx: JobContext, campaignId: number, worker
 interface Begun {
   loaded: LoadedCampaign;
   message: StoredMessage;
+  sender: Sender;
   run: WorkerRun;
+  limits: RateLimits;
   adapters: readonly MailAdapter[];
   /** Signs the emails; null if the sender's domain has no key. */
   signer: DkimSigner | null;
 }
 
-async function send(ctx: JobContext, { loaded, message, run, adapters, signer }: Begun): Promise<SendEnd> {
-  const { site, ref, template, now } = loaded;
+async function send(
+  ctx: JobContext,
+  { loaded, message, sender, run, limits, adapters, signer }: Begun,
+): Promise<SendEnd> {
+  const { site, ref, now } = loaded;
   const mailer = createBulkMailer(ctx.services.config, new URL(site.origin).hostname, signer);
-  const rate = template.deploymentSettings?.rate ?? null;
   const mailing = {
     site,
     campaignId: ref.campaignId,
     newsletterId: ref.newsletterId,
     message,
-    ...senderOf(loaded),
+    ...sender,
     tracking: trackingMarks(ctx.services, loaded),
     links: ctx.services.links,
     returnPathDomain: ctx.services.config.bounces.domain,
@@ -91,7 +98,7 @@ async function send(ctx: JobContext, { loaded, message, run, adapters, signer }:
       mailing,
       mailer,
       run,
-      intervalMs: rate ? 1_000 / rate : 0,
+      limits,
     });
   } finally {
     mailer.close();

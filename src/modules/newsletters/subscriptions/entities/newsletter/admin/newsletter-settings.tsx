@@ -7,9 +7,14 @@ import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { newslettersSettings } from '../../../settings/newsletters.ts';
 import { newsletterTrackingSettings } from '../../../../tracking/settings/newsletter-tracking.ts';
+import { newsletterSendingSettings } from '../../../../sending/settings/newsletter-sending.ts';
 import { access } from '../access.ts';
 
-const OWN: readonly string[] = [newslettersSettings.name, newsletterTrackingSettings.name];
+const OWN: readonly string[] = [
+  newslettersSettings.name,
+  newsletterTrackingSettings.name,
+  newsletterSendingSettings.name,
+];
 
 const OTHERS = Object.keys(site.fields).filter((key) => !OWN.includes(key));
 
