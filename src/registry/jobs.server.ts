@@ -47,6 +47,7 @@ import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
 import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
+import { retireSubscriptions } from '#modules/newsletters/audience/jobs/retire-subscriptions.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
@@ -105,6 +106,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
   ofModule(newslettersModule, receiveReports as unknown as AnyJob),
+  ofModule(newslettersModule, retireSubscriptions as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),

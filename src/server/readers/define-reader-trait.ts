@@ -25,7 +25,7 @@ export interface TraitOption {
 
 /** Which of some addresses have which of some values. */
 export interface TraitQuestion<Expression> extends TraitScope {
-  /** SQL for a text[] of normalised addresses, at most 10,000: a parameter, or a subquery in parentheses. */
+  /** SQL for a text[] of normalised addresses, at most 10,000: a parameter, or a subquery in parentheses. Cast it to text[]. */
   emailKeys: Expression;
   /** Ids of options. Ids that are unknown have no readers. */
   values: readonly string[];

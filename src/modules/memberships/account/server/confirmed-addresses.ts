@@ -14,6 +14,6 @@ export function confirmedAddresses(question: TraitQuestion<RawBuilder<unknown>>)
   return {
     from: sql`site_user_address e join site_user u on u.organisation_id = e.organisation_id and u.id = e.site_user_id`,
     where: sql<boolean>`e.organisation_id = ${organisationId} and e.realm = ${realmOf(question)}
-      and e.email_key = any (${emailKeys}) and e.until is null and u.status = 1`,
+      and e.email_key = any ((${emailKeys})::text[]) and e.until is null and u.status = 1`,
   };
 }

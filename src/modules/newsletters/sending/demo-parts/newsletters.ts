@@ -16,6 +16,7 @@ import { kaikante } from '../demo/kaikante.ts';
 import { quayside } from '../demo/quayside.ts';
 import { raseef } from '../demo/raseef.ts';
 import { compileForSending } from '../server/compile-for-sending.ts';
+import { EVERYONE } from '../../audience/server/campaign-audience.ts';
 import { prepareRecipients } from '../server/deliveries.ts';
 import { loadCampaign } from '../server/load-campaign.ts';
 import { storeMessage } from '../server/messages.ts';
@@ -137,7 +138,9 @@ async function createSent(
   const loaded = await loadCampaign(work, services, campaign.id);
   if (!loaded) throw new Error(`The campaign “${subject}” of the demo was not created.`);
   await storeMessage(work, loaded.ref, subject, await compileForSending(work, services, loaded));
-  const { added } = await prepareRecipients(work, loaded.ref, 0, await addressKey(work, services));
+  const { modulesOn } = loaded.site;
+  const selection = { key: await addressKey(work, services), audience: EVERYONE, modulesOn };
+  const { added } = await prepareRecipients(work, loaded.ref, 0, selection);
   const { organisationId, db } = work;
   await sql`
     with sent as (
