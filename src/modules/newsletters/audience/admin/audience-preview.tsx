@@ -1,11 +1,10 @@
 /** How many subscribers the rules of a form select, with the first ten addresses. */
-import { Alert, Button, List, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Paper, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import { useRecordPage } from '#admin/generic/records.ts';
-import { PreviewPanel } from '#admin/ui/editor/preview-stage.tsx';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
 import { audienceInWords, useAudience } from './use-audience.ts';
 
@@ -21,8 +20,8 @@ export function AudiencePreview({ store }: { store: FormStore }) {
   const current = chosen ?? (newsletters[0] ? String(newsletters[0].id) : null);
   const hasRules = Array.isArray(rules) && rules.length > 0;
   return (
-    <PreviewPanel>
-      <Stack gap="sm" p="sm" role="group" aria-label="Subscribers in the segment">
+    <Paper withBorder p="sm" mt="md">
+      <Stack gap="sm" role="group" aria-label="Subscribers in the segment">
         <Text size="xs" c="dimmed">
           Counts the subscribers of a newsletter to which the rules apply now.
         </Text>
@@ -43,7 +42,7 @@ export function AudiencePreview({ store }: { store: FormStore }) {
         </Button>
         {counted ? <Result input={counted} isOld={counted.rules !== rules} /> : null}
       </Stack>
-    </PreviewPanel>
+    </Paper>
   );
 }
 

@@ -2,7 +2,7 @@
 import { COUNTRIES } from '#content-types/countries.ts';
 import { SUBSCRIPTION_SOURCES } from '../../subscriptions/model/sources.ts';
 
-/** `any`: is any of the values, is at least so old, or has clicked. `none`: the opposite. */
+/** `any`: is any of the values, is at least so old, or has a click. `none`: the opposite. */
 export type RuleOperator = 'any' | 'none';
 
 export interface SegmentRule {
@@ -43,8 +43,8 @@ export const RULE_PROPERTIES: Readonly<Record<string, RuleProperty>> = {
   },
   clicks: {
     label: 'Clicks',
-    any: 'clicked in the last',
-    none: 'did not click in the last',
+    any: 'at least one in the last',
+    none: 'none in the last',
     daysMax: 730,
   },
   source: {

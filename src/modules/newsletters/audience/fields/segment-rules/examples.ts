@@ -17,7 +17,7 @@ export const examples = defineFieldExamples(segmentRules, [
           { property: 'membership', operator: 'any', values: ['7'], days: null },
         ],
         presented:
-          'Source is none of Import, Staff\nClicks clicked in the last 1 day\nmembership is any of 7',
+          'Source is none of Import, Staff\nClicks at least one in the last 1 day\nmembership is any of 7',
       },
       {
         given: [{ property: 'country', operator: 'any', values: ['NLD'] }],
