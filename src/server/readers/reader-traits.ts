@@ -43,6 +43,8 @@ export async function offeredTraits(
 }
 
 /**
+ * @public For modules that choose among given addresses.
+ *
  * The values of a trait that each of these addresses has, by normalised address; addresses without any are left out. A
  * trait of a module that is off has no values. Throws for more than 10,000 addresses.
  */

@@ -1,4 +1,4 @@
-/** Segments and repeats: whom a campaign is sent to. A real SMTP server, a real database. */
+/** Segments and repeats: the recipients of a campaign. A real SMTP server, a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
@@ -9,7 +9,7 @@ import type { SegmentRule } from './model/segment-rule.ts';
 
 const campaigns = await buildCampaigns();
 const { app, services, database, world, a1, weekly, write, subscribe, compose, deliveriesOf } = campaigns;
-afterAll(campaigns.close);
+afterAll(() => campaigns.close());
 
 /** Calls an operation as an administrator; `data` is its result. */
 const call = async (id: string, input: Record<string, unknown>, token = campaigns.token) => {

@@ -8,7 +8,7 @@ import { retireNext } from './server/retire-subscriptions.ts';
 
 const campaigns = await buildCampaigns();
 const { app, database, a1, weekly, write, subscribe } = campaigns;
-afterAll(campaigns.close);
+afterAll(() => campaigns.close());
 
 const EMAILS = 5;
 const names = ['quiet', 'reader', 'untracked', 'recent', 'newcomer', 'paused'] as const;

@@ -13,7 +13,7 @@ const NEWSLETTERS_MAX = 100;
 
 export function AudiencePreview({ store }: { store: FormStore }) {
   const { site } = useApp();
-  const rules = useForm(store, ({ values }) => values['rules']);
+  const rules = useForm(store, ({ values: { rules: typed } }) => typed);
   const newsletters = useRecordPage(newsletter, { site: site.id, limit: NEWSLETTERS_MAX }).data?.items ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [counted, setCounted] = useState<{ newsletter: number; rules: unknown } | null>(null);

@@ -29,10 +29,10 @@ const canView = can('view_subscribers');
 
 /** The count as the API returns it: addresses are masked for users who may not view subscribers. */
 export function audienceAnswer({ count, next, sample }: AudienceCount, actor: Actor) {
-  const isMasked = !canView(actor);
+  const isObscured = !canView(actor);
   return {
     count,
     next,
-    sample: sample.map((email) => ({ email: isMasked ? obscuredAddress(email) : email })),
+    sample: sample.map((email) => ({ email: isObscured ? obscuredAddress(email) : email })),
   };
 }

@@ -54,6 +54,11 @@ export function audienceTables(
     ])}`;
 }
 
+/** Whether rules can have a property: one of every subscription, or a trait of any module. */
+export function isKnownProperty(property: string): boolean {
+  return property in RULE_PROPERTIES || readerTraits.some(({ name }) => name === property);
+}
+
 /** The traits of rules that are not available on the site: their modules are off, or were removed. */
 export function missingTraits(
   { rules }: Audience,

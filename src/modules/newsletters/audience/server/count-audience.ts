@@ -1,4 +1,4 @@
-/** Counts the subscribers whom a campaign would reach, in steps of bounded cost. */
+/** Counts the subscribers that a campaign would reach, in steps of bounded cost. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { AddressKey } from '../../suppression/server/address-hash.ts';

@@ -43,8 +43,8 @@ export async function addressKey(work: Work, { seal }: Pick<PlatformContext, 'se
 }
 
 /**
- * The organisation's key without creating one, for transactions that only read. Null if there is none, or it cannot be
- * opened: no address can be found to be suppressed.
+ * The organisation's key without creating one, for transactions that only read. Null if it does not exist or cannot be
+ * opened: no address is then found to be suppressed.
  */
 export async function knownAddressKey(
   work: Pick<Work, 'db' | 'organisationId'>,

@@ -25,7 +25,8 @@ export function View() {
 
 function EditSegment({ record, onSaved }: { record: RecordNode; onSaved: () => void }) {
   const navigate = useNavigate();
-  const name = String(record['name']);
+  const { name: title } = record;
+  const name = String(title);
   return (
     <Page title={name} back={SEGMENTS} lead="Campaigns use the rules as they are when their send begins.">
       <RecordForm

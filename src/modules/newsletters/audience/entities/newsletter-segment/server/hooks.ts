@@ -1,7 +1,6 @@
 import { badInput } from '#model/errors.ts';
-import { readerTraits } from '#registry/reader-traits.server.ts';
 import type { EntityHooks } from '#server/records/index.ts';
-import { RULE_PROPERTIES } from '../../../model/segment-rule.ts';
+import { isKnownProperty } from '../../../server/audience-statement.ts';
 import { newsletterSegment } from '../entity.ts';
 
 export const hooks: EntityHooks<typeof newsletterSegment> = {
@@ -12,9 +11,7 @@ export const hooks: EntityHooks<typeof newsletterSegment> = {
       throw badInput('RULES_MISSING', 'A segment needs at least one rule.', {
         rules: 'Add at least one rule. Without a segment, a campaign is sent to all subscribers.',
       });
-    const unknown = rules.find(
-      ({ property }) => !(property in RULE_PROPERTIES) && readerTraits.every(({ name }) => name !== property),
-    );
+    const unknown = rules.find(({ property }) => !isKnownProperty(property));
     if (unknown)
       throw badInput('RULE_UNKNOWN', 'A rule is unknown.', {
         rules: `There is no property “${unknown.property}”. Choose one from the list.`,
