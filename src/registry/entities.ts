@@ -62,6 +62,8 @@ import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsle
 import { access as newsletterMailHookAccess } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/access.ts';
 import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newsletter-queue-item/entity.ts';
 import { access as newsletterQueueItemAccess } from '#modules/newsletters/queue/entities/newsletter-queue-item/access.ts';
+import { newsletterSegment } from '#modules/newsletters/audience/entities/newsletter-segment/entity.ts';
+import { access as newsletterSegmentAccess } from '#modules/newsletters/audience/entities/newsletter-segment/access.ts';
 import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
 import { access as newsletterSenderDomainAccess } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/access.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
@@ -109,6 +111,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(newslettersModule, { entity: newsletterCampaign, access: newsletterCampaignAccess }),
   ofModule(newslettersModule, { entity: newsletterMailHook, access: newsletterMailHookAccess }),
   ofModule(newslettersModule, { entity: newsletterQueueItem, access: newsletterQueueItemAccess }),
+  ofModule(newslettersModule, { entity: newsletterSegment, access: newsletterSegmentAccess }),
   ofModule(newslettersModule, { entity: newsletterSenderDomain, access: newsletterSenderDomainAccess }),
   ofModule(newslettersModule, { entity: newsletterSubscription, access: newsletterSubscriptionAccess }),
   ofModule(newslettersModule, { entity: newsletterSuppression, access: newsletterSuppressionAccess }),

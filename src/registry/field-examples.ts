@@ -28,6 +28,7 @@ import { examples as slugExamples } from '#fields/slug/examples.ts';
 import { examples as textExamples } from '#fields/text/examples.ts';
 import { examples as timeZoneExamples } from '#fields/time-zone/examples.ts';
 import { examples as urlExamples } from '#fields/url/examples.ts';
+import { examples as segmentRulesExamples } from '#modules/newsletters/audience/fields/segment-rules/examples.ts';
 
 /** Every kind of field with its examples. */
 export const fieldExamples: readonly KindWithExamples[] = [
@@ -59,4 +60,5 @@ export const fieldExamples: readonly KindWithExamples[] = [
   textExamples,
   timeZoneExamples,
   urlExamples,
+  segmentRulesExamples,
 ];

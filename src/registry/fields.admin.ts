@@ -61,6 +61,8 @@ import { Cell as textCell } from '#fields/text/cell.tsx';
 import { Input as timeZoneInput } from '#fields/time-zone/input.tsx';
 import { Input as urlInput } from '#fields/url/input.tsx';
 import { Cell as urlCell } from '#fields/url/cell.tsx';
+import { Input as segmentRulesInput } from '#modules/newsletters/audience/fields/segment-rules/input.tsx';
+import { Cell as segmentRulesCell } from '#modules/newsletters/audience/fields/segment-rules/cell.tsx';
 
 /** Form input, list cell, list filter, filling of lists and difference of every field kind. */
 export const fieldViews: Record<string, FieldViews> = {
@@ -91,4 +93,5 @@ export const fieldViews: Record<string, FieldViews> = {
   text: { Input: textInput as unknown as FieldViews['Input'], Cell: textCell as unknown as FieldViews['Cell'] },
   timeZone: { Input: timeZoneInput as unknown as FieldViews['Input'] },
   url: { Input: urlInput as unknown as FieldViews['Input'], Cell: urlCell as unknown as FieldViews['Cell'] },
+  segmentRules: { Input: segmentRulesInput as unknown as FieldViews['Input'], Cell: segmentRulesCell as unknown as FieldViews['Cell'] },
 };

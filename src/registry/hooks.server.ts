@@ -26,6 +26,7 @@ import { hooks as survey } from '#modules/memberships/surveys/entities/survey/se
 import { hooks as surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/server/hooks.ts';
 import { hooks as newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/server/hooks.ts';
 import { hooks as newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/server/hooks.ts';
+import { hooks as newsletterSegment } from '#modules/newsletters/audience/entities/newsletter-segment/server/hooks.ts';
 import { hooks as newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/server/hooks.ts';
 import { hooks as newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/hooks.ts';
 
@@ -57,6 +58,7 @@ export const hooks: readonly EntityHooks[] = [
   surveyAnswer,
   newsletter,
   newsletterCampaign,
+  newsletterSegment,
   newsletterSubscription,
   newsletterTemplate,
 ];

@@ -46,6 +46,7 @@ import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/c
 import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-newsletter-events.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
+import { retireSubscriptions } from '#modules/newsletters/audience/jobs/retire-subscriptions.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
@@ -103,6 +104,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, countNewsletterEvents as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
+  ofModule(newslettersModule, retireSubscriptions as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),

@@ -183,10 +183,13 @@ import { changeNewsletterSend } from '#modules/newsletters/sending/operations/ch
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
+import { getNewsletterAudience } from '#modules/newsletters/audience/operations/get-newsletter-audience.ts';
+import { getNewsletterCampaignAudience } from '#modules/newsletters/audience/operations/get-newsletter-campaign-audience.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
 import { getNewsletterGrowth } from '#modules/newsletters/reports/operations/get-newsletter-growth.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
+import { getNewsletterSegmentOptions } from '#modules/newsletters/audience/operations/get-newsletter-segment-options.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
@@ -195,6 +198,7 @@ import { liftNewsletterSuppression } from '#modules/newsletters/suppression/oper
 import { moveNewsletterItem } from '#modules/newsletters/queue/operations/move-newsletter-item.ts';
 import { planNewsletterItem } from '#modules/newsletters/queue/operations/plan-newsletter-item.ts';
 import { removeNewsletterItem } from '#modules/newsletters/queue/operations/remove-newsletter-item.ts';
+import { repeatNewsletterCampaign } from '#modules/newsletters/audience/operations/repeat-newsletter-campaign.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
@@ -390,10 +394,13 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterAudience as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterCampaignAudience as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterGrowth as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSegmentOptions as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
@@ -402,6 +409,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, moveNewsletterItem as unknown as AnyOperation),
   ofModule(newslettersModule, planNewsletterItem as unknown as AnyOperation),
   ofModule(newslettersModule, removeNewsletterItem as unknown as AnyOperation),
+  ofModule(newslettersModule, repeatNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),

@@ -36,6 +36,7 @@ import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterAdminScreen
 import { screens as modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens } from '#modules/newsletters/composer/entities/newsletter-campaign/admin/screens.ts';
 import { screens as modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScreens } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/admin/screens.ts';
 import { screens as modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens } from '#modules/newsletters/queue/entities/newsletter-queue-item/admin/screens.ts';
+import { screens as modulesNewslettersAudienceEntitiesNewsletterSegmentAdminScreens } from '#modules/newsletters/audience/entities/newsletter-segment/admin/screens.ts';
 import { screens as modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/admin/screens.ts';
 import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/screens.ts';
 import { reports as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/reports.ts';
@@ -86,6 +87,7 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersComposerEntitiesNewsletterCampaignAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersBouncesEntitiesNewsletterMailHookAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersQueueEntitiesNewsletterQueueItemAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...modulesNewslettersAudienceEntitiesNewsletterSegmentAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSenderDomainsEntitiesNewsletterSenderDomainAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports.map((part) => ofModule(newslettersModule, part)),

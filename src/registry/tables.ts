@@ -15,6 +15,7 @@ import type { demographicQuestion } from '#modules/memberships/surveys/entities/
 import type { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
 import type { surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/entity.ts';
 import type { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
+import type { newsletterSegment } from '#modules/newsletters/audience/entities/newsletter-segment/entity.ts';
 import type { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import type { Versioned } from '#server/db/versioned-table.ts';
 
@@ -442,6 +443,7 @@ export interface EntityTables {
     from_email: string | null;
     reply_to: string | null;
     postal_address: string | null;
+    retire_after_months: number | null;
     omeda_product_id: number | null;
   };
   newsletter_campaign: Versioned & {
@@ -451,6 +453,8 @@ export interface EntityTables {
     name: string;
     subject: string | null;
     preheader: string | null;
+    segment_id: number | null;
+    repeat_of_id: number | null;
     date: string;
     pinned_ids: number[] | null;
     grid: DocumentOf<typeof newsletterCampaign, 'grid'>;
@@ -473,6 +477,12 @@ export interface EntityTables {
     day: string;
     content_id: number;
     position: number;
+  };
+  newsletter_segment: Versioned & {
+    site_id: number;
+    name: string;
+    description: string | null;
+    rules: DocumentOf<typeof newsletterSegment, 'rules'>;
   };
   newsletter_sender_domain: Versioned & {
     site_id: number;
@@ -511,6 +521,7 @@ export interface EntityTables {
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
     unsubscribe_campaign: number | null;
+    tracked_since: string | null;
     is_untracked: boolean | null;
   };
   newsletter_suppression: Versioned & {

@@ -5,6 +5,7 @@ import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsl
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
 import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
+import { newsletterSegment } from '#modules/newsletters/audience/entities/newsletter-segment/entity.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
@@ -29,6 +30,11 @@ export async function makeNewsletter(
     });
     const draft = { site, newsletter: weekly.id, template, name: 'Week 48', date: now, grid };
     const campaign = await records.create(newsletterCampaign, draft);
+    await records.create(newsletterSegment, {
+      site,
+      name: `Loyal readers of site ${site}`,
+      rules: [{ property: 'age', operator: 'any', values: [], days: 90 }],
+    });
     const email = `subscriber-of-site-${site}@harbour.example`;
     const subscription = await makeSubscription({ records, db, now, organisationId }, { site, email });
     const ids = sql`${organisationId}, ${site}, ${campaign.id}`;

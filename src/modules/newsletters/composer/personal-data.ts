@@ -7,7 +7,7 @@ import { EDITORIAL, definePersonalData } from '#model/personal-data.ts';
 export const personalData = definePersonalData({
   newsletter_message: {
     why: EDITORIAL,
-    columns: ['subject', 'sender', 'html', 'plain', 'body', 'links', 'content_ids'],
+    columns: ['subject', 'sender', 'html', 'plain', 'body', 'links', 'content_ids', 'audience'],
   },
   newsletter_delivery: {
     why: 'deleted with the subscription, which has the address',

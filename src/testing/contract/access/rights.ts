@@ -254,8 +254,12 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_newsletters: [
     'duplicateNewsletterCampaign',
     'duplicateNewsletterTemplate',
+    'getNewsletterAudience',
+    'getNewsletterCampaignAudience',
     'getNewsletterPreview',
+    'getNewsletterSegmentOptions',
     'getNewsletterSendCheck',
+    'repeatNewsletterCampaign',
     'sendNewsletterTest',
   ],
   send_newsletters: ['changeNewsletterSend', 'correctNewsletterLink', 'sendNewsletterCampaign'],

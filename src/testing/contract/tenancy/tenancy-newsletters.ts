@@ -23,6 +23,15 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), number: 1, url: 'https://press.example/' },
   ],
   getNewsletterSendCheck: spare('newsletterCampaign'),
+  getNewsletterAudience: ({ records }) => [
+    {
+      newsletter: spareId(records, 'newsletter'),
+      rules: [{ property: 'age', operator: 'any', values: [], days: 1 }],
+    },
+  ],
+  getNewsletterCampaignAudience: spare('newsletterCampaign'),
+  getNewsletterSegmentOptions: ({ site }) => [{ site }],
+  repeatNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterPreview: ({ site, records }, own) => [

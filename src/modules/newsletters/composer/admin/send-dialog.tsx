@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
+import { Addresses } from '../../audience/admin/audience-preview.tsx';
+import { audienceInWords, useAudience, type CountedAudience } from '../../audience/admin/use-audience.ts';
 import { Confirmation } from './document-dialogs.tsx';
 import {
   useCampaignCall,
@@ -35,6 +37,8 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
   const [when, setWhen] = useState<When>(sendAt === null ? 'now' : 'later');
   const [at, setAt] = useState(sendAt);
   const { data, error } = useSendCheck(campaign.id, CHECK_SECONDS);
+  const hasAudience = data !== undefined && data.audience !== null;
+  const audience = useAudience('getNewsletterCampaignAudience', { id: campaign.id }, hasAudience && !isDirty);
   const send = useCampaignCall(
     'sendNewsletterCampaign',
     ({ at: chosen }) => doneSentence(typeof chosen === 'string' ? chosen : null, site.timeZone),
@@ -50,7 +54,7 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
       action={when === 'now' ? 'Send' : 'Schedule'}
       isBusy={send.isPending}
       isDisabled={isDirty || !isReady}
-      failure={send.error ?? error}
+      failure={send.error ?? error ?? audience.error}
       onConfirm={() => send.mutate({ ...campaign, ...(when === 'later' && { at }) })}
       onClose={onClose}
     >
@@ -62,7 +66,8 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
           {when === 'later' ? (
             <ZonedTimeInput label="Date and time" value={at} onChange={setAt} timeZone={site.timeZone} />
           ) : null}
-          <div>{sentence(data, when, at, site.timeZone)}</div>
+          <div>{sentence(data, audience, { when, at, timeZone: site.timeZone })}</div>
+          {hasAudience ? <Addresses emails={audience.sample} /> : null}
         </Stack>
       )}
       <Findings check={data} />
@@ -100,14 +105,24 @@ function Messages(props: { title: string; color: string; messages: SendCheck['pr
   );
 }
 
-function sentence(check: SendCheck | undefined, when: When, at: string | null, timeZone: string): string {
+function sentence(
+  check: SendCheck | undefined,
+  counted: CountedAudience,
+  { when, at, timeZone }: { when: When; at: string | null; timeZone: string },
+): string {
   if (!check) return 'Checking the campaign…';
-  const { recipientCount } = check;
-  const to = recipientCount === 1 ? '1 subscriber' : `${recipientCount.toLocaleString('en')} subscribers`;
-  if (when === 'now') return `The email goes to ${to} in 60 seconds. Until then, you can cancel it.`;
+  const { recipientCount, audience } = check;
+  const of = audience === null ? '' : ` (${audience})`;
+  const to =
+    recipientCount === null
+      ? audienceInWords(counted)
+      : recipientCount === 1
+        ? '1 subscriber'
+        : `${recipientCount.toLocaleString('en')} subscribers`;
+  if (when === 'now') return `The email goes to ${to}${of} in 60 seconds. Until then, you can cancel it.`;
   return at === null
-    ? `The newsletter has ${to} now. Choose when to send.`
-    : `The email goes to the subscribers of that time, now ${to}, on ${longInstant(at, timeZone)}.`;
+    ? `The campaign would go to ${to} now${of}. Choose when to send.`
+    : `The email goes to the subscribers of that time, now ${to}${of}, on ${longInstant(at, timeZone)}.`;
 }
 
 function doneSentence(at: string | null, timeZone: string): string {

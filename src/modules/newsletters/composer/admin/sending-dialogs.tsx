@@ -15,7 +15,10 @@ export interface SendingDialogProps {
 }
 
 export interface SendCheck {
-  recipientCount: number;
+  /** Null for a campaign with an audience. */
+  recipientCount: number | null;
+  /** What the audience is called, like `the segment “Loyal readers”`; null for all subscribers. */
+  audience: string | null;
   problems: { message: string }[];
   warnings: { message: string }[];
   sent: number;

@@ -16,6 +16,7 @@ import { kaikante } from '../demo/kaikante.ts';
 import { quayside } from '../demo/quayside.ts';
 import { raseef } from '../demo/raseef.ts';
 import { compileForSending } from '../server/compile-for-sending.ts';
+import { EVERYONE } from '../../audience/server/campaign-audience.ts';
 import { prepareRecipients } from '../server/deliveries.ts';
 import { loadCampaign, senderOf } from '../server/load-campaign.ts';
 import { storeMessage } from '../server/messages.ts';
@@ -142,7 +143,9 @@ async function createSent(
     { subject, sender: senderOf(loaded) },
     await compileForSending(work, services, loaded),
   );
-  const { added } = await prepareRecipients(work, loaded.ref, 0, await addressKey(work, services));
+  const { modulesOn } = loaded.site;
+  const selection = { key: await addressKey(work, services), audience: EVERYONE, modulesOn };
+  const { added } = await prepareRecipients(work, loaded.ref, 0, selection);
   const { organisationId, db } = work;
   await sql`
     with sent as (

@@ -5,6 +5,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { audienceName } from '../../audience/server/campaign-audience.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { isEditable } from '../../composer/entities/newsletter-campaign/states.ts';
 import { deliveryCounts } from '../server/deliveries.ts';
@@ -20,12 +21,13 @@ export const getNewsletterSendCheck = defineOperation({
   name: 'getNewsletterSendCheck',
   kind: 'query',
   summary:
-    'How many subscribers a campaign would reach now, what keeps it from being sent, and what was sent so far.',
+    'How many subscribers a campaign without a segment would reach now, what keeps it from being sent, and what was sent so far.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'NewsletterSendCheck',
     fields: {
-      recipientCount: count('Recipients'),
+      recipientCount: integer({ label: 'Recipients', min: 0 }),
+      audience: text({ label: 'Audience, if it is not all subscribers' }),
       problems: list({
         label: 'What keeps it from being sent',
         typeName: 'NewsletterSendProblem',
@@ -51,8 +53,10 @@ export const getNewsletterSendCheck = defineOperation({
     const { problems, warnings } = isEditable(loaded.campaign)
       ? await preflight(ctx, ctx.services, loaded)
       : { problems: [], warnings: [] };
+    const audience = await audienceName(ctx, loaded.campaign);
     return {
-      recipientCount: await countRecipients(ctx, loaded.newsletter.id),
+      recipientCount: audience === null ? await countRecipients(ctx, loaded.newsletter.id) : null,
+      audience,
       problems: problems.slice(0, FINDINGS_MAX).map((message) => ({ message })),
       warnings: warnings.slice(0, FINDINGS_MAX).map((message) => ({ message })),
       ...(await deliveryCounts(ctx, id)),

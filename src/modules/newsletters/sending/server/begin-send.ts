@@ -2,12 +2,14 @@
 import type { JobContext } from '#server/context.ts';
 import { plainLine } from '../model/plain-line.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
+import { missingTraits } from '../../audience/server/audience-statement.ts';
+import { audienceOf } from '../../audience/server/campaign-audience.ts';
 import { addRecipients, changeState } from './campaign-state.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { countDeliveries, prepareRecipients } from './deliveries.ts';
 import { isSendingInstallation, OTHER_INSTALLATION } from './installation.ts';
 import { loadCampaign, senderOf, type LoadedCampaign } from './load-campaign.ts';
-import { findMessage, storeMessage } from './messages.ts';
+import { findMessage, storedAudience, storeMessage } from './messages.ts';
 
 /** A send that is this late waits for a confirmation by staff (readings 34). */
 export const OVERDUE_MS = 3_600_000;
@@ -30,7 +32,8 @@ export async function beginSend(ctx: JobContext, campaignId: number): Promise<vo
     if (await findMessage(work, campaignId)) return true;
     const compiled = await compileForSending(work, ctx.services, loaded);
     const subject = plainLine(loaded.campaign.subject ?? '');
-    await storeMessage(work, loaded.ref, { subject, sender: senderOf(loaded) }, compiled);
+    const audience = await audienceOf(work, loaded.campaign);
+    await storeMessage(work, loaded.ref, { subject, sender: senderOf(loaded), audience }, compiled);
     return true;
   });
   if (!began) return;
@@ -63,10 +66,11 @@ async function pausedInstead(ctx: JobContext, loaded: LoadedCampaign): Promise<b
   return ctx.write(async (work) => {
     const isKnown = await isSendingInstallation(work, ctx.services.config);
     const isLate = loaded.campaign.state === 'scheduled' && isOverdue(loaded);
-    if (isKnown && !isLate) return false;
-    const pauseReason = isKnown
-      ? 'The send is more than an hour late. Check that the content is still right, then resume.'
-      : OTHER_INSTALLATION;
+    const missing = missingTraits(await audienceOf(work, loaded.campaign), loaded.site);
+    if (isKnown && !isLate && missing.length === 0) return false;
+    const late = 'The send is more than an hour late. Check that the content is still right, then resume.';
+    const unavailable = `The segment uses “${missing.join('”, “')}”, which this site does not have now. Switch it on, then resume.`;
+    const pauseReason = !isKnown ? OTHER_INSTALLATION : isLate ? late : unavailable;
     // Without a number of recipients, the campaign begins again when it is resumed.
     await changeState(work, campaignId, { from: PREPARING, to: 'paused', pauseReason, recipientCount: null });
     return true;
@@ -77,10 +81,16 @@ function isOverdue({ campaign: { sendAt }, now }: LoadedCampaign): boolean {
   return sendAt !== null && Date.parse(now) - Date.parse(sendAt) > OVERDUE_MS;
 }
 
-async function prepareNext(ctx: JobContext, { ref }: LoadedCampaign, after: number): Promise<number | null> {
+async function prepareNext(
+  ctx: JobContext,
+  { ref, site }: LoadedCampaign,
+  after: number,
+): Promise<number | null> {
   return ctx.write(async (work) => {
     const key = await addressKey(work, ctx.services);
-    const { added, lastId } = await prepareRecipients(work, ref, after, key);
+    const audience = await storedAudience(work, ref.campaignId);
+    const selection = { key, audience, modulesOn: site.modulesOn };
+    const { added, lastId } = await prepareRecipients(work, ref, after, selection);
     if (added > 0) await addRecipients(work, ref.campaignId, added);
     return lastId;
   });

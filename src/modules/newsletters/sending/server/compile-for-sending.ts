@@ -27,7 +27,7 @@ export async function compileForSending(
       },
       path: campaignPath(campaign.id),
       pinnedIds: campaign.pinned ?? [],
-      excludeIds: await sentItems(work, newsletter.id),
+      excludeIds: await sentItems(work, newsletter.id, campaign.repeatOf),
     },
   );
 }

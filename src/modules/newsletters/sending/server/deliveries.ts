@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { AddressKey } from '../../suppression/server/address-hash.ts';
-import { isSuppressed } from '../../suppression/server/suppressed.ts';
+import { audienceTables, type Audience } from '../../audience/server/audience-statement.ts';
 import { operatorOf } from './operators.ts';
 import type { WorkerRun } from './runs.ts';
 
@@ -22,29 +22,34 @@ export interface CampaignRef {
 /** Seconds after which a claim belongs to a run that has ended: a run settles each email within two minutes. */
 const CLAIM_SECONDS = 300;
 
+/** How the recipients are chosen among the subscribers. */
+export interface Selection {
+  /** The key of the suppression list. */
+  key: AddressKey;
+  audience: Audience;
+  /** Modules of the site that are on: traits of others select no subscriber. */
+  modulesOn: ReadonlySet<string>;
+}
+
 /** Recipients that one statement prepares. */
 const PREPARED_AT_ONCE = 10_000;
 
 /**
- * Adds the next confirmed subscribers after `afterId` as recipients, without suppressed addresses. Returns how many were
- * added, and the last id; null after the last. Can be repeated: a subscriber is added once.
+ * Adds the next confirmed subscribers after `afterId` as recipients if they are in the audience, without suppressed
+ * addresses. Returns how many were added, and the last id; null after the last. Can be repeated: a subscriber is added once.
  */
 export async function prepareRecipients(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
   afterId: number,
-  key: AddressKey,
+  { key, audience, modulesOn }: Selection,
 ): Promise<{ added: number; lastId: number | null }> {
+  const scope = { organisationId, siteId, newsletterId, modulesOn };
   const { rows } = await sql<{ added: number; last_id: number | null }>`
-    with chosen as materialized (
-      select s.id, s.email_key, s.confirmed_at from newsletter_subscription s
-      where s.organisation_id = ${organisationId} and s.newsletter_id = ${newsletterId}
-        and s.status = 'confirmed' and s.id > ${afterId}
-      order by s.id limit ${PREPARED_AT_ONCE}),
+    with ${audienceTables(scope, audience, { afterId, limit: PREPARED_AT_ONCE }, key)},
     added as (
       insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
-      select ${organisationId}, ${siteId}, ${campaignId}, id, ${operatorOf(sql`email_key`)} from chosen
-      where not ${isSuppressed({ organisationId }, key, 'chosen')}
+      select ${organisationId}, ${siteId}, ${campaignId}, id, ${operatorOf(sql`email_key`)} from audience
       on conflict (organisation_id, campaign_id, subscription_id) do nothing
       returning 1)
     select (select count(*)::integer from added) as added, max(id) as last_id from chosen`.execute(db);

@@ -5,6 +5,8 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { EmailLinkTarget } from '../../composer/email/email-context.ts';
 import { compiledSchema, type CompiledText } from '../../composer/email/slots.ts';
 import type { CompiledCampaign } from '../../composer/server/compile-campaign.ts';
+import type { Audience } from '../../audience/server/audience-statement.ts';
+import { EVERYONE } from '../../audience/server/campaign-audience.ts';
 import type { CampaignRef } from './deliveries.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
@@ -31,17 +33,19 @@ export interface Sender {
   replyTo: string | null;
 }
 
-/** Stores the email; does nothing if the campaign has one, because a send that begins again uses the first. */
+/** Stores the email with its audience; does nothing if the campaign has one, because a send that begins again uses the first. */
 export async function storeMessage(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
-  { subject, sender }: { subject: string; sender: Sender },
+  { subject, sender, audience = EVERYONE }: { subject: string; sender: Sender; audience?: Audience },
   { html, plain, body, links, contentIds }: CompiledCampaign,
 ): Promise<void> {
   await sql`
-    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, sender, html, plain, body, links, content_ids)
+    insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, sender, html, plain, body, links,
+      content_ids, audience)
     values (${organisationId}, ${siteId}, ${campaignId}, ${newsletterId}, ${subject}, ${JSON.stringify(sender)}::jsonb, ${JSON.stringify(html)}::jsonb,
-      ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(body)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[])
+      ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(body)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[],
+      ${JSON.stringify(audience)}::jsonb)
     on conflict (organisation_id, campaign_id) do nothing`.execute(db);
 }
 
@@ -87,12 +91,28 @@ export async function findMessage(
   };
 }
 
-/** Ids of the items in the newest sent campaigns of a newsletter (readings 35). */
-export async function sentItems({ db, organisationId }: Work, newsletterId: number): Promise<number[]> {
+/** The audience with which a send began; all subscribers for one that has not begun. */
+export async function storedAudience({ db, organisationId }: Work, campaignId: number): Promise<Audience> {
+  const { rows } = await sql<{ audience: Audience | null }>`
+    select audience from newsletter_message
+    where organisation_id = ${organisationId} and campaign_id = ${campaignId}`.execute(db);
+  return rows[0]?.audience ?? EVERYONE;
+}
+
+/**
+ * Ids of the items in the newest sent campaigns of a newsletter (readings 35). `repeatOf`: a campaign whose items do not
+ * count, because the next one repeats it.
+ */
+export async function sentItems(
+  { db, organisationId }: Work,
+  newsletterId: number,
+  repeatOf: number | null = null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(content_ids) as id from (
       select content_ids from newsletter_message
       where organisation_id = ${organisationId} and newsletter_id = ${newsletterId}
+        and campaign_id is distinct from ${repeatOf}::integer
       order by created desc limit ${EARLIER_CAMPAIGNS}) as earlier`.execute(db);
   return rows.map(({ id }) => id);
 }

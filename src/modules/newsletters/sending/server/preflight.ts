@@ -4,17 +4,21 @@ import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Findings } from '../../composer/email/email-findings.ts';
 import { examineCampaign } from '../../composer/server/examine-campaign.ts';
+import { missingTraits } from '../../audience/server/audience-statement.ts';
+import { audienceOf, isForEveryone, scopeOfAudience } from '../../audience/server/campaign-audience.ts';
+import { hasAudience } from '../../audience/server/count-audience.ts';
+import { knownAddressKey } from '../../suppression/server/address-hash.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { senderOf, type LoadedCampaign } from './load-campaign.ts';
 
 /** Returns why the campaign cannot be sent, and what to look at before it is, each with what to do. */
 export async function preflight(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages'>,
+  services: Pick<PlatformContext, 'pages' | 'seal'>,
   loaded: LoadedCampaign,
 ): Promise<Findings> {
   const email = await emailPreflight(work, services, loaded);
-  return { ...email, problems: [...(await blockingProblems(work, loaded)), ...email.problems] };
+  return { ...email, problems: [...(await blockingProblems(work, services, loaded)), ...email.problems] };
 }
 
 /** Like `preflight`, but only of the email itself: what a test shows, too. */
@@ -47,7 +51,11 @@ async function campaignWithSubject(
   return rows[0]?.name ?? null;
 }
 
-async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Promise<string[]> {
+async function blockingProblems(
+  work: RecordContext,
+  services: Pick<PlatformContext, 'seal'>,
+  loaded: LoadedCampaign,
+): Promise<string[]> {
   const { campaign, template, newsletter } = loaded;
   const { from } = senderOf(loaded);
   const checks: [boolean, string][] = [
@@ -57,9 +65,33 @@ async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Pr
     [from.address === '', 'The sender’s address is missing. Enter it in the newsletter.'],
     [from.name === '', 'The sender’s name is missing. Enter it in the newsletter.'],
     [!newsletter.postalAddress?.trim(), 'The postal address is missing. Enter it in the newsletter.'],
-    [!(await hasRecipients(work, newsletter.id)), 'The newsletter has no subscribers. Add some first.'],
+    ...(await recipientProblems(work, services, loaded)),
   ];
   return checks.flatMap(([isProblem, message]) => (isProblem ? [message] : []));
+}
+
+/** The checks of the recipients: there are some, and the rules of the audience can be evaluated. */
+async function recipientProblems(
+  work: RecordContext,
+  services: Pick<PlatformContext, 'seal'>,
+  { campaign, newsletter, site }: LoadedCampaign,
+): Promise<[boolean, string][]> {
+  const hasSubscribers = await hasRecipients(work, newsletter.id);
+  const audience = await audienceOf(work, campaign);
+  const none: [boolean, string] = [!hasSubscribers, 'The newsletter has no subscribers. Add some first.'];
+  if (!hasSubscribers || isForEveryone(audience)) return [none];
+  const missing = missingTraits(audience, site);
+  if (missing.length > 0)
+    return [
+      [
+        true,
+        `The segment uses “${missing.join('”, “')}”, which this site does not have now. Change its rules, or choose another segment.`,
+      ],
+    ];
+  const key = await knownAddressKey(work, services);
+  const scope = scopeOfAudience(site, newsletter.id);
+  const isEmpty = !(await hasAudience(work.db, scope, audience, key));
+  return [[isEmpty, 'No subscriber is in the audience of this campaign. Choose another segment.']];
 }
 
 async function hasRecipients({ db, organisationId }: RecordContext, newsletterId: number): Promise<boolean> {

@@ -11,6 +11,7 @@ export const SUBSCRIPTION_SOURCES = [
   { value: 'Preferences', label: 'Preferences page' },
   { value: 'Import', label: 'Import' },
   { value: 'Staff', label: 'Staff' },
+  { value: 'Retired', label: 'Retired: no clicks' },
 ] as const;
 
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number]['value'];

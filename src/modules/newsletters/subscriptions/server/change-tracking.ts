@@ -5,7 +5,7 @@ import { newsletterSubscription } from '../entities/newsletter-subscription/enti
 
 /** Switches for all subscriptions of an address on a site whether its opens and clicks are recorded. */
 export async function changeTracking(
-  { db, organisationId, records }: RecordContext,
+  { db, organisationId, records, now }: RecordContext,
   { siteId, email }: { siteId: number; email: string },
   isTracked: boolean,
 ): Promise<void> {
@@ -16,6 +16,9 @@ export async function changeTracking(
   for (const { id } of rows) {
     const stored = await records.find(newsletterSubscription, id, { lock: true });
     if (stored && stored.isUntracked !== !isTracked)
-      await records.writeSkippingPrepare(newsletterSubscription, stored, { isUntracked: !isTracked });
+      await records.writeSkippingPrepare(newsletterSubscription, stored, {
+        isUntracked: !isTracked,
+        trackedSince: isTracked ? now : null,
+      });
   }
 }

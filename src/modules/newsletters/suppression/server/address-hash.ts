@@ -42,7 +42,22 @@ export async function addressKey(work: Work, { seal }: Pick<PlatformContext, 'se
   return key;
 }
 
-async function storedKey({ db, organisationId }: Work, lock: 'for update' | ''): Promise<string | null> {
+/**
+ * The organisation's key without creating one, for transactions that only read. Null if it does not exist or cannot be
+ * opened: no address is then found to be suppressed.
+ */
+export async function knownAddressKey(
+  work: Pick<Work, 'db' | 'organisationId'>,
+  { seal }: Pick<PlatformContext, 'seal'>,
+): Promise<AddressKey | null> {
+  const stored = await storedKey(work, '');
+  return stored === null ? null : opened(seal('newsletter suppression'), stored);
+}
+
+async function storedKey(
+  { db, organisationId }: Pick<Work, 'db' | 'organisationId'>,
+  lock: 'for update' | '',
+): Promise<string | null> {
   const { rows } = await sql<{ sealed: string }>`
     select sealed from newsletter_suppression_key where organisation_id = ${organisationId} ${sql.raw(lock)}`.execute(
     db,

@@ -48,6 +48,19 @@ export const newsletterCampaign = defineEntity({
       lengthMax: 200,
       help: 'Shown next to the subject in the inbox. Leave empty to use the template’s.',
     }),
+    segment: relation({
+      label: 'Segment',
+      to: 'newsletterSegment',
+      internal: true,
+      help: 'Leave empty to send to all subscribers of the newsletter.',
+    }),
+    repeatOf: relation({
+      label: 'Repeats',
+      to: 'newsletterCampaign',
+      writable: 'server',
+      internal: true,
+      help: 'Only recipients of this campaign who have not clicked get the email.',
+    }),
     date: instant({ label: 'Date', required: true, help: 'The date that readers see.' }),
     pinned: relations({
       label: 'Pinned items',

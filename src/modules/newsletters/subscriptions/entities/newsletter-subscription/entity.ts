@@ -119,6 +119,11 @@ export const newsletterSubscription = defineEntity({
       writable: 'server',
       internal: true,
     }),
+    trackedSince: instant({
+      label: 'Opens and clicks recorded since',
+      writable: 'server',
+      internal: true,
+    }),
     isUntracked: boolean({ label: 'Opens and clicks are not recorded', writable: 'server' }),
   },
   list: {

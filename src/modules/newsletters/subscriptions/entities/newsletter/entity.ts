@@ -23,6 +23,7 @@ export const newsletter = defineEntity({
       label: 'Sender',
       help: 'A name, an address and a postal address are required to send.',
     },
+    { key: 'retirement', label: 'Retirement' },
     { key: 'connections', label: 'Connections' },
   ],
   fields: {
@@ -57,6 +58,14 @@ export const newsletter = defineEntity({
       rows: 3,
       group: 'sender',
       help: 'The publisher’s postal address, shown at the end of every email.',
+    }),
+    retireAfterMonths: integer({
+      label: 'Months without a click',
+      min: 3,
+      max: 24,
+      group: 'retirement',
+      width: 'half',
+      help: 'Ends the subscription of readers who have not clicked for so many months, if clicks are recorded and they got at least 5 emails. They can subscribe again. Leave empty to retire no one.',
     }),
     omedaProductId: integer({
       label: 'Omeda product ID',

@@ -121,11 +121,11 @@ function versionOf({ id }: { id: number }, { state }: Autosave) {
 const FORM = formOf(newsletterCampaign.fields);
 
 function formOf(fields: (typeof newsletterCampaign)['fields']): Shape {
-  const { name, newsletter, template, subject, preheader, date, pinned } = fields;
-  return { name, newsletter, template, subject, preheader, date, pinned };
+  const { name, newsletter, segment, template, subject, preheader, date, pinned } = fields;
+  return { name, newsletter, segment, template, subject, preheader, date, pinned };
 }
 
-function CampaignPanel({ campaign: { state, sendAt } }: { campaign: CampaignNode }) {
+function CampaignPanel({ campaign: { state, sendAt, repeatOf } }: { campaign: CampaignNode }) {
   const { form } = useEditing();
   const { site } = useApp();
   return (
@@ -134,6 +134,11 @@ function CampaignPanel({ campaign: { state, sendAt } }: { campaign: CampaignNode
       {state === 'scheduled' && sendAt !== null ? (
         <Alert variant="outline" mb="md" py="xs" title="Scheduled">
           Sends on {longInstant(sendAt, site.timeZone)}. Changes you save until then are sent.
+        </Alert>
+      ) : null}
+      {repeatOf ? (
+        <Alert variant="outline" mb="md" py="xs" title="Repeat">
+          Sent to the recipients of “{repeatOf.name}” who got it and have not clicked.
         </Alert>
       ) : null}
       <ShapeForm store={form} shape={FORM} />

@@ -8,6 +8,8 @@ export interface CampaignNode extends RecordNode, CampaignState {
   name: string;
   newsletter: { id: number };
   template: { id: number };
+  /** The campaign that this one repeats. */
+  repeatOf: { id: number; name: string } | null;
   subject: string | null;
   preheader: string | null;
   date: string;

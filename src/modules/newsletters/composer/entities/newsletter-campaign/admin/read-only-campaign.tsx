@@ -14,6 +14,7 @@ import {
   useSendCheck,
   type SendChange,
 } from '../../../admin/sending-dialogs.tsx';
+import { RepeatDialog } from '../../../../audience/admin/repeat-dialog.tsx';
 import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 import { newsletterCampaign } from '../entity.ts';
 import { reachedRecipients } from '../states.ts';
@@ -83,6 +84,14 @@ function actionsOf(campaign: CampaignNode, unknown: number): CampaignAction[] {
         <ChangeSendDialog campaign={campaign} change={change} onClose={onClose} />
       ),
     })),
+    ...(campaign.state === 'sent'
+      ? [
+          {
+            label: 'Repeat…',
+            dialog: (onClose: () => void) => <RepeatDialog campaign={campaign} onClose={onClose} />,
+          },
+        ]
+      : []),
     {
       label: 'Duplicate…',
       dialog: (onClose) => <DuplicateDialog document={document} isDirty={false} onClose={onClose} />,

@@ -3,6 +3,7 @@ import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { plannedFor } from '../../../../queue/server/queue-rows.ts';
+import { newsletterSegment } from '../../../../audience/entities/newsletter-segment/entity.ts';
 import { newsletter } from '../../../../subscriptions/entities/newsletter/entity.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';
@@ -23,6 +24,7 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
     const errors = {
       ...(isNewTemplate ? await templateErrors(work, next) : {}),
       ...(next.newsletter !== before?.newsletter ? await newsletterErrors(work, next) : {}),
+      ...(next.segment !== (before?.segment ?? null) ? await segmentErrors(work, next) : {}),
     };
     const template = before ? null : await rowsOfTemplate(work, next);
     const grid = template ?? values.grid;
@@ -78,4 +80,14 @@ async function newsletterErrors(work: RecordContext, { site, newsletter: id }: C
   return chosen?.site === site
     ? {}
     : { newsletter: 'The newsletter does not exist on this site. Choose another.' };
+}
+
+async function segmentErrors(
+  work: RecordContext,
+  { site, segment: id }: { site: number; segment: number | null },
+): Promise<FieldErrors> {
+  const chosen = id === null ? null : await work.records.find(newsletterSegment, id);
+  return id === null || chosen?.site === site
+    ? {}
+    : { segment: 'The segment does not exist on this site. Choose another.' };
 }

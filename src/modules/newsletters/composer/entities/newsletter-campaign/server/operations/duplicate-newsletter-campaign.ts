@@ -18,7 +18,7 @@ export const duplicateNewsletterCampaign = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const campaign = await ctx.records.find(newsletterCampaign, id);
     if (!campaign) throw recordNotFound(newsletterCampaign);
-    const { site, newsletter, template, name, subject, preheader, pinned, grid } = campaign;
+    const { site, newsletter, template, name, subject, preheader, segment, pinned, grid } = campaign;
     const design = await ctx.records.find(newsletterTemplate, template);
     if (design?.status !== 1)
       throw badInput(
@@ -32,6 +32,7 @@ export const duplicateNewsletterCampaign = defineOperation({
       name: copyName(name),
       subject,
       preheader,
+      segment,
       pinned,
       grid,
       date: ctx.now,
