@@ -184,6 +184,7 @@ import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
+import { getNewsletterExternalCheck } from '#modules/newsletters/sending/operations/get-newsletter-external-check.ts';
 import { getNewsletterGrowth } from '#modules/newsletters/reports/operations/get-newsletter-growth.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
@@ -391,6 +392,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterExternalCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterGrowth as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),

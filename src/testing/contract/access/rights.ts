@@ -254,6 +254,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_newsletters: [
     'duplicateNewsletterCampaign',
     'duplicateNewsletterTemplate',
+    'getNewsletterExternalCheck',
     'getNewsletterPreview',
     'getNewsletterSendCheck',
     'sendNewsletterTest',

@@ -23,6 +23,7 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), number: 1, url: 'https://press.example/' },
   ],
   getNewsletterSendCheck: spare('newsletterCampaign'),
+  getNewsletterExternalCheck: spare('newsletterCampaign'),
   duplicateNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterPreview: ({ site, records }, own) => [

@@ -1,5 +1,5 @@
 /** The dialog with which staff send a campaign now or at a time, and change the time of a scheduled one. */
-import { Alert, List, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
@@ -7,6 +7,7 @@ import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
 import { Confirmation } from './document-dialogs.tsx';
 import {
   useCampaignCall,
+  useExternalCheck,
   useSendCheck,
   type SendCheck,
   type SendingDialogProps,
@@ -35,6 +36,7 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
   const [when, setWhen] = useState<When>(sendAt === null ? 'now' : 'later');
   const [at, setAt] = useState(sendAt);
   const { data, error } = useSendCheck(campaign.id, CHECK_SECONDS);
+  const external = useExternalCheck(campaign);
   const send = useCampaignCall(
     'sendNewsletterCampaign',
     ({ at: chosen }) => doneSentence(typeof chosen === 'string' ? chosen : null, site.timeZone),
@@ -65,14 +67,22 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
           <div>{sentence(data, when, at, site.timeZone)}</div>
         </Stack>
       )}
-      <Findings check={data} />
+      <Findings check={data} more={external.data?.warnings ?? []} />
+      {data && external.isPending ? (
+        <Text size="sm" c="dimmed" mt="md" component="output">
+          Checking links, images and the sender’s DNS records… You need not wait.
+        </Text>
+      ) : null}
     </Confirmation>
   );
 }
 
-function Findings({ check }: { check: SendCheck | undefined }) {
+/** `more`: warnings that need other servers. */
+function Findings(props: { check: SendCheck | undefined; more: SendCheck['warnings'] }) {
+  const { check, more } = props;
   if (!check) return null;
-  const { problems, warnings } = check;
+  const { problems } = check;
+  const warnings = [...check.warnings, ...more];
   return (
     <>
       {problems.length > 0 ? (

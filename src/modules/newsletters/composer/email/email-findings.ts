@@ -78,6 +78,16 @@ function examineImages({ name }: ExaminedBlock, html: string, origin: string, in
   parser.end(html);
 }
 
+/** Absolute URLs of the images in the HTML. */
+export function imagesIn(html: string): string[] {
+  const urls: string[] = [];
+  const parser = new Parser({
+    onopentag: (tag, { src = '' }) => void (tag === 'img' && /^https?:/.test(src) && urls.push(src)),
+  });
+  parser.end(html);
+  return urls;
+}
+
 function linkProblems({ links, blocks, origin }: ExaminedEmail): string[] {
   const names = new Map(blocks.map(({ id, name }) => [id, name]));
   return links.flatMap(({ url, blockId }) => {
