@@ -33,6 +33,7 @@ const LISTED = new Set([
   'page-data',
   'pages',
   'passes',
+  'reader-traits',
   'receivers',
   'routes',
   'settings',

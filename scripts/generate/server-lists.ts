@@ -83,6 +83,14 @@ export const AREA_LISTS = [
     contract: 'Lists of which readers tick entries when they register.',
   },
   {
+    registry: 'reader-traits.server.ts',
+    folder: 'reader-traits',
+    constant: 'readerTraits',
+    type: "import type { AnyReaderTrait } from '#server/readers/index.ts';",
+    cast: 'AnyReaderTrait',
+    contract: 'Properties of readers by which modules choose among email addresses.',
+  },
+  {
     registry: 'site-facts.server.ts',
     folder: 'site-facts',
     constant: 'siteFacts',
