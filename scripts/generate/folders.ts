@@ -33,6 +33,7 @@ const LISTED = new Set([
   'page-data',
   'pages',
   'passes',
+  'reader-names',
   'reader-traits',
   'receivers',
   'routes',

@@ -184,10 +184,12 @@ import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
+import { getNewsletterConditionCheck } from '#modules/newsletters/sending/operations/get-newsletter-condition-check.ts';
 import { getNewsletterExternalCheck } from '#modules/newsletters/sending/operations/get-newsletter-external-check.ts';
 import { getNewsletterGrowth } from '#modules/newsletters/reports/operations/get-newsletter-growth.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
+import { getNewsletterReaderEntries } from '#modules/newsletters/composer/operations/get-newsletter-reader-entries.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
@@ -392,10 +394,12 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterConditionCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterExternalCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterGrowth as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterReaderEntries as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),

@@ -10,6 +10,7 @@ import { createSigner, sealed, unsealed } from '#server/signing/signed-token.ts'
 import type { SiteRef } from '#server/sites/index.ts';
 
 export { passOnChoices, type AnyAccountChoice, type MadeChoice } from './account-choices.ts';
+export { firstNamesOf, type AnyReaderName } from './reader-names.ts';
 export { offeredTraits, traitValuesOf, type AnyReaderTrait } from './reader-traits.ts';
 export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './visitors.ts';
 

@@ -254,8 +254,10 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_newsletters: [
     'duplicateNewsletterCampaign',
     'duplicateNewsletterTemplate',
+    'getNewsletterConditionCheck',
     'getNewsletterExternalCheck',
     'getNewsletterPreview',
+    'getNewsletterReaderEntries',
     'getNewsletterSendCheck',
     'sendNewsletterTest',
   ],

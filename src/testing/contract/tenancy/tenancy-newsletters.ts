@@ -23,6 +23,8 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), number: 1, url: 'https://press.example/' },
   ],
   getNewsletterSendCheck: spare('newsletterCampaign'),
+  getNewsletterConditionCheck: spare('newsletterCampaign'),
+  getNewsletterReaderEntries: ({ site }) => [{ site }],
   getNewsletterExternalCheck: spare('newsletterCampaign'),
   duplicateNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterTemplate: spare('newsletterTemplate'),

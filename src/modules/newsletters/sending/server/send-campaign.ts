@@ -11,6 +11,7 @@ import {
   type Settlement,
 } from './deliveries.ts';
 import { campaignState, SENDING } from './campaign-state.ts';
+import { neededFacts, readerFacts, type ReaderFacts } from './reader-facts.ts';
 import { isCurrent, type WorkerRun } from './runs.ts';
 import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
 import {
@@ -46,7 +47,8 @@ interface Sending {
  * end (`stopped`), or no server can be reached (`unreachable`; those emails are due again).
  */
 export async function sendDue(sending: Sending): Promise<SendEnd> {
-  const { ctx, campaign, run } = sending;
+  const { ctx, campaign, run, mailing } = sending;
+  const needed = neededFacts(mailing.message);
   for (;;) {
     if (ctx.stopping.aborted) return 'stopped';
     const claimed = await ctx.write(async (work) => {
@@ -59,7 +61,9 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
         count: CONNECTIONS,
         pausedOperators: paused,
       });
-      return withSuppressions(work, ctx.services, due);
+      const facts = await readerFacts(work.db, mailing.site, needed, due);
+      const readers = due.map((delivery, index) => ({ ...delivery, ...facts[index] }));
+      return withSuppressions(work, ctx.services, readers);
     });
     if (claimed === null) return 'stopped';
     if (claimed.length === 0) return 'empty';
@@ -77,7 +81,7 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
 
 async function deliver(
   { mailing, mailer }: Sending,
-  delivery: Suppressible<ClaimedDelivery>,
+  delivery: Suppressible<ClaimedDelivery & Partial<ReaderFacts>>,
 ): Promise<Settlement> {
   const { id, status, attempts, suppression } = delivery;
   if (suppression !== null)

@@ -10,6 +10,7 @@ import {
   type CampaignQuery,
 } from '../../../../archive/model/campaign-page.ts';
 import { compiledSchema } from '../../../email/slots.ts';
+import { withoutNames } from '../../../model/name-slot.ts';
 
 interface CampaignRow {
   id: number;
@@ -38,7 +39,9 @@ export const pageResolver = definePageResolver<CampaignRow, RawBuilder<unknown>>
           and c.state = 'sent' limit 1`;
     },
     answer: (found, path, { data }) => {
-      const { id, subject, newsletter, date, preheader } = found;
+      const { id, newsletter, date } = found;
+      const subject = withoutNames(found.subject);
+      const preheader = found.preheader === null ? null : withoutNames(found.preheader);
       const html = publicHtml(compiledSchema.parse(found.body), found.links);
       const query: CampaignQuery = { of: 'newsletters', campaignId: id, newsletter, subject, date, html };
       const about = {
