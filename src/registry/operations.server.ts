@@ -179,10 +179,12 @@ import { updateSiteUserProfile } from '#modules/memberships/account/operations/u
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { addNewsletterSenderDomain } from '#modules/newsletters/sender-domains/operations/add-newsletter-sender-domain.ts';
 import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
+import { approveNewsletterCampaign } from '#modules/newsletters/sending/operations/approve-newsletter-campaign.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
+import { getNewsletterApproval } from '#modules/newsletters/sending/operations/get-newsletter-approval.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
 import { getNewsletterConditionCheck } from '#modules/newsletters/sending/operations/get-newsletter-condition-check.ts';
 import { getNewsletterExternalCheck } from '#modules/newsletters/sending/operations/get-newsletter-external-check.ts';
@@ -389,10 +391,12 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSenderDomain as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
+  ofModule(newslettersModule, approveNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterApproval as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterConditionCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterExternalCheck as unknown as AnyOperation),

@@ -254,6 +254,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_newsletters: [
     'duplicateNewsletterCampaign',
     'duplicateNewsletterTemplate',
+    'getNewsletterApproval',
     'getNewsletterConditionCheck',
     'getNewsletterExternalCheck',
     'getNewsletterPreview',
@@ -261,7 +262,12 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getNewsletterSendCheck',
     'sendNewsletterTest',
   ],
-  send_newsletters: ['changeNewsletterSend', 'correctNewsletterLink', 'sendNewsletterCampaign'],
+  send_newsletters: [
+    'approveNewsletterCampaign',
+    'changeNewsletterSend',
+    'correctNewsletterLink',
+    'sendNewsletterCampaign',
+  ],
   'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
 };

@@ -23,6 +23,10 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     { id: spareId(records, 'newsletterCampaign'), number: 1, url: 'https://press.example/' },
   ],
   getNewsletterSendCheck: spare('newsletterCampaign'),
+  getNewsletterApproval: spare('newsletterCampaign'),
+  approveNewsletterCampaign: ({ records }) => [
+    { id: spareId(records, 'newsletterCampaign'), version: 1, approve: true },
+  ],
   getNewsletterConditionCheck: spare('newsletterCampaign'),
   getNewsletterReaderEntries: ({ site }) => [{ site }],
   getNewsletterExternalCheck: spare('newsletterCampaign'),

@@ -7,6 +7,7 @@ import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
 import { Confirmation } from './document-dialogs.tsx';
 import {
   useCampaignCall,
+  useConditionCheck,
   useExternalCheck,
   useSendCheck,
   type SendCheck,
@@ -67,6 +68,7 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
           <div>{sentence(data, when, at, site.timeZone)}</div>
         </Stack>
       )}
+      {isDirty ? null : <Conditions id={campaign.id} />}
       <Findings check={data} more={external.data?.warnings ?? []} />
       {data && external.isPending ? (
         <Text size="sm" c="dimmed" mt="md" component="output">
@@ -74,6 +76,22 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
         </Text>
       ) : null}
     </Confirmation>
+  );
+}
+
+/** The recipients of each part that only some readers see; nothing for an email without such parts. */
+function Conditions({ id }: { id: number }) {
+  const { data } = useConditionCheck(id);
+  if (!data || data.conditions.length === 0) return null;
+  return (
+    <List size="sm" mt="sm">
+      {data.conditions.map(({ label, count }) => (
+        <List.Item key={label} style={{ overflowWrap: 'anywhere' }}>
+          Parts for readers with {label}: {count.toLocaleString('en')}
+          {data.isComplete ? '' : ` of the newest ${data.checkedCount.toLocaleString('en')}`}
+        </List.Item>
+      ))}
+    </List>
   );
 }
 

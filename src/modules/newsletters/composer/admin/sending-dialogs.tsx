@@ -48,6 +48,22 @@ export function useExternalCheck({ id, version }: SendingDialogProps['campaign']
   });
 }
 
+interface ConditionCheck {
+  conditions: { label: string; count: number; samples: string[] }[];
+  checkedCount: number;
+  isComplete: boolean;
+}
+
+/** How many recipients meet each condition of the saved campaign. */
+export function useConditionCheck(id: number) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: ['newsletter-condition-check', id],
+    queryFn: () => client.query<ConditionCheck>('getNewsletterConditionCheck', { id }),
+    staleTime: 30_000,
+  });
+}
+
 /** Calls an operation about the campaign, then reads the campaign again. `done`: the message for an input. */
 export function useCampaignCall(
   operation: string,

@@ -27,7 +27,7 @@ const title = text({ label: 'Title', lengthMax: 120 });
 const link = url({ label: 'Title link', condition: ({ title: shown }) => Boolean(shown) });
 
 /** Rows and blocks that only some readers see. The editor offers the traits of the site. */
-const forReaders = {
+export const forReaders = {
   readerTraits: choices({
     label: 'Only for readers with',
     countMax: CONDITION_ENTRIES_MAX,

@@ -1,6 +1,8 @@
 /** The beginning of a send: the email is compiled, and its recipients are prepared. */
 import type { JobContext } from '#server/context.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
+import { notifySenders } from '../../cadence/server/notify-senders.ts';
+import { APPROVAL_MISSING, needsApproval } from './approval.ts';
 import { addRecipients, changeState } from './campaign-state.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { countDeliveries, prepareRecipients } from './deliveries.ts';
@@ -61,10 +63,13 @@ async function pausedInstead(ctx: JobContext, loaded: LoadedCampaign): Promise<b
   return ctx.write(async (work) => {
     const isKnown = await isSendingInstallation(work, ctx.services.config);
     const isLate = loaded.campaign.state === 'scheduled' && isOverdue(loaded);
-    if (isKnown && !isLate) return false;
-    const pauseReason = isKnown
-      ? 'The send is more than an hour late. Check that the content is still right, then resume.'
-      : OTHER_INSTALLATION;
+    // A scheduled campaign can be changed, which voids its approval.
+    const isUnapproved = loaded.campaign.state === 'scheduled' && (await needsApproval(work, campaignId));
+    if (isKnown && !isLate && !isUnapproved) return false;
+    const late = 'The send is more than an hour late. Check that the content is still right, then resume.';
+    const known = isUnapproved ? APPROVAL_MISSING : late;
+    const pauseReason = isKnown ? known : OTHER_INSTALLATION;
+    if (isKnown && isUnapproved) await notifySenders(work, ctx.services, loaded, APPROVAL_MISSING);
     // Without a number of recipients, the campaign begins again when it is resumed.
     await changeState(work, campaignId, { from: PREPARING, to: 'paused', pauseReason, recipientCount: null });
     return true;

@@ -6,6 +6,7 @@ import type { Findings } from '../../composer/email/email-findings.ts';
 import { conditionsOf } from '../../composer/model/email-grid.ts';
 import { examineCampaign } from '../../composer/server/examine-campaign.ts';
 import { labelsOf, offeredEntries } from '../../composer/server/reader-entries.ts';
+import { APPROVAL_MISSING, needsApproval } from './approval.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { senderOf, type LoadedCampaign } from './load-campaign.ts';
 
@@ -66,6 +67,7 @@ async function blockingProblems(work: RecordContext, loaded: LoadedCampaign): Pr
     [from.address === '', 'The sender’s address is missing. Enter it in the newsletter.'],
     [from.name === '', 'The sender’s name is missing. Enter it in the newsletter.'],
     [!newsletter.postalAddress?.trim(), 'The postal address is missing. Enter it in the newsletter.'],
+    [await needsApproval(work, campaign.id), APPROVAL_MISSING],
     [!(await hasRecipients(work, newsletter.id)), 'The newsletter has no subscribers. Add some first.'],
   ];
   return checks.flatMap(([isProblem, message]) => (isProblem ? [message] : []));
