@@ -73,7 +73,7 @@ test('a campaign is sent only after another user has approved it', async () => {
   expect((await stateOf(campaign.id))?.state).toBe('sent');
 });
 
-test('a change of the campaign voids the approval, and so does one of its template', async () => {
+test('a change of the campaign voids the approval, as does a change of its template', async () => {
   const campaign = await composed('Week 71');
   await asSecond('approveNewsletterCampaign', { ...campaign, approve: true });
   const { result } = await call('updateNewsletterCampaign', {
@@ -135,7 +135,7 @@ test('a scheduled campaign that is changed waits, and staff who may send get an 
   expect((await stateOf(campaign.id))?.state).toBe('sent');
 });
 
-test('a cadence does not send a campaign that nobody has approved, and notifies staff', async () => {
+test('a cadence does not send a campaign without an approval, and notifies staff', async () => {
   const template = await write(async ({ records }) => {
     const { id, version, deploymentSettings } = await records.create(newsletterTemplate, {
       site: a1.id,
@@ -171,7 +171,7 @@ test('a site without the setting sends without an approval', async () => {
   expect((await call('sendNewsletterCampaign', campaign)).error).toBeNull();
 });
 
-test('only staff who may send can approve', async () => {
+test('staff without the permission to send cannot approve', async () => {
   const campaign = await composed('Week 76');
   const token = await login(app, world.a.users.contributor.username);
   const input = { ...campaign, approve: true };

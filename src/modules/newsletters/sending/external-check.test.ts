@@ -14,12 +14,12 @@ const LIMITS = { count: 5, concurrency: 2, timeoutMs: 300, totalMs: 600 };
 
 const requested: string[] = [];
 let atOnce = 0;
-let mostAtOnce = 0;
+let peak = 0;
 const server = createServer((request, response) => {
   const { url = '', method = '' } = request;
   requested.push(`${method} ${url}`);
   atOnce += 1;
-  mostAtOnce = Math.max(mostAtOnce, atOnce);
+  peak = Math.max(peak, atOnce);
   response.on('close', () => void (atOnce -= 1));
   if (url.startsWith('/slow')) return;
   if (url.startsWith('/gone')) return void response.writeHead(410).end();
@@ -45,7 +45,7 @@ const fetch = createSafeFetch({
 const at = (path: string) => `http://press.example:${port}${path}`;
 beforeEach(() => {
   requested.splice(0);
-  mostAtOnce = 0;
+  peak = 0;
 });
 const subject = await buildCampaigns();
 afterAll(async () => {
@@ -84,7 +84,7 @@ describe('links to other sites', () => {
     const states = await checkUrls([...urls, ...urls], fetch, LIMITS);
     expect(states.size).toBe(9);
     expect(requested).toHaveLength(LIMITS.count);
-    expect(mostAtOnce).toBeLessThanOrEqual(LIMITS.concurrency);
+    expect(peak).toBeLessThanOrEqual(LIMITS.concurrency);
     expect([...states.values()].filter(({ state }) => state === 'unknown')).toHaveLength(4);
   });
 

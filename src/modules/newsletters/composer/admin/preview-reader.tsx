@@ -1,4 +1,4 @@
-/** Chooses the reader as whom an email is previewed: a subscriber, or what a reader has. */
+/** Chooses the reader of a preview: a subscriber, or a reader with chosen entries. */
 import { Group, MultiSelect, Popover, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';

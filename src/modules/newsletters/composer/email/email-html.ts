@@ -28,7 +28,7 @@ const VOID = new Set(['br', 'hr', 'img']);
 export function emailHtml(html: string, email: EmailContextValue): string {
   const parts: string[] = [];
   const open: { tag: string; isLeftOut: boolean }[] = [];
-  /** The parser passes a text in several pieces, and a name slot must not be divided. */
+  /** The parser passes a text in parts, which can divide a name slot. */
   let text = '';
   const writeText = () => {
     if (text !== '') parts.push(escapeHtml(withNameMarkers(text, email)));
@@ -44,8 +44,8 @@ export function emailHtml(html: string, email: EmailContextValue): string {
       // Pages separate the credit from the caption by a style.
       else if (name === 'span' && open.at(-2)?.tag === 'figcaption') parts.push(' ');
     },
-    ontext(piece) {
-      if (open.at(-1)?.isLeftOut !== true) text += piece;
+    ontext(part) {
+      if (open.at(-1)?.isLeftOut !== true) text += part;
     },
     onclosetag() {
       writeText();

@@ -24,6 +24,6 @@ test('readers who meet one condition around a part but not the other get nothing
   });
 });
 
-test('a combination that nobody can have is not reported', () => {
+test('a combination that no reader can have is not reported', () => {
   expect(emptyCombination([[any('m:1')], [none('m:1', 'm:2')], [any('m:2')]])).toBeNull();
 });

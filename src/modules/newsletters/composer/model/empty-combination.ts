@@ -7,7 +7,7 @@ export interface EmptyCombination {
 }
 
 /**
- * Finds readers whom no part of an email is for. `parts`: for each block with content, the conditions on it. Null if every reader gets
+ * Finds readers for which no part of an email is. `parts`: for each block with content, the conditions on it. Null if every reader gets
  * a part. Takes time exponential in the number of different conditions, which is limited.
  */
 export function emptyCombination(parts: readonly (readonly ReaderCondition[])[]): EmptyCombination | null {
@@ -18,13 +18,13 @@ export function emptyCombination(parts: readonly (readonly ReaderCondition[])[])
   for (let mask = 0; mask < 2 ** sets.length; mask += 1) {
     const isHit = (index: number) => Math.floor(mask / 2 ** index) % 2 === 1;
     const without = new Set(sets.flatMap((set, index) => (isHit(index) ? [] : set)));
-    const held = new Set(
+    const own = new Set(
       sets.flatMap((set, index) => (isHit(index) ? set : [])).filter((each) => !without.has(each)),
     );
     // Sets overlap: a reader without the entries of one may not be able to have any of another.
-    if (!sets.every((set, index) => isHit(index) === set.some((each) => held.has(each)))) continue;
-    if (!parts.some((conditions) => conditions.every((condition) => isMet(condition, held))))
-      return { with: [...held], without: [...without] };
+    if (!sets.every((set, index) => isHit(index) === set.some((each) => own.has(each)))) continue;
+    if (!parts.some((conditions) => conditions.every((condition) => isMet(condition, own))))
+      return { with: [...own], without: [...without] };
   }
   return null;
 }

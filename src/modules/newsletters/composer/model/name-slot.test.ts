@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanName, hasBrokenNameSlot, withName, withoutNames } from './name-slot.ts';
 
 describe('a name slot', () => {
-  test('a known name replaces it, and its own word does for an unknown one', () => {
+  test('a first name replaces it, and its own word replaces it without one', () => {
     const text = 'Dear {firstName|reader}, and {firstName| }{firstName|you}!';
     expect(withName(text, 'Ada')).toBe('Dear Ada, and AdaAda!');
     expect(withoutNames(text)).toBe('Dear reader, and you!');

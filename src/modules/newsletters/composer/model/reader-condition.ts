@@ -23,7 +23,7 @@ export type ReaderCondition = z.infer<typeof readerConditionSchema>;
 export type ReaderEntries = ReadonlySet<string>;
 
 /** The reader of a public page, and a subscriber without an account. */
-export const NO_ENTRIES: ReaderEntries = new Set();
+export const NO_ENTRIES: ReaderEntries = new Set<string>([]);
 
 export function isMet({ match, entries }: ReaderCondition, reader: ReaderEntries): boolean {
   return entries.some((entry) => reader.has(entry)) === (match === 'any');

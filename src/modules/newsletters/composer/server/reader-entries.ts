@@ -2,6 +2,7 @@
 import { readerTraits } from '#registry/reader-traits.server.ts';
 import type { Db } from '#server/db/index.ts';
 import { offeredTraits } from '#server/readers/index.ts';
+import { COUNTRY_TRAIT } from '#server/readers/define-reader-trait.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { EmptyCombination } from '../model/empty-combination.ts';
 import { entryOf, type ReaderCondition } from '../model/reader-condition.ts';
@@ -19,7 +20,11 @@ export async function offeredEntries(
   { organisationId, siteId, modulesOn }: SiteRef,
 ): Promise<OfferedEntry[]> {
   const traits = await offeredTraits(db, readerTraits, { organisationId, siteId, modulesOn });
-  return traits.flatMap(({ name, label, options }) =>
+  // The list of countries is long.
+  const inOrder = traits.toSorted(
+    (a, b) => Number(a.name === COUNTRY_TRAIT) - Number(b.name === COUNTRY_TRAIT),
+  );
+  return inOrder.flatMap(({ name, label, options }) =>
     options.map((option) => ({ value: entryOf(name, option.id), label: `${label}: ${option.label}` })),
   );
 }
@@ -41,9 +46,9 @@ export function conditionInWords({ match, entries }: ReaderCondition, labels: En
 }
 
 /** Which readers, and what to do. */
-export function emptySentence({ with: held, without }: EmptyCombination, labels: EntryLabels): string {
+export function emptySentence({ with: having, without }: EmptyCombination, labels: EntryLabels): string {
   const which = [
-    ...(held.length > 0 ? [`with ${listed(held, labels)}`] : []),
+    ...(having.length > 0 ? [`with ${listed(having, labels)}`] : []),
     ...(without.length > 0 ? [`without ${listed(without, labels)}`] : []),
   ].join(' and ');
   return `Readers ${which} get an email without content. Add a block for everyone.`;

@@ -28,7 +28,7 @@ const SIZE_BYTES_MAX = 4 * 1024 * 1024;
 /** Answers after which the same URL is requested with GET, because some servers refuse HEAD. */
 const isRefusal = (status: number) => status >= 400 && status !== 429;
 
-/** Answers with which a server states that nobody can open the URL; others can depend on who requests it. */
+/** Answers with which a server states that no reader can open the URL; others can depend on the request. */
 const DEAD = new Map([
   [404, 'answers “not found” (404)'],
   [410, 'answers “gone” (410)'],

@@ -1,4 +1,4 @@
-/** What emails show by reader: first names, and the entries of conditions. Looked up for a batch of readers at once. */
+/** What emails show by reader: first names, and the entries of conditions. Looked up in batches. */
 import { presentOf } from '#model/define-module.ts';
 import { readerNames } from '#registry/reader-names.server.ts';
 import { readerTraits } from '#registry/reader-traits.server.ts';
@@ -61,9 +61,9 @@ export async function readerFacts(
   for (const trait of presentOf(readerTraits, site.modulesOn)) {
     const values = entries.flatMap((entry) => valueOf(entry, trait.name));
     if (values.length === 0) continue;
-    for (const [key, held] of await traitValuesOf(db, trait, scope, { emailKeys, values })) {
+    for (const [key, owned] of await traitValuesOf(db, trait, scope, { emailKeys, values })) {
       const own = known.get(key) ?? new Set();
-      for (const value of held) own.add(entryOf(trait.name, value));
+      for (const value of owned) own.add(entryOf(trait.name, value));
       known.set(key, own);
     }
   }
