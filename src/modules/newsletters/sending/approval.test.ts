@@ -1,6 +1,6 @@
 /** The second person who approves a campaign: two users, over HTTP. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { gql, login } from '#testing/make/make.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '../composer/entities/newsletter-template/entity.ts';
@@ -149,6 +149,7 @@ test('a cadence does not send a campaign without an approval, and notifies staff
       base: { deploymentSettings },
     });
   });
+  await makeContent(services, a1, { published: true, values: { name: 'A fresh item' } });
   const { id, version } = await compose('Week 74');
   await write(({ records }) =>
     records.update(newsletterCampaign, { id, version, changes: { template: template.id }, base: {} }),

@@ -25,7 +25,7 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   getNewsletterSendCheck: spare('newsletterCampaign'),
   getNewsletterApproval: spare('newsletterCampaign'),
   approveNewsletterCampaign: ({ records }) => [
-    { id: spareId(records, 'newsletterCampaign'), version: 1, approve: true },
+    { id: spareId(records, 'newsletterCampaign'), version: 1, approve: false },
   ],
   getNewsletterConditionCheck: spare('newsletterCampaign'),
   getNewsletterReaderEntries: ({ site }) => [{ site }],
