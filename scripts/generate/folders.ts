@@ -34,6 +34,7 @@ const LISTED = new Set([
   'page-data',
   'pages',
   'passes',
+  'reader-names',
   'reader-traits',
   'receivers',
   'routes',

@@ -91,6 +91,14 @@ export const AREA_LISTS = [
     contract: 'Properties of readers by which modules choose among email addresses.',
   },
   {
+    registry: 'reader-names.server.ts',
+    folder: 'reader-names',
+    constant: 'readerNames',
+    type: "import type { AnyReaderName } from '#server/readers/index.ts';",
+    cast: 'AnyReaderName',
+    contract: 'Where the names of readers come from, for modules that write to them.',
+  },
+  {
     registry: 'site-facts.server.ts',
     folder: 'site-facts',
     constant: 'siteFacts',

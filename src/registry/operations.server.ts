@@ -179,16 +179,21 @@ import { updateSiteUserProfile } from '#modules/memberships/account/operations/u
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { addNewsletterSenderDomain } from '#modules/newsletters/sender-domains/operations/add-newsletter-sender-domain.ts';
 import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
+import { approveNewsletterCampaign } from '#modules/newsletters/sending/operations/approve-newsletter-campaign.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
+import { getNewsletterApproval } from '#modules/newsletters/sending/operations/get-newsletter-approval.ts';
 import { getNewsletterAudience } from '#modules/newsletters/audience/operations/get-newsletter-audience.ts';
 import { getNewsletterCampaignAudience } from '#modules/newsletters/audience/operations/get-newsletter-campaign-audience.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
+import { getNewsletterConditionCheck } from '#modules/newsletters/sending/operations/get-newsletter-condition-check.ts';
+import { getNewsletterExternalCheck } from '#modules/newsletters/sending/operations/get-newsletter-external-check.ts';
 import { getNewsletterGrowth } from '#modules/newsletters/reports/operations/get-newsletter-growth.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
 import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
+import { getNewsletterReaderEntries } from '#modules/newsletters/composer/operations/get-newsletter-reader-entries.ts';
 import { getNewsletterSegmentOptions } from '#modules/newsletters/audience/operations/get-newsletter-segment-options.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
@@ -390,16 +395,21 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSenderDomain as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
+  ofModule(newslettersModule, approveNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterApproval as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterAudience as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignAudience as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterConditionCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterExternalCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterGrowth as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterReaderEntries as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSegmentOptions as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),

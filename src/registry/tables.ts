@@ -462,6 +462,9 @@ export interface EntityTables {
     pause_reason: string | null;
     send_at: string | null;
     sent_at: string | null;
+    changed_by_id: number | null;
+    approved_by_id: number | null;
+    approved_at: string | null;
     recipient_count: number | null;
   };
   newsletter_mail_hook: Versioned & {

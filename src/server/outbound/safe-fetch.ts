@@ -167,10 +167,12 @@ async function requestOnce(
     if ([301, 302, 303, 307, 308].includes(response.statusCode) && location !== undefined)
       return { location };
     assertContentType(given['content-type'], options.types);
+    // The answer to HEAD names the encoding of a body that it does not have.
+    const encoding = method === 'HEAD' ? undefined : given['content-encoding'];
     return {
       status: response.statusCode,
       headers: given,
-      body: await readBody(response.body, given['content-encoding'], options.sizeBytesMax ?? SIZE_BYTES_MAX),
+      body: await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
       url: url.href,
     };
   } finally {

@@ -10,9 +10,8 @@ import { createSigner, sealed, unsealed } from '#server/signing/signed-token.ts'
 import type { SiteRef } from '#server/sites/index.ts';
 
 export { passOnChoices, type AnyAccountChoice, type MadeChoice } from './account-choices.ts';
-export { offeredTraits, type AnyReaderTrait } from './reader-traits.ts';
-/** @public For modules that choose among given addresses. */
-export { traitValuesOf } from './reader-traits.ts';
+export { firstNamesOf, type AnyReaderName } from './reader-names.ts';
+export { offeredTraits, traitValuesOf, type AnyReaderTrait } from './reader-traits.ts';
 export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './visitors.ts';
 
 /** @public Named by the generated registry. */

@@ -32,6 +32,13 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   getNewsletterCampaignAudience: spare('newsletterCampaign'),
   getNewsletterSegmentOptions: ({ site }) => [{ site }],
   repeatNewsletterCampaign: spare('newsletterCampaign'),
+  getNewsletterApproval: spare('newsletterCampaign'),
+  approveNewsletterCampaign: ({ records }) => [
+    { id: spareId(records, 'newsletterCampaign'), version: 1, approve: false },
+  ],
+  getNewsletterConditionCheck: spare('newsletterCampaign'),
+  getNewsletterReaderEntries: ({ site }) => [{ site }],
+  getNewsletterExternalCheck: spare('newsletterCampaign'),
   duplicateNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterPreview: ({ site, records }, own) => [

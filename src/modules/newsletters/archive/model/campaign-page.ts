@@ -1,6 +1,7 @@
 /** The public page of a campaign. */
 import { campaignPath } from '../../composer/model/paths.ts';
 import { fillSlots, type CompiledText } from '../../composer/email/slots.ts';
+import { NO_ENTRIES } from '../../composer/model/reader-condition.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { escapeHtml } from '#text/html.ts';
 
@@ -34,11 +35,15 @@ export function campaignIdOf(path: string): number | null {
   return id > 0 && campaignPath(id) === path ? id : null;
 }
 
-/** The rows for readers of the page: links lead directly to their targets. */
+/**
+ * The rows for anonymous readers of the page: links lead directly to their targets, and names are the texts for those whose name is
+ * unknown.
+ */
 export function publicHtml(body: CompiledText, links: readonly { url: string }[]): string {
-  return fillSlots(body, (slot) =>
-    slot.slot === 'link' ? escapeHtml(links[slot.number - 1]?.url ?? '') : '',
-  );
+  return fillSlots(body, NO_ENTRIES, (slot) => {
+    if (slot.slot === 'name') return escapeHtml(slot.fallback);
+    return slot.slot === 'link' ? escapeHtml(links[slot.number - 1]?.url ?? '') : '';
+  });
 }
 
 /** Tag that purges the pages of a site's campaigns, and the lists of them. */

@@ -57,6 +57,8 @@ async function withPresentSubject(
   title: string | null,
 ): Promise<LoadedCampaign> {
   const { campaign, template, ref } = loaded;
+  // The approval is for this subject.
+  if (campaign.approvedAt !== null) return loaded;
   if (campaign.subject !== (await preparedSubject(work, campaign.id))) return loaded;
   const timeZone =
     template.deploymentSettings?.timeZone ??

@@ -10,6 +10,8 @@ import type { Values } from '#admin/generic/form/form-values.ts';
 import { PreviewDocument } from '#admin/ui/editor/preview-document.tsx';
 import { PreviewPanel } from '#admin/ui/editor/preview-stage.tsx';
 import { useEditing } from '#grid/editor/index.ts';
+import { withoutNames } from '../model/name-slot.ts';
+import { PreviewReaderChoice, type PreviewReader } from './preview-reader.tsx';
 import classes from './email-preview.module.css';
 
 /** Several changes in quick succession render the email only once. */
@@ -25,6 +27,7 @@ const DESKTOP_WIDTH = 880;
 export type PreviewedEmail = Readonly<Record<string, unknown>> & { grid: unknown };
 
 interface Preview {
+  subject: string | null;
   html: string;
   plain: string;
   sizeBytes: number;
@@ -51,18 +54,22 @@ interface EmailPreviewProps {
   inbox?: { subject: unknown; preheader: unknown } | undefined;
   /** A sentence about the email, shown before its size. */
   note: string;
+  /** Stored campaign whose recipients are suggested as readers. */
+  campaignId?: number | undefined;
 }
 
-export function EmailPreview({ email, inbox, note }: EmailPreviewProps) {
+export function EmailPreview({ email, inbox, note, campaignId }: EmailPreviewProps) {
   const [view, setView] = useState<View>('desktop');
   const [scheme, setScheme] = useState<Scheme>('light');
   const { site } = useApp();
-  const { data, error } = usePreview(email);
+  const [reader, setReader] = useState<PreviewReader>({});
+  const { data, error } = usePreview({ ...email, ...reader });
   return (
     <PreviewPanel>
       <Group justify="space-between" gap="xs" align="center">
-        {inbox ? <InboxLine {...inbox} /> : <span />}
+        {inbox ? <InboxLine {...inbox} subject={data?.subject || inbox.subject} /> : <span />}
         <Group gap="xs">
+          <PreviewReaderChoice value={reader} onChange={setReader} campaignId={campaignId} />
           <SegmentedControl
             size="xs"
             aria-label="Form of the email"
@@ -137,7 +144,7 @@ function InboxLine({ subject, preheader }: NonNullable<EmailPreviewProps['inbox'
         )}
       </p>
       {typeof preheader === 'string' && preheader !== '' ? (
-        <p className={classes.preheader}>{preheader}</p>
+        <p className={classes.preheader}>{withoutNames(preheader)}</p>
       ) : null}
     </div>
   );
@@ -171,12 +178,20 @@ interface EditedPreviewProps {
   /** The email of the editor's values. */
   emailOf: (values: Values) => PreviewedEmail;
   inboxOf?: (values: Values) => EmailPreviewProps['inbox'];
+  campaignId?: number;
 }
 
 /** The email with the unsaved values of the surrounding editor. */
-export function EditedPreview({ emailOf, inboxOf }: EditedPreviewProps) {
+export function EditedPreview({ emailOf, inboxOf, campaignId }: EditedPreviewProps) {
   const { form } = useEditing();
   const values = useForm(form, (state) => state.values);
   const [settled] = useDebouncedValue(values, SETTLE_MS);
-  return <EmailPreview email={emailOf(settled)} inbox={inboxOf?.(values)} note="Includes unsaved changes." />;
+  return (
+    <EmailPreview
+      email={emailOf(settled)}
+      inbox={inboxOf?.(values)}
+      note="Includes unsaved changes."
+      campaignId={campaignId}
+    />
+  );
 }

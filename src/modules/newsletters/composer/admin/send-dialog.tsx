@@ -1,5 +1,5 @@
 /** The dialog with which staff send a campaign now or at a time, and change the time of a scheduled one. */
-import { Alert, List, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
@@ -9,6 +9,8 @@ import { audienceInWords, useAudience, type CountedAudience } from '../../audien
 import { Confirmation } from './document-dialogs.tsx';
 import {
   useCampaignCall,
+  useConditionCheck,
+  useExternalCheck,
   useSendCheck,
   type SendCheck,
   type SendingDialogProps,
@@ -39,6 +41,7 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
   const { data, error } = useSendCheck(campaign.id, CHECK_SECONDS);
   const hasAudience = data !== undefined && data.audience !== null;
   const audience = useAudience('getNewsletterCampaignAudience', { id: campaign.id }, hasAudience && !isDirty);
+  const external = useExternalCheck(campaign);
   const send = useCampaignCall(
     'sendNewsletterCampaign',
     ({ at: chosen }) => doneSentence(typeof chosen === 'string' ? chosen : null, site.timeZone),
@@ -70,14 +73,39 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
           {hasAudience ? <Addresses emails={audience.sample} /> : null}
         </Stack>
       )}
-      <Findings check={data} />
+      {isDirty ? null : <Conditions id={campaign.id} />}
+      <Findings check={data} more={external.data?.warnings ?? []} />
+      {data && external.isPending ? (
+        <Text size="sm" c="dimmed" mt="md" component="output">
+          Checking links, images and the sender’s DNS records… You need not wait.
+        </Text>
+      ) : null}
     </Confirmation>
   );
 }
 
-function Findings({ check }: { check: SendCheck | undefined }) {
+/** The recipients of each part that only some readers see; nothing for an email without such parts. */
+function Conditions({ id }: { id: number }) {
+  const { data } = useConditionCheck(id);
+  if (!data || data.conditions.length === 0) return null;
+  return (
+    <List size="sm" mt="sm">
+      {data.conditions.map(({ label, count }) => (
+        <List.Item key={label} style={{ overflowWrap: 'anywhere' }}>
+          Parts for readers with {label}: {count.toLocaleString('en')}
+          {data.isComplete ? '' : ` of the newest ${data.checkedCount.toLocaleString('en')}`}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** `more`: warnings that need other servers. */
+function Findings(props: { check: SendCheck | undefined; more: SendCheck['warnings'] }) {
+  const { check, more } = props;
   if (!check) return null;
-  const { problems, warnings } = check;
+  const { problems } = check;
+  const warnings = [...check.warnings, ...more];
   return (
     <>
       {problems.length > 0 ? (

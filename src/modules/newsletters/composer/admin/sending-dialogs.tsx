@@ -37,6 +37,36 @@ export function useSendCheck(id: number, seconds = 5) {
   });
 }
 
+/** Links are requested again after this time. */
+const EXTERNAL_STALE_MS = 300_000;
+
+/** Warnings that need other servers: they arrive some seconds later than the rest of the check. */
+export function useExternalCheck({ id, version }: SendingDialogProps['campaign']) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: ['newsletter-external-check', id, version],
+    queryFn: () => client.query<Pick<SendCheck, 'warnings'>>('getNewsletterExternalCheck', { id }),
+    staleTime: EXTERNAL_STALE_MS,
+    retry: false,
+  });
+}
+
+interface ConditionCheck {
+  conditions: { label: string; count: number; samples: string[] }[];
+  checkedCount: number;
+  isComplete: boolean;
+}
+
+/** How many recipients meet each condition of the saved campaign. */
+export function useConditionCheck(id: number) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: ['newsletter-condition-check', id],
+    queryFn: () => client.query<ConditionCheck>('getNewsletterConditionCheck', { id }),
+    staleTime: 30_000,
+  });
+}
+
 /** Calls an operation about the campaign, then reads the campaign again. `done`: the message for an input. */
 export function useCampaignCall(
   operation: string,

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { linkedAddress } from '#addresses/addresses.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import type { SiteSummary } from '#page-model/page.ts';
+import { replaceNameSlots } from '../model/name-slot.ts';
 import type { EmailLook } from './email-look.ts';
 import type { SlotMarkers } from './slots.ts';
 
@@ -57,4 +58,9 @@ export function emailHref(
   if (known !== -1) return markers.marker({ slot: 'link', number: known + 1 });
   links.push({ url, blockId, contentId });
   return markers.marker({ slot: 'link', number: links.length });
+}
+
+/** A text of staff, with its name slots as markers. */
+export function withNameMarkers(text: string, { markers }: Pick<EmailContextValue, 'markers'>): string {
+  return replaceNameSlots(text, (fallback) => markers.marker({ slot: 'name', fallback }));
 }

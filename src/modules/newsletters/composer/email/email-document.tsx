@@ -8,7 +8,7 @@ import { headerSettings } from '#settings/header.ts';
 import { useMedia } from '#site/ui/in-site.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { emailWords } from '../words/index.ts';
-import { useEmail, type EmailContextValue } from './email-context.ts';
+import { useEmail, withNameMarkers, type EmailContextValue } from './email-context.ts';
 import { lookOn, type EmailLook } from './email-look.ts';
 import { emailPart, ghostPart, SIDE } from './email-renderer.tsx';
 import { EmailBox, EmailLink, EmailRule, EmailText, sideOf } from './parts.tsx';
@@ -50,7 +50,8 @@ export function renderEmail(
     '</table>',
     ghostPart('</td></tr></table>'),
   ].join('');
-  const html = part(<EmailDocument page={page} subject={frame.subject} body={body} />);
+  const subject = withNameMarkers(frame.subject, context);
+  const html = part(<EmailDocument page={page} subject={subject} body={body} />);
   return `<!doctype html>${html.replace('</head>', `${outlookHead(look)}</head>`)}`;
 }
 
@@ -119,12 +120,13 @@ const PREHEADER_SHOWN = 120;
 /** The text that inboxes show next to the subject, followed by spaces so that no other text follows it there. */
 function Preheader({ text }: { text: string }) {
   const filler = '\u00A0\u200C'.repeat(Math.max(0, PREHEADER_SHOWN - text.length));
+  const email = useEmail();
   return (
     <div
       data-skip-in-text="true"
       style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px' }}
     >
-      {text}
+      {withNameMarkers(text, email)}
       {filler}
     </div>
   );
@@ -157,7 +159,8 @@ function BrowserLink({ language }: { language: string }) {
 
 /** The logo and the newsletter's name, which is the email's only h1. */
 function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
-  const { look } = useEmail();
+  const email = useEmail();
+  const { look } = email;
   const { header } = look.design;
   const align = sideOf(header.alignment ?? 'start', look);
   const logo = frame.logo ?? page.site.settings.read(headerSettings).logo;
@@ -180,7 +183,7 @@ function Header({ page, frame }: { page: PageSubject; frame: EmailFrame }) {
       >
         {frame.newsletterTitle}
       </h1>
-      {header.text ? <EmailText above={4}>{header.text}</EmailText> : null}
+      {header.text ? <EmailText above={4}>{withNameMarkers(header.text, email)}</EmailText> : null}
       {header.showsDate === false ? null : (
         <EmailText tone="muted" above={4}>
           {dayOf(frame.date, site.timeZone, site.language)}

@@ -11,6 +11,7 @@ const block = (values: Partial<ExaminedEmail['blocks'][number]> = {}) => ({
   ...values,
 });
 const email = (values: Partial<ExaminedEmail> = {}): ExaminedEmail => ({
+  subject: 'Locks',
   blocks: [block()],
   links: [{ url: `${ORIGIN}/locks`, blockId: 'b1', contentId: null }],
   html: '<p>Locks</p>',
@@ -27,6 +28,16 @@ test('an email without faults has no findings', () => {
 
 describe('problems', () => {
   test.each<[string, Partial<ExaminedEmail>, string]>([
+    [
+      'a first name without a word for others',
+      { subject: 'Dear {firstName}' },
+      'first name that is not complete',
+    ],
+    [
+      'a first name in two formats',
+      { html: '<p>{firstName|<b>reader}</b></p>' },
+      'first name that is not complete',
+    ],
     ['100 kB', { html: 'x'.repeat(100_000) }, 'The email has 100 kB'],
     ['no plain text', { text: ' \n' }, 'The plain text is empty'],
     ['no unsubscribe link', { hasUnsubscribeLink: false }, 'The unsubscribe link is missing'],

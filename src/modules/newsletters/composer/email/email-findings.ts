@@ -1,5 +1,6 @@
 /** What is wrong with a compiled email, by its content. */
 import { Parser } from 'htmlparser2';
+import { hasBrokenNameSlot } from '../model/name-slot.ts';
 import type { EmailLinkTarget } from './email-context.ts';
 
 /** Mail programs cut off an email of this size in bytes, and the unsubscribe link with it. */
@@ -17,6 +18,8 @@ export interface ExaminedBlock {
 }
 
 export interface ExaminedEmail {
+  /** With name slots. */
+  subject: string;
   blocks: readonly ExaminedBlock[];
   links: readonly EmailLinkTarget[];
   /** HTML and text for one recipient. */
@@ -36,7 +39,7 @@ export interface Findings {
 
 /** Returns what to correct before the email is sent. Pure. */
 export function emailFindings(email: ExaminedEmail): Findings {
-  const { blocks, html, text, hasUnsubscribeLink, origin } = email;
+  const { subject, blocks, html, text, hasUnsubscribeLink, origin } = email;
   const bytes = Buffer.byteLength(html);
   const whole: [boolean, string][] = [
     [
@@ -45,6 +48,10 @@ export function emailFindings(email: ExaminedEmail): Findings {
     ],
     [text.trim() === '', 'The plain text is empty. Add a block with text.'],
     [!hasUnsubscribeLink, 'The unsubscribe link is missing. Choose another template.'],
+    [
+      [subject, html, text].some(hasBrokenNameSlot),
+      'The email has a first name that is not complete. Write it like {firstName|reader}, in one format.',
+    ],
   ];
   const problems = whole.flatMap(([isProblem, message]) => (isProblem ? [message] : []));
   const warnings: string[] = [];
@@ -76,6 +83,16 @@ function examineImages({ name }: ExaminedBlock, html: string, origin: string, in
     },
   });
   parser.end(html);
+}
+
+/** Absolute URLs of the images in the HTML. */
+export function imagesIn(html: string): string[] {
+  const urls: string[] = [];
+  const parser = new Parser({
+    onopentag: (tag, { src = '' }) => void (tag === 'img' && /^https?:/.test(src) && urls.push(src)),
+  });
+  parser.end(html);
+  return urls;
 }
 
 function linkProblems({ links, blocks, origin }: ExaminedEmail): string[] {

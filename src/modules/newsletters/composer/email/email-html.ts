@@ -5,7 +5,7 @@
 import { Parser } from 'htmlparser2';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { escapeHtml } from '#text/html.ts';
-import { emailHref, type EmailContextValue } from './email-context.ts';
+import { emailHref, withNameMarkers, type EmailContextValue } from './email-context.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -28,8 +28,15 @@ const VOID = new Set(['br', 'hr', 'img']);
 export function emailHtml(html: string, email: EmailContextValue): string {
   const parts: string[] = [];
   const open: { tag: string; isLeftOut: boolean }[] = [];
+  /** The parser passes a text in parts, which can divide a name slot. */
+  let text = '';
+  const writeText = () => {
+    if (text !== '') parts.push(escapeHtml(withNameMarkers(text, email)));
+    text = '';
+  };
   const parser = new Parser({
     onopentag(name, attributes) {
+      writeText();
       const isLeftOut = (open.at(-1)?.isLeftOut ?? false) || isOnlyForPages(name, attributes);
       const written = isLeftOut ? null : startTag(name, attributes, email);
       open.push({ tag: written === null ? '' : name, isLeftOut });
@@ -37,15 +44,17 @@ export function emailHtml(html: string, email: EmailContextValue): string {
       // Pages separate the credit from the caption by a style.
       else if (name === 'span' && open.at(-2)?.tag === 'figcaption') parts.push(' ');
     },
-    ontext(text) {
-      if (open.at(-1)?.isLeftOut !== true) parts.push(escapeHtml(text));
+    ontext(part) {
+      if (open.at(-1)?.isLeftOut !== true) text += part;
     },
     onclosetag() {
+      writeText();
       const left = open.pop();
       if (left && left.tag !== '' && !VOID.has(left.tag)) parts.push(`</${left.tag}>`);
     },
   });
   parser.end(html);
+  writeText();
   return parts.join('').replace(/<(p|li)[^>]*>\s*<\/\1>/g, '');
 }
 

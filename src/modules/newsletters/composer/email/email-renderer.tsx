@@ -10,11 +10,15 @@ import { ROW_LAYOUTS, type GridRow } from '#grid/shapes/grid.ts';
 import { textField } from '#page-model/type-fields.ts';
 import { inSite } from '#site/ui/in-site.ts';
 import type { PageSubject } from '#page-model/page.ts';
+import { conditionOf, presentCondition } from '../model/reader-condition.ts';
 import { EmailContext, type EmailContextValue } from './email-context.ts';
 import { lookOn, type EmailLook } from './email-look.ts';
 import { EmailTitle } from './parts.tsx';
 
-type Shared = Pick<EmailContextValue, 'look' | 'site' | 'origin' | 'markers' | 'links'>;
+type Shared = Pick<EmailContextValue, 'look' | 'site' | 'origin' | 'markers' | 'links'> & {
+  /** Names of the traits that readers of the site can have. */
+  traits: ReadonlySet<string>;
+};
 
 /** Pixels at the left and the right of the content. */
 export const SIDE = 24;
@@ -35,6 +39,8 @@ export function createEmailRenderer(
 ): GridRenderer {
   /** The part of the context that the row of a block decides, by the block's id. */
   const places = new Map<string, Pick<EmailContextValue, 'look' | 'columnWidth'>>();
+  /** Blocks with conditions that no reader of the site can meet. */
+  const leftOut = new Set<string>();
   const contextOf = ({ block: { id } }: PreparedBlock): EmailContextValue => ({
     ...shared,
     columnWidth: shared.look.width - 2 * SIDE,
@@ -47,16 +53,36 @@ export function createEmailRenderer(
       const look = lookOfRow(row, shared);
       const widths = columnWidths(look, shares);
       for (const [index, { blocks }] of row.columns.entries())
-        for (const { id } of blocks) places.set(id, { look, columnWidth: widths[index] ?? look.width });
+        for (const { id, settings } of blocks) {
+          if ([row.settings, settings].some((own) => isLeftOut({ ...own }, shared))) leftOut.add(id);
+          places.set(id, { look, columnWidth: widths[index] ?? look.width });
+        }
       return [...row.columns.keys()];
     },
-    renderBlock: (block) => blockHtml(block, contextOf(block.ready)),
+    renderBlock: (block) =>
+      leftOut.has(block.ready.block.id) ? '' : blockHtml(block, contextOf(block.ready)),
     frameBlock: (content, ready) => {
       onBlock(ready.block.id, content);
-      return frameHtml(content, ready, page, contextOf(ready));
+      return forReaders(ready.settings, frameHtml(content, ready, page, contextOf(ready)), shared);
     },
-    renderRow: (row) => rowHtml(row, page, shared),
+    renderRow: (row) => forReaders({ ...row.row.settings }, rowHtml(row, page, shared), shared),
   };
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** True for a part with a condition that no reader of the site meets, because the traits are not there. */
+function isLeftOut(settings: Settings, { traits }: Shared): boolean {
+  const condition = conditionOf(settings);
+  return condition !== null && presentCondition(condition, traits) === null;
+}
+
+/** The part between the markers of its condition; unchanged if it is for everyone. */
+function forReaders(settings: Settings, html: string, { markers, traits }: Shared): string {
+  const stored = conditionOf(settings);
+  const condition = stored && presentCondition(stored, traits);
+  if (!condition) return html;
+  return `${markers.marker({ slot: 'part', condition })}${html}${markers.marker({ slot: 'end' })}`;
 }
 
 /** Pixels across of the columns of a row without the space between them, the sum being the width of the content. */

@@ -2,12 +2,20 @@
 import type { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
 import { json } from '#fields/json/field.ts';
 import { describeGrid } from '#grid/shapes/describe-grid.ts';
 import { color } from '#fields/color/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { gridSchema, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
+import {
+  CONDITION_ENTRIES_MAX,
+  CONDITIONS_MAX,
+  conditionKey,
+  conditionOf,
+  type ReaderCondition,
+} from './reader-condition.ts';
 
 /** Rows have at most two columns (specification, section 9). */
 export const EMAIL_ROW_LAYOUTS: readonly RowLayout[] = ['1', '1_1', '1_2', '2_1'];
@@ -17,6 +25,24 @@ export const EMAIL_COLUMNS_MAX = 2;
 
 const title = text({ label: 'Title', lengthMax: 120 });
 const link = url({ label: 'Title link', condition: ({ title: shown }) => Boolean(shown) });
+
+/** Rows and blocks that only some readers see. The editor offers the traits of the site. */
+export const forReaders = {
+  readerTraits: choices({
+    label: 'Only for readers with',
+    countMax: CONDITION_ENTRIES_MAX,
+    help: 'Leave empty to show it to everyone.',
+  }),
+  readerMatch: choice({
+    label: 'Condition',
+    default: 'any',
+    condition: ({ readerTraits }) => Array.isArray(readerTraits) && readerTraits.length > 0,
+    choices: [
+      { value: 'any', label: 'Readers with any of these' },
+      { value: 'none', label: 'Readers with none of these' },
+    ],
+  }),
+};
 
 export const emailRowSettings = {
   title,
@@ -37,6 +63,7 @@ export const emailRowSettings = {
       { value: 'large', label: 'Large' },
     ],
   }),
+  ...forReaders,
 };
 
 export const emailBlockSettings = {
@@ -47,6 +74,7 @@ export const emailBlockSettings = {
     default: false,
     help: 'The campaign is not sent if this block shows nothing.',
   }),
+  ...forReaders,
 };
 
 /** The field that stores the grid of a template or a campaign. `noun`: the document in messages. */
@@ -69,5 +97,18 @@ export function emailGridSchema(noun: string): z.ZodType<Grid> {
           path: ['rows', index],
           message: `Row ${index + 1} has ${row.columns.length} columns. A ${noun} may have at most ${EMAIL_COLUMNS_MAX} next to each other.`,
         });
+    if (conditionsOf(grid).length > CONDITIONS_MAX)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['rows'],
+        message: `A ${noun} may have at most ${CONDITIONS_MAX} different conditions on readers.`,
+      });
   });
+}
+
+/** The different conditions on readers in a grid, in reading order. */
+export function conditionsOf({ rows }: Grid): ReaderCondition[] {
+  const parts = rows.flatMap((row) => [row, ...row.columns.flatMap(({ blocks }) => blocks)]);
+  const found = parts.flatMap(({ settings }) => conditionOf({ ...settings }) ?? []);
+  return [...new Map(found.map((condition) => [conditionKey(condition), condition])).values()];
 }

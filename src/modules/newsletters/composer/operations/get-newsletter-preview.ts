@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
+import { choices } from '#fields/choices/field.ts';
+import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
@@ -6,9 +10,11 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound, recordNotFound } from '#model/errors.ts';
+import { badInput, forbidden, notFound, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { neededFacts, readerFacts } from '../../sending/server/reader-facts.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
 import { PINNED_MAX } from '../entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '../entities/newsletter-template/entity.ts';
@@ -17,7 +23,8 @@ import type { TemplateDesign } from '../model/design.ts';
 import { footer, gridTitleStyles, header, socialLinks, styles } from '../model/template-fields.ts';
 import { campaignPath } from '../model/paths.ts';
 import { compileCampaign } from '../server/compile-campaign.ts';
-import { fillEmail } from '../server/fill-email.ts';
+import { CONDITION_ENTRIES_MAX } from '../model/reader-condition.ts';
+import { fillEmail, type EmailToFill, type Recipient } from '../server/fill-email.ts';
 
 export const getNewsletterPreview = defineOperation({
   name: 'getNewsletterPreview',
@@ -36,6 +43,15 @@ export const getNewsletterPreview = defineOperation({
     preheader: text({ label: 'Preheader', lengthMax: 200 }),
     date: instant({ label: 'Date' }),
     pinned: relations({ label: 'Pinned items', to: 'content', countMax: PINNED_MAX }),
+    reader: email({
+      label: 'Subscriber',
+      help: 'Shows the email as this subscriber of the site gets it. Requires the permission to view subscribers.',
+    }),
+    readerTraits: choices({
+      label: 'As a reader with',
+      countMax: CONDITION_ENTRIES_MAX,
+      help: 'Entries like “membership:3”. Ignored with a subscriber.',
+    }),
     grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
     styles,
     gridTitleStyles,
@@ -46,6 +62,7 @@ export const getNewsletterPreview = defineOperation({
   output: {
     shape: 'NewsletterPreview',
     fields: {
+      subject: text({ label: 'Subject, with the name of the reader', lengthMax: 1_000 }),
       html: longText({ label: 'The whole email', required: true, lengthMax: 1_000_000 }),
       plain: longText({ label: 'The email as plain text', required: true, lengthMax: 1_000_000 }),
       sizeBytes: integer({ label: 'Size of the HTML in bytes', required: true }),
@@ -78,8 +95,13 @@ export const getNewsletterPreview = defineOperation({
         excludeIds: [],
       },
     );
-    const { html, text: plain } = fillEmail(compiled, {
-      name: '',
+    const message = { subject: input.subject ?? '', ...compiled };
+    const {
+      html,
+      text: plain,
+      subject,
+    } = fillEmail(message, {
+      ...(await readerOf(ctx, site, message, input)),
       unsubscribe: '#',
       preferences: '#',
       browser: '#',
@@ -87,9 +109,44 @@ export const getNewsletterPreview = defineOperation({
       link: (number) => compiled.links[number - 1]?.url ?? '#',
     });
     const problems = compiled.problems.map(({ type, problem }) => `${type}: ${problem}`);
-    return { html, plain, sizeBytes: Buffer.byteLength(html), problems: problems.join('\n') || null };
+    return {
+      subject,
+      html,
+      plain,
+      sizeBytes: Buffer.byteLength(html),
+      problems: problems.join('\n') || null,
+    };
   },
 });
+
+interface ChosenReader {
+  reader?: string | null | undefined;
+  readerTraits?: readonly string[] | null | undefined;
+}
+
+/** Name and entries of the chosen reader. Throws BAD_USER_INPUT for an address that is not subscribed on the site. */
+async function readerOf(
+  ctx: OperationContext,
+  site: SiteRef,
+  message: EmailToFill,
+  { reader, readerTraits }: ChosenReader,
+): Promise<Pick<Recipient, 'name' | 'entries'>> {
+  if (!reader) return { name: null, entries: new Set(readerTraits ?? []) };
+  if (!can('view_subscribers')(ctx.actor)) throw forbidden();
+  const key = emailKey(reader);
+  const { rows } = await sql<{ firstName: string | null }>`
+    select max(first_name) as "firstName" from newsletter_subscription
+    where organisation_id = ${ctx.organisationId} and site_id = ${site.siteId} and email_key = ${key} and status = 'confirmed'
+    having count(*) > 0`.execute(ctx.db);
+  const [found] = rows;
+  if (!found)
+    throw badInput('READER_NOT_SUBSCRIBED', 'This address is not subscribed to a newsletter of this site.', {
+      reader: 'This address is not subscribed on this site. Choose another.',
+    });
+  const readers = [{ emailKey: key, firstName: found.firstName }];
+  const [facts] = await readerFacts(ctx.db, site, neededFacts(message), readers);
+  return { name: facts?.firstName ?? null, ...(facts && { entries: facts.entries }) };
+}
 
 /** The design of the input; parts that it omits are the template's. */
 function designFrom(input: Partial<TemplateDesign>, stored: TemplateDesign | null): TemplateDesign {

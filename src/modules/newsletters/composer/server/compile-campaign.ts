@@ -6,7 +6,9 @@ import { ASSET_COLUMNS, imageSource, type AssetRow } from '#entities/asset/serve
 import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { ImageSource } from '#media/image-source.ts';
+import { presentOf } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
+import { readerTraits } from '#registry/reader-traits.server.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -58,6 +60,7 @@ export async function compileCampaign(
   const markers = slotMarkers(randomBytes(8).toString('hex'));
   const links: EmailLinkTarget[] = [];
   const blocks = new Map<string, string>();
+  const traits = new Set(presentOf(readerTraits, site.modulesOn).map(({ name }) => name));
   const design = designOf(template);
   const contextFor = (own: Parameters<typeof createEmailRenderer>[0]) => ({
     look: emailLook(design, own.site.settings, own.site.language),
@@ -65,6 +68,7 @@ export async function compileCampaign(
     origin: site.origin,
     markers,
     links,
+    traits,
   });
   const query: EmailQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design) };
   const rendered = await pages.renderGrid(db, site, {

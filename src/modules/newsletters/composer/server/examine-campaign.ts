@@ -3,6 +3,9 @@ import type { Grid } from '#grid/shapes/grid.ts';
 import type { Block } from '#model/define-block.ts';
 import { textField } from '#page-model/type-fields.ts';
 import { emailFindings, type ExaminedBlock, type Findings } from '../email/email-findings.ts';
+import { emptyCombination } from '../model/empty-combination.ts';
+import { conditionOf, type ReaderCondition } from '../model/reader-condition.ts';
+import { emptySentence, type EntryLabels } from './reader-entries.ts';
 import type { CompiledCampaign } from './compile-campaign.ts';
 import { fillEmail } from './fill-email.ts';
 
@@ -13,15 +16,19 @@ const PERSONAL_LINK_LENGTH = 220;
 const CLICK_LINK_LENGTH = 120;
 
 interface ToExamine {
+  /** With name slots. */
+  subject: string;
   compiled: CompiledCampaign;
   grid: Grid;
   /** Origin of the site. */
   origin: string;
   blocks: ReadonlyMap<string, Block>;
+  /** Labels of the entries of conditions. */
+  labels: EntryLabels;
 }
 
 /** Returns what to correct, with the names of the blocks. Pure. */
-export function examineCampaign({ compiled, grid, origin, blocks }: ToExamine): Findings {
+export function examineCampaign({ subject, compiled, grid, origin, blocks, labels }: ToExamine): Findings {
   const personal = `${origin}/${'x'.repeat(PERSONAL_LINK_LENGTH)}`;
   const recorded = `${origin}/${'x'.repeat(CLICK_LINK_LENGTH)}`;
   /** The longer of the two forms that a link can have. */
@@ -29,15 +36,20 @@ export function examineCampaign({ compiled, grid, origin, blocks }: ToExamine): 
     const url = compiled.links[number - 1]?.url ?? personal;
     return url.length > recorded.length ? url : recorded;
   };
-  const { html, text } = fillEmail(compiled, {
-    name: '',
-    unsubscribe: personal,
-    preferences: personal,
-    browser: personal,
-    tracking: `<img src="${personal}" alt="" width="1" height="1" style="display:block;border:0">`,
-    link,
-  });
+  const { html, text } = fillEmail(
+    { subject, ...compiled },
+    {
+      name: null,
+      entries: 'all',
+      unsubscribe: personal,
+      preferences: personal,
+      browser: personal,
+      tracking: `<img src="${personal}" alt="" width="1" height="1" style="display:block;border:0">`,
+      link,
+    },
+  );
   const findings = emailFindings({
+    subject,
     blocks: examinedBlocks(grid, compiled.blocks, blocks),
     links: compiled.links,
     html,
@@ -48,7 +60,21 @@ export function examineCampaign({ compiled, grid, origin, blocks }: ToExamine): 
   const broken = compiled.problems.map(
     ({ type, problem }) => `The block “${blocks.get(type)?.title ?? type}” is left out: ${problem}`,
   );
-  return { ...findings, warnings: [...broken, ...findings.warnings] };
+  const empty = emptyCombination(conditionsOfShown(grid, compiled.blocks));
+  return {
+    problems: [...findings.problems, ...(empty ? [emptySentence(empty, labels)] : [])],
+    warnings: [...broken, ...findings.warnings],
+  };
+}
+
+/** The conditions on each block with content: its own, and that of its row. */
+function conditionsOfShown(grid: Grid, shown: ReadonlyMap<string, string>): ReaderCondition[][] {
+  return grid.rows.flatMap((row) =>
+    row.columns
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ id }) => shown.has(id))
+      .map(({ settings }) => [row.settings, settings].flatMap((own) => conditionOf({ ...own }) ?? [])),
+  );
 }
 
 function examinedBlocks(

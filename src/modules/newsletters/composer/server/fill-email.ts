@@ -1,11 +1,15 @@
 /** Fills the slots of a compiled campaign for one recipient. */
-import { fillSlots, type CompiledText, type Slot } from '../email/slots.ts';
 import { escapeHtml } from '#text/html.ts';
+import { fillSlots, type CompiledText, type TextSlot } from '../email/slots.ts';
+import { cleanName, withName } from '../model/name-slot.ts';
+import { NO_ENTRIES, type ReaderEntries } from '../model/reader-condition.ts';
 
 /** The values of one recipient. URLs are absolute. */
 export interface Recipient {
-  /** First name; empty if unknown. */
-  name: string;
+  /** First name as it was entered; null or empty if unknown. */
+  name: string | null;
+  /** What conditional parts are shown by. Default: nothing is known. `all`: every part, to measure the email. */
+  entries?: ReaderEntries | 'all';
   unsubscribe: string;
   preferences: string;
   browser: string;
@@ -15,16 +19,32 @@ export interface Recipient {
   tracking: string;
 }
 
-/** Returns both forms of the email. Values are escaped in the HTML. */
+/** A compiled email. */
+export interface EmailToFill {
+  /** With name slots. */
+  subject: string;
+  html: CompiledText;
+  plain: CompiledText;
+}
+
+/** Returns the subject and both forms of the email. Values are escaped in the HTML. */
 export function fillEmail(
-  { html, plain }: { html: CompiledText; plain: CompiledText },
+  { subject, html, plain }: EmailToFill,
   recipient: Recipient,
-): { html: string; text: string } {
-  const valueOf = (slot: Slot) => (slot.slot === 'link' ? recipient.link(slot.number) : recipient[slot.slot]);
+): { subject: string; html: string; text: string } {
+  const { entries = NO_ENTRIES } = recipient;
+  const name = cleanName(recipient.name);
+  const valueOf = (slot: TextSlot) => {
+    if (slot.slot === 'link') return recipient.link(slot.number);
+    return slot.slot === 'name' ? name || slot.fallback : recipient[slot.slot];
+  };
+  const text = fillSlots(plain, entries, (slot) => (slot.slot === 'tracking' ? '' : valueOf(slot)));
   return {
-    html: fillSlots(html, (slot) =>
+    subject: withName(subject, name),
+    html: fillSlots(html, entries, (slot) =>
       slot.slot === 'tracking' ? recipient.tracking : escapeHtml(valueOf(slot)),
     ),
-    text: fillSlots(plain, (slot) => (slot.slot === 'tracking' ? '' : valueOf(slot))),
+    // A part that is left out leaves the empty lines around it.
+    text: text.replace(/\n{4,}/g, '\n\n\n').trim(),
   };
 }

@@ -6,10 +6,10 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
-import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterSenderDomain } from '../entities/newsletter-sender-domain/entity.ts';
-import { checkRecords, recordsOf, type CheckedRecord, type SigningKey } from '../model/dns-records.ts';
+import { checkRecords, recordsOf, type CheckedRecord } from '../model/dns-records.ts';
+import { publishedKeys } from '../model/sender-keys.ts';
 import { systemResolver } from '../server/system-resolver.ts';
 
 export const getNewsletterSenderCheck = defineOperation({
@@ -53,7 +53,7 @@ export const getNewsletterSenderCheck = defineOperation({
     );
     if (!found) return [];
     const { bounces, adminOrigin } = services.config;
-    const input = { domain: found.domain, keys: keysOf(found), returnPathDomain: bounces.domain };
+    const input = { domain: found.domain, keys: publishedKeys(found), returnPathDomain: bounces.domain };
     return checkRecords(recordsOf({ ...input, host: new URL(adminOrigin).hostname }), systemResolver());
   },
   run: async (ctx: OperationContext, { id }, records: CheckedRecord[]) => {
@@ -61,14 +61,3 @@ export const getNewsletterSenderCheck = defineOperation({
     return { records };
   },
 });
-
-/** The keys that are published: the one that signs, and the next. */
-function keysOf(found: RecordOf<typeof newsletterSenderDomain>): SigningKey[] {
-  const { selector, publicKey, nextSelector, nextPublicKey } = found;
-  return [
-    ...(selector !== null && publicKey !== null ? [{ selector, publicKey }] : []),
-    ...(nextSelector !== null && nextPublicKey !== null
-      ? [{ selector: nextSelector, publicKey: nextPublicKey }]
-      : []),
-  ];
-}

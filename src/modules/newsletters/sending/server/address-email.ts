@@ -1,16 +1,16 @@
 /** Addresses the compiled email of a campaign to one recipient. */
 import { absoluteUrl } from '#addresses/paths.ts';
-import { unlinkedName } from '#text/person-name.ts';
 import type { Links } from '#server/links/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { TrackingMarks } from '../../tracking/server/tracking-marks.ts';
+import { cleanName } from '../../composer/model/name-slot.ts';
+import type { ReaderEntries } from '../../composer/model/reader-condition.ts';
 import { campaignPath, PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
 import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model/return-path.ts';
 import { deliveryHeaders } from '../../bounces/server/delivery-headers.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
-import { plainLine } from '../model/plain-line.ts';
 import type { BulkEmail } from './bulk-mailer.ts';
 import type { StoredMessage } from './messages.ts';
 
@@ -41,6 +41,8 @@ export interface Addressee {
   lastName: string | null;
   /** Links are plain, and the email has no pixel, as in every test. */
   isUntracked: boolean | null;
+  /** What conditional parts are shown by; absent if nothing is known. */
+  entries?: ReaderEntries;
 }
 
 /**
@@ -56,7 +58,8 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
   });
   const unsubscribe = absoluteUrl(site.origin, `${UNSUBSCRIBE_PATH}/${token}`);
   const filled = fillEmail(message, {
-    name: plainLine(to.firstName ?? ''),
+    name: to.firstName,
+    ...(to.entries && { entries: to.entries }),
     unsubscribe,
     preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
     browser: absoluteUrl(site.origin, campaignPath(campaignId)),
@@ -64,14 +67,13 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
   });
   const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
   const host = new URL(site.origin).hostname;
-  const name = plainLine([to.firstName, to.lastName].filter(Boolean).join(' '));
+  const name = [to.firstName, to.lastName].map(cleanName).filter(Boolean).join(' ');
   return {
     key: `newsletter-${site.organisationId}-${campaignId}-${to.deliveryId}-${to.subscriptionId}`,
     from: mailing.from,
     replyTo: mailing.replyTo,
     returnPath,
-    to: { name: unlinkedName(name), address: to.email },
-    subject: message.subject,
+    to: { name, address: to.email },
     ...filled,
     headers: {
       'List-Unsubscribe': [unsubscribe, ...unsubscribeMailbox].map((target) => `<${target}>`).join(', '),

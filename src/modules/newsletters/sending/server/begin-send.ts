@@ -4,6 +4,8 @@ import { plainLine } from '../model/plain-line.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { missingTraits } from '../../audience/server/audience-statement.ts';
 import { audienceOf } from '../../audience/server/campaign-audience.ts';
+import { notifySenders } from '../../cadence/server/notify-senders.ts';
+import { APPROVAL_MISSING, needsApproval } from './approval.ts';
 import { addRecipients, changeState } from './campaign-state.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { countDeliveries, prepareRecipients } from './deliveries.ts';
@@ -66,11 +68,21 @@ async function pausedInstead(ctx: JobContext, loaded: LoadedCampaign): Promise<b
   return ctx.write(async (work) => {
     const isKnown = await isSendingInstallation(work, ctx.services.config);
     const isLate = loaded.campaign.state === 'scheduled' && isOverdue(loaded);
+    // A scheduled campaign can be changed, which voids its approval.
+    const isUnapproved = loaded.campaign.state === 'scheduled' && (await needsApproval(work, campaignId));
     const missing = missingTraits(await audienceOf(work, loaded.campaign), loaded.site);
-    if (isKnown && !isLate && missing.length === 0) return false;
-    const late = 'The send is more than an hour late. Check that the content is still right, then resume.';
-    const unavailable = `The segment uses “${missing.join('”, “')}”, which this site does not have now. Switch it on, then resume.`;
-    const pauseReason = !isKnown ? OTHER_INSTALLATION : isLate ? late : unavailable;
+    const reasons: [boolean, string][] = [
+      [!isKnown, OTHER_INSTALLATION],
+      [isUnapproved, APPROVAL_MISSING],
+      [isLate, 'The send is more than an hour late. Check that the content is still right, then resume.'],
+      [
+        missing.length > 0,
+        `The segment uses “${missing.join('”, “')}”, which this site does not have now. Switch it on, then resume.`,
+      ],
+    ];
+    const pauseReason = reasons.find(([applies]) => applies)?.[1];
+    if (pauseReason === undefined) return false;
+    if (pauseReason === APPROVAL_MISSING) await notifySenders(work, ctx.services, loaded, APPROVAL_MISSING);
     // Without a number of recipients, the campaign begins again when it is resumed.
     await changeState(work, campaignId, { from: PREPARING, to: 'paused', pauseReason, recipientCount: null });
     return true;

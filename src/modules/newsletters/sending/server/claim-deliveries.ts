@@ -11,6 +11,8 @@ export interface ClaimedDelivery {
   operator: string;
   subscriptionId: number;
   email: string;
+  /** The normalised address. */
+  emailKey: string;
   firstName: string | null;
   lastName: string | null;
   /** The subscription's status now; anything but `confirmed` is not sent. */
@@ -83,7 +85,7 @@ export async function claimDeliveries(
     where d.organisation_id = ${organisationId} and d.id = chosen.id
       and s.organisation_id = ${organisationId} and s.id = d.subscription_id
     returning d.id::double precision as id, d.due::text as due, d.attempts, d.operator, s.id as "subscriptionId",
-      s.email, s.first_name as "firstName", s.last_name as "lastName", s.status, s.is_untracked as "isUntracked"`.execute(
+      s.email, s.email_key as "emailKey", s.first_name as "firstName", s.last_name as "lastName", s.status, s.is_untracked as "isUntracked"`.execute(
     db,
   );
   const isRestEmpty = rows.length < count;

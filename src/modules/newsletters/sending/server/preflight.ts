@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Findings } from '../../composer/email/email-findings.ts';
+import { conditionsOf } from '../../composer/model/email-grid.ts';
 import { examineCampaign } from '../../composer/server/examine-campaign.ts';
 import { missingTraits } from '../../audience/server/audience-statement.ts';
 import { audienceOf, isForEveryone, scopeOfAudience } from '../../audience/server/campaign-audience.ts';
 import { hasAudience } from '../../audience/server/count-audience.ts';
 import { knownAddressKey } from '../../suppression/server/address-hash.ts';
+import { labelsOf, offeredEntries } from '../../composer/server/reader-entries.ts';
+import { APPROVAL_MISSING, needsApproval } from './approval.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { senderOf, type LoadedCampaign } from './load-campaign.ts';
 
@@ -30,7 +33,14 @@ export async function emailPreflight(
   const compiled = await compileForSending(work, services, loaded);
   const { grid } = loaded.campaign;
   const { blocks } = work.registry;
-  const { problems, warnings } = examineCampaign({ compiled, grid, origin: loaded.site.origin, blocks });
+  const { problems, warnings } = examineCampaign({
+    subject: loaded.campaign.subject ?? '',
+    compiled,
+    grid,
+    origin: loaded.site.origin,
+    blocks,
+    labels: labelsOf(conditionsOf(grid).length > 0 ? await offeredEntries(work.db, loaded.site) : []),
+  });
   const earlier = await campaignWithSubject(work, loaded);
   const repeated = `The subject was already used by “${earlier ?? ''}”. Enter another, so that readers open both.`;
   return { problems, warnings: earlier === null ? warnings : [repeated, ...warnings] };
@@ -66,6 +76,7 @@ async function blockingProblems(
     [from.name === '', 'The sender’s name is missing. Enter it in the newsletter.'],
     [!newsletter.postalAddress?.trim(), 'The postal address is missing. Enter it in the newsletter.'],
     ...(await recipientProblems(work, services, loaded)),
+    [await needsApproval(work, campaign.id), APPROVAL_MISSING],
   ];
   return checks.flatMap(([isProblem, message]) => (isProblem ? [message] : []));
 }

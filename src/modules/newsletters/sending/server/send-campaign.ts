@@ -10,6 +10,7 @@ import { settleDeliveries, type CampaignRef, type Settlement } from './deliverie
 import { campaignState, SENDING } from './campaign-state.ts';
 import { createInFlight, delay, type Finished, type InFlight } from './in-flight.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { neededFacts, readerFacts, type NeededFacts, type ReaderFacts } from './reader-facts.ts';
 import { isCurrent, type WorkerRun } from './runs.ts';
 import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
 import { recordAnswers, type AnswerOfOperator } from '../../bounces/server/operator-limits.ts';
@@ -48,6 +49,8 @@ interface Sending {
 interface State {
   inFlight: InFlight;
   progress: Progress;
+  /** What the email has to know of its readers. */
+  needed: NeededFacts;
   /** The reason why nothing more is claimed; null while the run goes on. */
   end: SendEnd | null;
   /** Deliveries in a row for which no server could be reached. */
@@ -65,6 +68,7 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     inFlight: createInFlight(),
     progress: newProgress(limits),
     end: null,
+    needed: neededFacts(sending.mailing.message),
     unreachable: 0,
   };
   const { inFlight } = state;
@@ -108,17 +112,24 @@ async function settle(
 
 /** Claims what is sent next; null if this run must not send. */
 async function choose(
-  { ctx, campaign, run, limits }: Sending,
+  { ctx, campaign, mailing, run, limits }: Sending,
   work: RecordContext,
-  { inFlight, progress }: State,
-): Promise<Chosen<Suppressible<ClaimedDelivery>> | null> {
+  { inFlight, progress, needed }: State,
+): Promise<Chosen<Suppressible<ClaimedDelivery & Partial<ReaderFacts>>> | null> {
   if (!(await isCurrent(work, campaign, run))) return null;
   const campaignNow = await campaignState(work, campaign.campaignId);
   if (campaignNow === null || !SENDING.includes(campaignNow)) return null;
   return chooseDeliveries(
     work,
     { campaign, run: run.run, limits, progress, inFlight, most: { all: IN_FLIGHT_MAX, slow: SLOW_MAX } },
-    (claimed) => withSuppressions(work, ctx.services, claimed),
+    async (claimed) => {
+      const facts = await readerFacts(work.db, mailing.site, needed, claimed);
+      return withSuppressions(
+        work,
+        ctx.services,
+        claimed.map((delivery, index) => ({ ...delivery, ...facts[index] })),
+      );
+    },
     ({ suppression, status }) => suppression === null && status === 'confirmed',
   );
 }
@@ -126,7 +137,7 @@ async function choose(
 /** Sends an email when its time has come. Never throws. */
 async function deliver(
   { ctx, mailing, mailer }: Sending,
-  delivery: Suppressible<ClaimedDelivery>,
+  delivery: Suppressible<ClaimedDelivery & Partial<ReaderFacts>>,
   delayMs: number,
 ): Promise<Settlement> {
   const { id, status, attempts, suppression } = delivery;

@@ -1,4 +1,5 @@
 /** Tests of a campaign: the same email as a send, marked in the subject, without a delivery in the ledger. */
+import { emailKey } from '#addresses/email-key.ts';
 import type { JobContext } from '#server/context.ts';
 import { signerFor } from '../../sender-domains/server/signing-keys.ts';
 import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
@@ -6,6 +7,8 @@ import { plainLine } from '../model/plain-line.ts';
 import { addressEmail } from './address-email.ts';
 import { createBulkMailer } from './bulk-mailer.ts';
 import { compileForSending } from './compile-for-sending.ts';
+import { NO_ENTRIES } from '../../composer/model/reader-condition.ts';
+import { neededFacts, readerFacts } from './reader-facts.ts';
 import { loadCampaign, senderOf } from './load-campaign.ts';
 
 /** Before the subject of every test (readings 23). */
@@ -37,10 +40,12 @@ export async function sendTestEmails(
     const tracking = trackingMarks(ctx.services, loaded);
     const own = { site, ...ref, message, tracking, ...senderOf(loaded), links, nowMs: Date.parse(work.now) };
     const signer = await signerFor(work, ctx.services, ref.siteId, own.from.address);
-    return { mailing: { ...own, returnPathDomain: null, adapters: [] }, signer };
+    const readers = recipients.map((to) => ({ ...to, emailKey: emailKey(to.email) }));
+    const facts = await readerFacts(work.db, site, { ...neededFacts(message), hasName: false }, readers);
+    return { mailing: { ...own, returnPathDomain: null, adapters: [] }, signer, facts };
   });
   if (!begun) return;
-  const { mailing, signer } = begun;
+  const { mailing, signer, facts } = begun;
   const mailer = createBulkMailer(ctx.services.config, new URL(mailing.site.origin).hostname, signer);
   try {
     const outcomes = [];
@@ -52,6 +57,7 @@ export async function sendTestEmails(
         firstName,
         lastName,
         isUntracked: true,
+        entries: facts[index]?.entries ?? NO_ENTRIES,
       });
       outcomes.push(await mailer.send({ ...addressed, key: `${addressed.key}-${mailing.nowMs}-${index}` }));
     }

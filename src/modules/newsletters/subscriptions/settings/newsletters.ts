@@ -135,5 +135,11 @@ export const newslettersSettings = defineSettings({
         text: longText({ label: 'Text', lengthMax: 500, rows: 2, help: 'Shown below the title.' }),
       },
     }),
+    requiresApproval: boolean({
+      label: 'A second person approves each campaign',
+      default: false,
+      internal: true,
+      help: 'A campaign is sent only after someone else with the permission to send has approved it. Any change voids the approval.',
+    }),
   },
 });

@@ -6,6 +6,7 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
+import { NAME_SLOT_HELP } from '../../model/name-slot.ts';
 import { NAME_LENGTH_MAX } from '../../model/names.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { emailGrid } from '../../model/email-grid.ts';
@@ -42,7 +43,7 @@ export const newsletterCampaign = defineEntity({
       lengthMax: NAME_LENGTH_MAX,
       help: 'For example, “Week 48”. Readers see it on the campaign’s page.',
     }),
-    subject: text({ label: 'Subject', lengthMax: 150 }),
+    subject: text({ label: 'Subject', lengthMax: 150, help: NAME_SLOT_HELP }),
     preheader: text({
       label: 'Preheader',
       lengthMax: 200,
@@ -79,6 +80,9 @@ export const newsletterCampaign = defineEntity({
     pauseReason: text({ label: 'Why it is paused', lengthMax: 300, writable: 'server', internal: true }),
     sendAt: instant({ label: 'Sends at', writable: 'server', internal: true }),
     sentAt: instant({ label: 'Sent', writable: 'server' }),
+    changedBy: relation({ label: 'Last changed by', to: 'cmsUser', writable: 'server', internal: true }),
+    approvedBy: relation({ label: 'Approved by', to: 'cmsUser', writable: 'server', internal: true }),
+    approvedAt: instant({ label: 'Approved', writable: 'server', internal: true }),
     recipientCount: integer({ label: 'Recipients', min: 0, writable: 'server', internal: true }),
   },
   list: {
@@ -95,6 +99,8 @@ export const newsletterCampaign = defineEntity({
   operations: ['create', 'update', 'delete'],
   hasVersions: true,
   operationalColumns: [
+    'approved_at',
+    'approved_by_id',
     'pause_reason',
     'recipient_count',
     'send_at',

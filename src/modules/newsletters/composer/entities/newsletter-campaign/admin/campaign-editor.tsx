@@ -8,6 +8,7 @@ import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { GridEditor, useEditing, type GridDocument } from '#grid/editor/index.ts';
 import type { Shape } from '#model/field.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { ApprovalDialog, ApprovalNote } from '../../../admin/approval.tsx';
 import { DeletionDialog, DuplicateDialog, VersionsDialog } from '../../../admin/document-dialogs.tsx';
 import { SendDialog } from '../../../admin/send-dialog.tsx';
 import { ChangeSendDialog, TestDialog } from '../../../admin/sending-dialogs.tsx';
@@ -19,7 +20,8 @@ import {
 } from '../../../admin/document-storage.ts';
 import { EditedPreview, type PreviewedEmail } from '../../../admin/email-preview.tsx';
 import type { EditorProps } from '../../../admin/open-document.tsx';
-import { EMAIL_ROW_LAYOUTS, emailBlockSettings, emailRowSettings } from '../../../model/email-grid.ts';
+import { useGridSettings } from '../../../admin/grid-settings.ts';
+import { EMAIL_ROW_LAYOUTS } from '../../../model/email-grid.ts';
 import { newsletterCampaign } from '../entity.ts';
 import { CAMPAIGNS, campaignOf, openCampaign, type CampaignNode } from './campaign-node.ts';
 import classes from './campaign-editor.module.css';
@@ -31,7 +33,7 @@ export function CampaignEditor({ record, blocks, onRestored }: EditorProps) {
     key: `newsletterCampaign.${id}`,
     noun: 'campaign',
     fields: FIELDS,
-    settings: SETTINGS,
+    settings: useGridSettings(),
     stored,
     medium: 'email',
     rowLayouts: EMAIL_ROW_LAYOUTS,
@@ -40,14 +42,13 @@ export function CampaignEditor({ record, blocks, onRestored }: EditorProps) {
     nameOf: useSectionNames(),
     back: CAMPAIGNS,
     panel: <CampaignPanel campaign={campaignOf(record)} />,
-    preview: <EditedPreview emailOf={emailOf} inboxOf={inboxOf} />,
+    preview: <EditedPreview emailOf={emailOf} inboxOf={inboxOf} campaignId={id} />,
     actions: useActions({ record, onRestored }),
   };
   return <GridEditor document={document} />;
 }
 
 const FIELDS = storedFieldsOf(newsletterCampaign);
-const SETTINGS = { row: emailRowSettings, block: emailBlockSettings };
 
 /** The actions on an editable campaign, in the order of the menu. */
 function useActions({
@@ -56,6 +57,7 @@ function useActions({
 }: Pick<EditorProps, 'record' | 'onRestored'>): GridDocument['actions'] {
   const node = campaignOf(record);
   const campaign = openCampaign(node);
+  const canSend = useApp().actor.permissions.has('send_newsletters');
   return [
     {
       label: 'Send test…',
@@ -63,6 +65,20 @@ function useActions({
         <TestDialog campaign={versionOf(node, autosave)} isDirty={autosave.isDirty} onClose={onClose} />
       ),
     },
+    ...(canSend
+      ? [
+          {
+            label: 'Approve…',
+            dialog: (autosave: Autosave, onClose: () => void) => (
+              <ApprovalDialog
+                campaign={versionOf(node, autosave)}
+                isDirty={autosave.isDirty}
+                onClose={onClose}
+              />
+            ),
+          },
+        ]
+      : []),
     ...sendActions(node, onRestored),
     {
       label: 'Versions',
@@ -125,7 +141,7 @@ function formOf(fields: (typeof newsletterCampaign)['fields']): Shape {
   return { name, newsletter, segment, template, subject, preheader, date, pinned };
 }
 
-function CampaignPanel({ campaign: { state, sendAt, repeatOf } }: { campaign: CampaignNode }) {
+function CampaignPanel({ campaign: { id, state, sendAt, repeatOf } }: { campaign: CampaignNode }) {
   const { form } = useEditing();
   const { site } = useApp();
   return (
@@ -141,6 +157,7 @@ function CampaignPanel({ campaign: { state, sendAt, repeatOf } }: { campaign: Ca
           Sent to the recipients of “{repeatOf.name}” who got it and have not clicked.
         </Alert>
       ) : null}
+      <ApprovalNote id={id} />
       <ShapeForm store={form} shape={FORM} />
     </>
   );

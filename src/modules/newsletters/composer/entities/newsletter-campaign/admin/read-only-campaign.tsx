@@ -6,6 +6,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { SearchLink } from '#admin/generic/search-link.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
+import { ApprovalDialog } from '../../../admin/approval.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
 import {
@@ -55,6 +56,7 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
         email={{ grid, newsletter: newsletter.id, template: template.id, subject, preheader, date }}
         inbox={{ subject, preheader }}
         note="Lists show today’s items, so the sent email can differ."
+        campaignId={campaign.id}
       />
     </Page>
   );
@@ -78,6 +80,16 @@ interface CampaignAction {
 function actionsOf(campaign: CampaignNode, unknown: number): CampaignAction[] {
   const document = openCampaign(campaign);
   return [
+    ...(campaign.state === 'paused'
+      ? [
+          {
+            label: 'Approve…',
+            dialog: (onClose: () => void) => (
+              <ApprovalDialog campaign={campaign} isDirty={false} onClose={onClose} />
+            ),
+          },
+        ]
+      : []),
     ...changesOf(campaign, unknown).map((change) => ({
       label: LABELS[change],
       dialog: (onClose: () => void) => (

@@ -31,6 +31,10 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
     await checkDocument(work, { fields, next, grid, before: template ?? before?.grid }, errors);
     return {
       ...values,
+      // A change voids the approval, and its author cannot approve it.
+      changedBy: work.actor.kind === 'staff' ? work.actor.id : null,
+      approvedBy: null,
+      approvedAt: null,
       ...(template && { grid: template }),
       ...(before ? {} : await plannedAsPinned(work, next)),
     };

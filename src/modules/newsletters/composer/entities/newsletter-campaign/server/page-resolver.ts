@@ -11,6 +11,7 @@ import {
 } from '../../../../archive/model/campaign-page.ts';
 import { newslettersSettings } from '../../../../subscriptions/settings/newsletters.ts';
 import { compiledSchema } from '../../../email/slots.ts';
+import { withoutNames } from '../../../model/name-slot.ts';
 
 interface CampaignRow {
   id: number;
@@ -41,7 +42,9 @@ export const pageResolver = definePageResolver<CampaignRow, RawBuilder<unknown>>
           and c.state = 'sent' limit 1`;
     },
     answer: (found, path, { data }) => {
-      const { id, subject, newsletter, newsletterId, date, preheader } = found;
+      const { id, newsletter, newsletterId, date } = found;
+      const subject = withoutNames(found.subject);
+      const preheader = found.preheader === null ? null : withoutNames(found.preheader);
       const html = publicHtml(compiledSchema.parse(found.body), found.links);
       const query: CampaignQuery = {
         of: 'newsletters',

@@ -16,7 +16,8 @@ import {
 } from '../../../admin/document-storage.ts';
 import { EditedPreview, type PreviewedEmail } from '../../../admin/email-preview.tsx';
 import type { EditorProps } from '../../../admin/open-document.tsx';
-import { EMAIL_ROW_LAYOUTS, emailBlockSettings, emailRowSettings } from '../../../model/email-grid.ts';
+import { useGridSettings } from '../../../admin/grid-settings.ts';
+import { EMAIL_ROW_LAYOUTS } from '../../../model/email-grid.ts';
 import { newsletterTemplate } from '../entity.ts';
 import { TemplatePanel } from './template-panel.tsx';
 
@@ -37,7 +38,7 @@ export function TemplateEditor({ record, blocks, onRestored }: EditorProps) {
     key: `newsletterTemplate.${id}`,
     noun: 'template',
     fields: FIELDS,
-    settings: SETTINGS,
+    settings: useGridSettings(),
     stored,
     medium: 'email',
     rowLayouts: EMAIL_ROW_LAYOUTS,
@@ -69,7 +70,6 @@ export function TemplateEditor({ record, blocks, onRestored }: EditorProps) {
 }
 
 const FIELDS = storedFieldsOf(newsletterTemplate);
-const SETTINGS = { row: emailRowSettings, block: emailBlockSettings };
 
 /** The email that a campaign of the template would be, without a newsletter. */
 function emailOf(values: Values): PreviewedEmail {
