@@ -10,6 +10,7 @@ export interface ReceivedEmail {
   recipient: string;
   /** The envelope's sender: the return path. */
   returnPath: string;
+  /** As the header has it, which is encoded if it is not ASCII; decoded in a parsed email. */
   subject: string;
   /** Milliseconds of `performance.now()` when the content was complete. */
   at: number;
@@ -125,7 +126,12 @@ export async function startMailServer({
     behaviours,
     beforeAnswer: null,
     parsed: () =>
-      Promise.all(emails.map(async (email) => Object.assign(await PostalMime.parse(email.source), email))),
+      Promise.all(
+        emails.map(async (email) => {
+          const message = await PostalMime.parse(email.source);
+          return { ...message, ...email, subject: message.subject ?? '' };
+        }),
+      ),
     close: () =>
       new Promise<void>((resolve) => {
         smtp.close(resolve);
