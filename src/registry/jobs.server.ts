@@ -42,8 +42,10 @@ import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-o
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
 import { clearMailHookRequests } from '#modules/newsletters/bounces/jobs/clear-mail-hook-requests.ts';
 import { clearNewsletterReactions } from '#modules/newsletters/tracking/jobs/clear-newsletter-reactions.ts';
+import { clearSubscriberImports } from '#modules/newsletters/subscriber-import/jobs/clear-subscriber-imports.ts';
 import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
 import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-newsletter-events.ts';
+import { importSubscribers } from '#modules/newsletters/subscriber-import/jobs/import-subscribers.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
 import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
@@ -100,8 +102,10 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
   ofModule(newslettersModule, clearMailHookRequests as unknown as AnyJob),
   ofModule(newslettersModule, clearNewsletterReactions as unknown as AnyJob),
+  ofModule(newslettersModule, clearSubscriberImports as unknown as AnyJob),
   ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
   ofModule(newslettersModule, countNewsletterEvents as unknown as AnyJob),
+  ofModule(newslettersModule, importSubscribers as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
   ofModule(newslettersModule, receiveReports as unknown as AnyJob),

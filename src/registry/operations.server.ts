@@ -179,6 +179,7 @@ import { updateSiteUserProfile } from '#modules/memberships/account/operations/u
 import { updateSiteUserUsername } from '#modules/memberships/account/operations/update-site-user-username.ts';
 import { addNewsletterSenderDomain } from '#modules/newsletters/sender-domains/operations/add-newsletter-sender-domain.ts';
 import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
+import { beginNewsletterSubscriberImport } from '#modules/newsletters/subscriber-import/operations/begin-newsletter-subscriber-import.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
@@ -189,7 +190,9 @@ import { getNewsletterPreview } from '#modules/newsletters/composer/operations/g
 import { getNewsletterQueue } from '#modules/newsletters/queue/operations/get-newsletter-queue.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
+import { getNewsletterSubscriberImports } from '#modules/newsletters/subscriber-import/operations/get-newsletter-subscriber-imports.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
+import { importNewsletterSubscribers } from '#modules/newsletters/subscriber-import/operations/import-newsletter-subscribers.ts';
 import { importNewsletterSuppressions } from '#modules/newsletters/suppression/operations/import-newsletter-suppressions.ts';
 import { liftNewsletterSuppression } from '#modules/newsletters/suppression/operations/lift-newsletter-suppression.ts';
 import { moveNewsletterItem } from '#modules/newsletters/queue/operations/move-newsletter-item.ts';
@@ -386,6 +389,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSenderDomain as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
+  ofModule(newslettersModule, beginNewsletterSubscriberImport as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
@@ -396,7 +400,9 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterQueue as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSubscriberImports as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
+  ofModule(newslettersModule, importNewsletterSubscribers as unknown as AnyOperation),
   ofModule(newslettersModule, importNewsletterSuppressions as unknown as AnyOperation),
   ofModule(newslettersModule, liftNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, moveNewsletterItem as unknown as AnyOperation),

@@ -5,6 +5,7 @@ import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/p
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
 import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
+import { personalData as ofNewslettersSubscriberImport } from '#modules/newsletters/subscriber-import/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
 
@@ -15,6 +16,7 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofNewslettersBounces,
   ...ofNewslettersComposer,
   ...ofNewslettersReports,
+  ...ofNewslettersSubscriberImport,
   ...ofNewslettersSuppression,
   ...ofNewslettersTracking,
 };

@@ -62,6 +62,16 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   liftNewsletterSuppression: ({ records }) => [
     { id: spareId(records, 'newsletterSuppression'), reason: 'Asked by phone.' },
   ],
+  beginNewsletterSubscriberImport: ({ records }) => [
+    {
+      newsletter: spareId(records, 'newsletter'),
+      consentKind: 'express',
+      consentText: 'I agree.',
+      origin: 'Port conference',
+    },
+  ],
+  getNewsletterSubscriberImports: ({ site }) => [{ site }],
+  importNewsletterSubscribers: () => [{ import: 1_999_999_999, text: 'x@press.example', isLast: true }],
   changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
 };
 
