@@ -54,6 +54,7 @@ import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
 import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
+import { suppressUnsubscribed } from '#modules/newsletters/suppression/jobs/suppress-unsubscribed.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
@@ -114,4 +115,5 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
   ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
+  ofModule(newslettersModule, suppressUnsubscribed as unknown as AnyJob),
 ];

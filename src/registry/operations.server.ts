@@ -202,6 +202,7 @@ import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
 import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
+import { unsubscribeNewsletterAddress } from '#modules/newsletters/addresses/operations/unsubscribe-newsletter-address.ts';
 import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -412,5 +413,6 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
+  ofModule(newslettersModule, unsubscribeNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
 ];

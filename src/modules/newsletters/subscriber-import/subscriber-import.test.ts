@@ -56,7 +56,7 @@ describe('a file', () => {
       'blocked@harbour.example',
       '',
     ];
-    await upload(['Email,First name', ...lines, ...special].join('\r\n'), 40_000);
+    const id = await upload(['Email,First name', ...lines, ...special].join('\r\n'), 40_000);
     await subject.runJobs();
     expect(await newest()).toMatchObject({
       state: 'done',
@@ -93,7 +93,9 @@ describe('a file', () => {
       left,
     ]);
     expect(status).toEqual({ status: 'unsubscribed' });
-    expect(await database.superuser('select 1 from newsletter_subscriber_import_part')).toEqual([]);
+    expect(
+      await database.superuser('select 1 from newsletter_subscriber_import_part where import_id = $1', [id]),
+    ).toEqual([]);
   });
 
   test('imported subscribers are counted in the report of growth', async () => {

@@ -80,7 +80,12 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
-  // About addresses, or the caller's own imports: `suppression.test.ts` and `mail-events.test.ts` test those of others.
+  // About addresses, or the caller's own imports: `suppression.test.ts`, `mail-events.test.ts` and the tests in
+  // `addresses` test those of others.
+  'eraseNewsletterAddress',
+  'exportNewsletterAddress',
+  'getNewsletterAddressHistory',
+  'unsubscribeNewsletterAddress',
   'addNewsletterSuppression',
   'createNewsletterMailHook',
   'getNewsletterSuppressionImports',
