@@ -184,6 +184,9 @@ import { changeNewsletterSend } from '#modules/newsletters/sending/operations/ch
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
+import { eraseNewsletterAddress } from '#modules/newsletters/addresses/operations/erase-newsletter-address.ts';
+import { exportNewsletterAddress } from '#modules/newsletters/addresses/operations/export-newsletter-address.ts';
+import { getNewsletterAddressHistory } from '#modules/newsletters/addresses/operations/get-newsletter-address-history.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
 import { getNewsletterGrowth } from '#modules/newsletters/reports/operations/get-newsletter-growth.ts';
 import { getNewsletterPreview } from '#modules/newsletters/composer/operations/get-newsletter-preview.ts';
@@ -395,6 +398,9 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
+  ofModule(newslettersModule, eraseNewsletterAddress as unknown as AnyOperation),
+  ofModule(newslettersModule, exportNewsletterAddress as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterAddressHistory as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterGrowth as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterPreview as unknown as AnyOperation),

@@ -42,6 +42,15 @@ export async function addressKey(work: Work, { seal }: Pick<PlatformContext, 'se
   return key;
 }
 
+/** The organisation's key, for reading; null if it has none yet, or one that cannot be opened. */
+export async function findAddressKey(
+  work: Work,
+  { seal }: Pick<PlatformContext, 'seal'>,
+): Promise<AddressKey | null> {
+  const stored = await storedKey(work, '');
+  return stored === null ? null : opened(seal('newsletter suppression'), stored);
+}
+
 async function storedKey({ db, organisationId }: Work, lock: 'for update' | ''): Promise<string | null> {
   const { rows } = await sql<{ sealed: string }>`
     select sealed from newsletter_suppression_key where organisation_id = ${organisationId} ${sql.raw(lock)}`.execute(
