@@ -40,6 +40,7 @@ import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-surv
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { beginSend } from '#modules/newsletters/sending/jobs/begin-send.ts';
+import { clearAddressChanges } from '#modules/newsletters/address-change/jobs/clear-address-changes.ts';
 import { clearMailHookRequests } from '#modules/newsletters/bounces/jobs/clear-mail-hook-requests.ts';
 import { clearNewsletterReactions } from '#modules/newsletters/tracking/jobs/clear-newsletter-reactions.ts';
 import { clearSubscriberImports } from '#modules/newsletters/subscriber-import/jobs/clear-subscriber-imports.ts';
@@ -49,6 +50,7 @@ import { importSubscribers } from '#modules/newsletters/subscriber-import/jobs/i
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
 import { receiveReports } from '#modules/newsletters/bounces/jobs/receive-reports.ts';
+import { sendAddressChange } from '#modules/newsletters/address-change/jobs/send-address-change.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
@@ -101,6 +103,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
   ofModule(newslettersModule, beginSend as unknown as AnyJob),
+  ofModule(newslettersModule, clearAddressChanges as unknown as AnyJob),
   ofModule(newslettersModule, clearMailHookRequests as unknown as AnyJob),
   ofModule(newslettersModule, clearNewsletterReactions as unknown as AnyJob),
   ofModule(newslettersModule, clearSubscriberImports as unknown as AnyJob),
@@ -110,6 +113,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
   ofModule(newslettersModule, receiveReports as unknown as AnyJob),
+  ofModule(newslettersModule, sendAddressChange as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),

@@ -2,6 +2,7 @@
 import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
+import { personalData as ofNewslettersAddressChange } from '#modules/newsletters/address-change/personal-data.ts';
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
 import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
@@ -13,6 +14,7 @@ import { personalData as ofNewslettersTracking } from '#modules/newsletters/trac
 export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofMembershipsStaff,
+  ...ofNewslettersAddressChange,
   ...ofNewslettersBounces,
   ...ofNewslettersComposer,
   ...ofNewslettersReports,

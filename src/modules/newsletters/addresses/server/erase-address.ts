@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { onAllSites } from '../../subscriptions/server/unsubscribe-everywhere.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
@@ -30,7 +31,10 @@ export async function eraseAddress(
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
   if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
-  const subscriptions = await onAllSites(work, () => eraseSubscriptions(work, address));
+  const subscriptions = await onAllSites(work, async () => {
+    await eraseChanges(work, address);
+    return eraseSubscriptions(work, address);
+  });
   await eraseMails(work, address);
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
