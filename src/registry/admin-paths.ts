@@ -81,6 +81,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/migration-run',
   '/migration-run/$id',
   '/missing-pages',
+  '/newsletter-address-history',
   '/newsletter-campaign-report',
   '/newsletter-campaigns',
   '/newsletter-content',

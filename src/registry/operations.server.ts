@@ -180,10 +180,14 @@ import { updateSiteUserUsername } from '#modules/memberships/account/operations/
 import { addNewsletterSenderDomain } from '#modules/newsletters/sender-domains/operations/add-newsletter-sender-domain.ts';
 import { addNewsletterSuppression } from '#modules/newsletters/suppression/operations/add-newsletter-suppression.ts';
 import { approveNewsletterCampaign } from '#modules/newsletters/sending/operations/approve-newsletter-campaign.ts';
+import { beginNewsletterSubscriberImport } from '#modules/newsletters/subscriber-import/operations/begin-newsletter-subscriber-import.ts';
 import { changeNewsletterSend } from '#modules/newsletters/sending/operations/change-newsletter-send.ts';
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
+import { eraseNewsletterAddress } from '#modules/newsletters/addresses/operations/erase-newsletter-address.ts';
+import { exportNewsletterAddress } from '#modules/newsletters/addresses/operations/export-newsletter-address.ts';
+import { getNewsletterAddressHistory } from '#modules/newsletters/addresses/operations/get-newsletter-address-history.ts';
 import { getNewsletterApproval } from '#modules/newsletters/sending/operations/get-newsletter-approval.ts';
 import { getNewsletterAudience } from '#modules/newsletters/audience/operations/get-newsletter-audience.ts';
 import { getNewsletterCampaignAudience } from '#modules/newsletters/audience/operations/get-newsletter-campaign-audience.ts';
@@ -197,7 +201,9 @@ import { getNewsletterReaderEntries } from '#modules/newsletters/composer/operat
 import { getNewsletterSegmentOptions } from '#modules/newsletters/audience/operations/get-newsletter-segment-options.ts';
 import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/get-newsletter-send-check.ts';
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
+import { getNewsletterSubscriberImports } from '#modules/newsletters/subscriber-import/operations/get-newsletter-subscriber-imports.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
+import { importNewsletterSubscribers } from '#modules/newsletters/subscriber-import/operations/import-newsletter-subscribers.ts';
 import { importNewsletterSuppressions } from '#modules/newsletters/suppression/operations/import-newsletter-suppressions.ts';
 import { liftNewsletterSuppression } from '#modules/newsletters/suppression/operations/lift-newsletter-suppression.ts';
 import { moveNewsletterItem } from '#modules/newsletters/queue/operations/move-newsletter-item.ts';
@@ -208,6 +214,7 @@ import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
 import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
+import { unsubscribeNewsletterAddress } from '#modules/newsletters/addresses/operations/unsubscribe-newsletter-address.ts';
 import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -396,10 +403,14 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, addNewsletterSenderDomain as unknown as AnyOperation),
   ofModule(newslettersModule, addNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, approveNewsletterCampaign as unknown as AnyOperation),
+  ofModule(newslettersModule, beginNewsletterSubscriberImport as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSend as unknown as AnyOperation),
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
+  ofModule(newslettersModule, eraseNewsletterAddress as unknown as AnyOperation),
+  ofModule(newslettersModule, exportNewsletterAddress as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterAddressHistory as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterApproval as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterAudience as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignAudience as unknown as AnyOperation),
@@ -413,7 +424,9 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterSegmentOptions as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSendCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSubscriberImports as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
+  ofModule(newslettersModule, importNewsletterSubscribers as unknown as AnyOperation),
   ofModule(newslettersModule, importNewsletterSuppressions as unknown as AnyOperation),
   ofModule(newslettersModule, liftNewsletterSuppression as unknown as AnyOperation),
   ofModule(newslettersModule, moveNewsletterItem as unknown as AnyOperation),
@@ -424,5 +437,6 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
+  ofModule(newslettersModule, unsubscribeNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
 ];

@@ -2,9 +2,11 @@
 import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
+import { personalData as ofNewslettersAddressChange } from '#modules/newsletters/address-change/personal-data.ts';
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
 import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
+import { personalData as ofNewslettersSubscriberImport } from '#modules/newsletters/subscriber-import/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
 
@@ -12,9 +14,11 @@ import { personalData as ofNewslettersTracking } from '#modules/newsletters/trac
 export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofMembershipsStaff,
+  ...ofNewslettersAddressChange,
   ...ofNewslettersBounces,
   ...ofNewslettersComposer,
   ...ofNewslettersReports,
+  ...ofNewslettersSubscriberImport,
   ...ofNewslettersSuppression,
   ...ofNewslettersTracking,
 };

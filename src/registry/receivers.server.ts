@@ -25,6 +25,7 @@ import { saveConsent } from '#modules/memberships/account/receivers/save-consent
 import { setPassword } from '#modules/memberships/account/receivers/set-password.ts';
 import { undoEmailChange } from '#modules/memberships/account/receivers/undo-email-change.ts';
 import { updateProfile } from '#modules/memberships/account/receivers/update-profile.ts';
+import { changeNewsletterAddress } from '#modules/newsletters/subscriptions/receivers/change-newsletter-address.ts';
 import { changeNewsletterTracking } from '#modules/newsletters/subscriptions/receivers/change-newsletter-tracking.ts';
 import { changeNewsletter } from '#modules/newsletters/subscriptions/receivers/change-newsletter.ts';
 import { subscribeToNewsletters } from '#modules/newsletters/subscriptions/receivers/subscribe-to-newsletters.ts';
@@ -60,6 +61,7 @@ export const receivers: readonly AnyReceiver[] = [
   ofModule(membershipsModule, setPassword as unknown as AnyReceiver),
   ofModule(membershipsModule, undoEmailChange as unknown as AnyReceiver),
   ofModule(membershipsModule, updateProfile as unknown as AnyReceiver),
+  ofModule(newslettersModule, changeNewsletterAddress as unknown as AnyReceiver),
   ofModule(newslettersModule, changeNewsletterTracking as unknown as AnyReceiver),
   ofModule(newslettersModule, changeNewsletter as unknown as AnyReceiver),
   ofModule(newslettersModule, subscribeToNewsletters as unknown as AnyReceiver),

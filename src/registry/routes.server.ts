@@ -5,6 +5,8 @@ import { endSimulation } from '#modules/memberships/staff/routes/end-simulation.
 import { ipTest } from '#modules/memberships/licences/routes/ip-test.ts';
 import { partnerFeed } from '#modules/memberships/feeds/routes/partner-feed.ts';
 import { latestNewsletter } from '#modules/newsletters/archive/routes/latest-newsletter.ts';
+import { newsletterAddressBack } from '#modules/newsletters/address-change/routes/newsletter-address-back.ts';
+import { newsletterAddressConfirm } from '#modules/newsletters/address-change/routes/newsletter-address-confirm.ts';
 import { newsletterClick } from '#modules/newsletters/tracking/routes/newsletter-click.ts';
 import { newsletterConfirm } from '#modules/newsletters/subscriptions/routes/newsletter-confirm.ts';
 import { newsletterFeed } from '#modules/newsletters/archive/routes/newsletter-feed.ts';
@@ -22,6 +24,8 @@ export const routes: readonly AnyRoute[] = [
   ofModule(membershipsModule, ipTest as unknown as AnyRoute),
   ofModule(membershipsModule, partnerFeed as unknown as AnyRoute),
   ofModule(newslettersModule, latestNewsletter as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterAddressBack as unknown as AnyRoute),
+  ofModule(newslettersModule, newsletterAddressConfirm as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterClick as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterConfirm as unknown as AnyRoute),
   ofModule(newslettersModule, newsletterFeed as unknown as AnyRoute),

@@ -91,7 +91,8 @@ export const ROUTES =
   GET /_preview/ID, GET /__part, GET /__staff, GET /__reader, POST /__form, POST /__consent, GET /admin, GET /admin/view-site,
   GET /admin/sso/logout, GET /admin/any, GET /admin/build.json, POST /any, GET /any, GET /favicon.ico, GET /fonts/ID.woff2, GET /css/ID,
   GET /admin/csv-files/ID, GET /__rss/podcast.xml, GET /__rss/website-scheduled-content.xml, GET /newsletter/unsubscribe/ID,
-  POST /newsletter/unsubscribe/ID, GET /newsletter-confirm/ID, POST /newsletter-confirm/ID, GET /latest-newsletter/ID,
+  POST /newsletter/unsubscribe/ID, GET /newsletter-confirm/ID, POST /newsletter-confirm/ID, GET /newsletter-address/ID, POST /newsletter-address/ID,
+  GET /newsletter-address-back/ID, POST /newsletter-address-back/ID, GET /latest-newsletter/ID,
   GET /newsletter/c/ID, GET /newsletter/o/ID, GET /__rss/newsletter/ID, POST /hooks/ID`
     .replaceAll('ID', '0123456789abcdef01234567')
     .split(/,\s+/)

@@ -55,6 +55,17 @@ export async function makeNewsletter(
     await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
       db,
     );
+    await sql`insert into newsletter_address_change (organisation_id, site_id, old_email, old_key, new_email, new_key)
+      values (${organisationId}, ${site}, ${email}, ${email}, ${`new.${email}`}, ${`new.${email}`})`.execute(
+      db,
+    );
+    const imported = await sql<{ id: string }>`insert into newsletter_subscriber_import
+      (organisation_id, site_id, newsletter_id, consent_kind, consent_text, origin)
+      values (${organisationId}, ${site}, ${weekly.id}, 'express', 'I agree.', 'Port conference') returning id`.execute(
+      db,
+    );
+    await sql`insert into newsletter_subscriber_import_part (organisation_id, site_id, import_id, number, text)
+      values (${organisationId}, ${site}, ${imported.rows[0]?.id ?? ''}, 1, 'email')`.execute(db);
     await records.insertSkippingPrepare(newsletterSenderDomain, { site, domain: `site${site}.example` });
     const hook = await records.insertSkippingPrepare(newsletterMailHook, {
       name: `Mailgun of site ${site}`,

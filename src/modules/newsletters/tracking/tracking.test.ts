@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
-import { unsubscribeAll } from '../subscriptions/server/change-newsletter.ts';
+import { unsubscribeEverywhere } from '../subscriptions/server/unsubscribe-everywhere.ts';
 import { clickLink } from './model/tracking-links.ts';
 import { countEvents } from './server/count-events.ts';
 import { buildTrackedMailing } from '#testing/make/tracked-mailing.ts';
@@ -155,11 +155,7 @@ describe('switches, in the email that arrives', () => {
     expect(await page(untracked)).toBe('on');
     expect(pixelIn(htmlTo(await send('Week 15'), 'ivy@harbour.example')).length).toBe(1);
     await write((work) =>
-      unsubscribeAll(
-        work,
-        { siteId: a1.id, email: 'ivy@harbour.example', account: null, source: 'Staff' },
-        null,
-      ),
+      unsubscribeEverywhere(work, { email: 'ivy@harbour.example', source: 'Staff', reason: null }),
     );
   });
 

@@ -78,6 +78,16 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   liftNewsletterSuppression: ({ records }) => [
     { id: spareId(records, 'newsletterSuppression'), reason: 'Asked by phone.' },
   ],
+  beginNewsletterSubscriberImport: ({ records }) => [
+    {
+      newsletter: spareId(records, 'newsletter'),
+      consentKind: 'express',
+      consentText: 'I agree.',
+      origin: 'Port conference',
+    },
+  ],
+  getNewsletterSubscriberImports: ({ site }) => [{ site }],
+  importNewsletterSubscribers: () => [{ import: 1_999_999_999, text: 'x@press.example', isLast: true }],
   changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
 };
 
@@ -86,7 +96,12 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
-  // About addresses, or the caller's own imports: `suppression.test.ts` and `mail-events.test.ts` test those of others.
+  // About addresses, or the caller's own imports: `suppression.test.ts`, `mail-events.test.ts` and the tests in
+  // `addresses` test those of others.
+  'eraseNewsletterAddress',
+  'exportNewsletterAddress',
+  'getNewsletterAddressHistory',
+  'unsubscribeNewsletterAddress',
   'addNewsletterSuppression',
   'createNewsletterMailHook',
   'getNewsletterSuppressionImports',

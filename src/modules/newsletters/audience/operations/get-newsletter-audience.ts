@@ -4,7 +4,7 @@ import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletter as newsletterEntity } from '../../subscriptions/entities/newsletter/entity.ts';
-import { knownAddressKey } from '../../suppression/server/address-hash.ts';
+import { findAddressKey } from '../../suppression/server/address-hash.ts';
 import { segmentRules } from '../fields/segment-rules/field.ts';
 import { AFTER, audienceAnswer, AUDIENCE_OUTPUT } from '../server/audience-output.ts';
 import { scopeOfAudience } from '../server/campaign-audience.ts';
@@ -26,7 +26,7 @@ export const getNewsletterAudience = defineOperation({
     const found = await ctx.records.find(newsletterEntity, newsletter);
     const site = found && ctx.services.sites.byId(found.site);
     if (!found || !site) throw recordNotFound(newsletterEntity);
-    const key = await knownAddressKey(ctx, ctx.services);
+    const key = await findAddressKey(ctx, ctx.services);
     const scope = scopeOfAudience(site, found.id);
     const counted = await countAudience(ctx.db, scope, { rules, repeatOf: null }, after ?? 0, key);
     return audienceAnswer(counted, ctx.actor);

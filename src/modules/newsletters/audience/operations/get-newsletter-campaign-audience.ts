@@ -4,7 +4,7 @@ import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
-import { knownAddressKey } from '../../suppression/server/address-hash.ts';
+import { findAddressKey } from '../../suppression/server/address-hash.ts';
 import { AFTER, audienceAnswer, AUDIENCE_OUTPUT } from '../server/audience-output.ts';
 import { audienceOf, scopeOfAudience } from '../server/campaign-audience.ts';
 import { countAudience } from '../server/count-audience.ts';
@@ -21,7 +21,7 @@ export const getNewsletterCampaignAudience = defineOperation({
     const campaign = await ctx.records.find(newsletterCampaign, id);
     const site = campaign && ctx.services.sites.byId(campaign.site);
     if (!campaign || !site) throw recordNotFound(newsletterCampaign);
-    const key = await knownAddressKey(ctx, ctx.services);
+    const key = await findAddressKey(ctx, ctx.services);
     const scope = scopeOfAudience(site, campaign.newsletter);
     const counted = await countAudience(ctx.db, scope, await audienceOf(ctx, campaign), after ?? 0, key);
     return audienceAnswer(counted, ctx.actor);

@@ -51,3 +51,16 @@ export async function recordChanges(
       case when change = 'lost' then ${reason}::text end
     from unnest(${changes}::text[]) as change`.execute(db);
 }
+
+/** Records that subscribers were added by one statement, which runs no hooks: each is gained and confirmed. */
+export async function recordAdded(
+  { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
+  { site, newsletter, source, count }: { site: number; newsletter: number; source: string; count: number },
+): Promise<void> {
+  await sql`
+    insert into newsletter_subscriber_change (organisation_id, site_id, newsletter_id, change, source)
+    select ${organisationId}, ${site}, ${newsletter}, change, ${source}
+    from unnest('{gained,confirmed}'::text[]) as change cross join generate_series(1, ${count}::integer)`.execute(
+    db,
+  );
+}

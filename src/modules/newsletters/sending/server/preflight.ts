@@ -8,7 +8,7 @@ import { examineCampaign } from '../../composer/server/examine-campaign.ts';
 import { missingTraits } from '../../audience/server/audience-statement.ts';
 import { audienceOf, isForEveryone, scopeOfAudience } from '../../audience/server/campaign-audience.ts';
 import { hasAudience } from '../../audience/server/count-audience.ts';
-import { knownAddressKey } from '../../suppression/server/address-hash.ts';
+import { findAddressKey } from '../../suppression/server/address-hash.ts';
 import { labelsOf, offeredEntries } from '../../composer/server/reader-entries.ts';
 import { APPROVAL_MISSING, needsApproval } from './approval.ts';
 import { compileForSending } from './compile-for-sending.ts';
@@ -99,7 +99,7 @@ async function recipientProblems(
         `The segment uses “${missing.join('”, “')}”, which this site does not have now. Change its rules, or choose another segment.`,
       ],
     ];
-  const key = await knownAddressKey(work, services);
+  const key = await findAddressKey(work, services);
   const scope = scopeOfAudience(site, newsletter.id);
   const isEmpty = !(await hasAudience(work.db, scope, audience, key));
   return [[isEmpty, 'No subscriber is in the audience of this campaign. Choose another segment.']];

@@ -2,7 +2,7 @@
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { preferencesData } from '../blocks/newsletter-preferences/data.ts';
-import { isNotice } from '../model/preferences-notices.ts';
+import { isAction } from '../model/preferences-notices.ts';
 import { promoCodeOf } from '../model/promo-code.ts';
 import { preferencesRedirect } from '../model/preferences-redirect.ts';
 import { changeNewsletter as change } from '../server/change-newsletter.ts';
@@ -20,7 +20,7 @@ export const changeNewsletter = defineReceiver({
     if (!owner) return { refused: words.linkOver };
     const refused = action === 'unsubscribe' ? words.optOutFailed : words.optInFailed;
     const shown = newsletters.find(({ id }) => id === Number(newsletter));
-    if (!shown || !isNotice(action) || action === 'all' || action === 'tracking') return { refused };
+    if (!shown || !isAction(action)) return { refused };
     if (action === 'subscribe' && !shown.isOffered) return { refused };
     const { consentText } = sent.settings.read(newslettersSettings).subscribeBlockSettings;
     const { sister } = shown;

@@ -1,4 +1,4 @@
-/** What the owner of an address does with one newsletter, or with all of a site. */
+/** What the owner of an address does with one newsletter. */
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -57,26 +57,16 @@ export async function changeNewsletter(
   return true;
 }
 
-/** Ends every subscription of the address on the site, also of newsletters that the site no longer offers. */
-export async function unsubscribeAll(
-  work: RecordContext,
-  owner: AddressOwner,
-  reason: string | null,
-): Promise<void> {
-  for (const id of await runningSubscriptions(work, owner))
-    await unsubscribe(work, id, owner.source, { reason, delivery: owner.delivery ?? 0 });
-}
-
 async function runningSubscriptions(
   { db, organisationId }: RecordContext,
   { siteId, email }: AddressOwner,
-  newsletter: number | null = null,
+  newsletter: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from newsletter_subscription
     where organisation_id = ${organisationId} and site_id = ${siteId} and email_key = ${emailKey(email)}
       and status in ('pending', 'confirmed', 'paused')
-      and (${newsletter}::integer is null or newsletter_id = ${newsletter}::integer)
-    order by id limit 1000`.execute(db);
+      and newsletter_id = ${newsletter}
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,13 +1,7 @@
 /** The email that asks the owner of an address to confirm, in the language of the site. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { absoluteUrl } from '#addresses/paths.ts';
-import { AppError } from '#model/errors.ts';
 import type { JobContext } from '#server/context.ts';
-import { SECRET_PLACEHOLDER, withoutSecretMark } from '#server/mail/ui/mail.ts';
-import { oneLine } from '#server/mail/ui/render-mail.tsx';
-import { renderSiteMail } from '#server/mail/ui/site-mail.tsx';
+import { withoutSecretMark } from '#server/mail/ui/mail.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { unlinkedName } from '#text/person-name.ts';
@@ -16,13 +10,8 @@ import { confirmLink } from '../model/confirm-link.ts';
 import { CONFIRM_PATH, NEWSLETTERS_PATH } from '../model/paths.ts';
 import { titleList } from '../model/title-list.ts';
 import { subscriptionWords } from '../words/index.ts';
-
-/** Emails to one address in a day (readings and newsletters.md of the requirements fix the number). */
-const MAILS_PER_DAY = 3;
-const DAY_SECONDS = 86_400;
-
-const SUBJECT_MAX = 200;
-const FROM_NAME_MAX = 120;
+import { isWithinLimit } from './mail-limit.ts';
+import { queueSubscriberMail, siteNameOf } from './subscriber-mail.ts';
 
 interface MailOwner {
   siteId: number;
@@ -72,18 +61,6 @@ async function findOwner(work: RecordContext, subscriptionId: number): Promise<M
   return rows[0] ?? null;
 }
 
-async function isWithinLimit({ services }: JobContext, { siteId, key }: MailOwner): Promise<boolean> {
-  const digest = createHash('sha256').update(`${siteId} ${key}`).digest('base64url').slice(0, 32);
-  const limit = { key: `newsletter-mail/${digest}`, countMax: MAILS_PER_DAY, windowSeconds: DAY_SECONDS };
-  try {
-    await services.auth.countAttempt([limit]);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
-}
-
 interface MailParts {
   found: MailOwner;
   site: SiteRef;
@@ -92,37 +69,26 @@ interface MailParts {
 }
 
 async function queueMail(work: RecordContext, { found, site, settings, secret }: MailParts): Promise<void> {
-  const language = subscriptionWords.languageFor(site.language);
   const words = subscriptionWords(site.language);
-  const siteName = plain(unlinkedName(site.name));
+  const siteName = siteNameOf(site);
   const isPending = found.pending !== null;
-  const titles = (found.pending ?? found.running ?? []).map((title) => plain(unlinkedName(title)));
+  const titles = (found.pending ?? found.running ?? []).map((title) =>
+    withoutSecretMark(unlinkedName(title)),
+  );
+  const language = subscriptionWords.languageFor(site.language);
   const request = { newsletters: titleList(titles, language), site: siteName };
-  const subject = oneLine(isPending ? words.confirmSubject(siteName) : words.knownSubject(siteName));
-  const mail = {
-    subject: subject.slice(0, SUBJECT_MAX),
-    text: isPending ? words.confirmText(request) : words.knownText(request),
-    link: isPending
-      ? {
-          url: `${absoluteUrl(site.origin, CONFIRM_PATH)}/${SECRET_PLACEHOLDER}`,
-          label: words.confirm,
-        }
-      : { url: absoluteUrl(site.origin, NEWSLETTERS_PATH), label: words.manage },
-    notes: [words.ignoreMail],
-    from: [siteName, ...(found.postalAddress ? plain(found.postalAddress).split('\n') : [])],
-  };
-  const rendered = renderSiteMail({ ...mail, siteName, language, settings, media: work.app?.media });
-  await work.records.insertSkippingPrepare(mailOutbox, {
+  await queueSubscriberMail(work, {
     to: found.email,
-    sendFrom: found.fromEmail,
-    fromName: oneLine(siteName).slice(0, FROM_NAME_MAX),
-    subject: mail.subject,
-    ...rendered,
-    state: 'queued',
-    attempts: 0,
+    subject: isPending ? words.confirmSubject(siteName) : words.knownSubject(siteName),
+    text: isPending ? words.confirmText(request) : words.knownText(request),
+    path: isPending ? CONFIRM_PATH : NEWSLETTERS_PATH,
+    isPlain: !isPending,
+    label: isPending ? words.confirm : words.manage,
+    notes: [words.ignoreMail],
+    fromEmail: found.fromEmail,
+    postalAddress: found.postalAddress,
+    site,
+    settings,
     secret,
   });
 }
-
-/** Names contain no placeholder of a secret. */
-const plain = (text: string) => withoutSecretMark(text);

@@ -66,6 +66,23 @@ const words: SubscriptionWords = {
   trackingStop: 'Nicht erfassen',
   trackingStart: 'Wieder erfassen',
   trackingDone: 'Ihre Wahl wurde gespeichert. Sie gilt ab dem nächsten Newsletter.',
+  changeTitle: 'E-Mail-Adresse ändern',
+  changeText:
+    'Wir senden einen Link an die neue Adresse. Ihre Newsletter ziehen um, sobald Sie sie dort bestätigen.',
+  newAddress: 'Neue E-Mail-Adresse',
+  changeSubmit: 'Link senden',
+  changeSent: 'Bitte bestätigen Sie den Link, den wir an die neue Adresse gesendet haben.',
+  changeSubject: (site) => `Bestätigen Sie Ihre neue Adresse bei ${site}`,
+  changeMail: ({ site, email }) =>
+    `Sie möchten die Newsletter von ${site} an dieser Adresse statt an ${email} erhalten. Öffnen Sie diesen Link und bestätigen Sie dort. Er gilt 7 Tage.`,
+  changeQuestion: ({ from, to }) => `Die Newsletter für ${from} künftig an ${to} senden?`,
+  changed: (email) => `Bestätigt. Ihre Newsletter gehen jetzt an ${email}.`,
+  movedSubject: (site) => `Ihre Newsletter von ${site} gehen an eine neue Adresse`,
+  movedText: ({ site, email }) =>
+    `Die Newsletter von ${site} gehen jetzt an ${email}, wie auf der Seite der Einstellungen gewünscht. Wenn Sie das nicht veranlasst haben, öffnen Sie innerhalb von 7 Tagen diesen Link und machen Sie es dort rückgängig.`,
+  takeBack: 'Rückgängig machen',
+  takeBackQuestion: (email) => `Die Newsletter wieder an ${email} senden?`,
+  takenBack: (email) => `Ihre Newsletter gehen wieder an ${email}.`,
 };
 
 export const de = () => words;

@@ -64,6 +64,22 @@ const words: SubscriptionWords = {
   trackingStop: 'Do not record this',
   trackingStart: 'Record this again',
   trackingDone: 'Your choice was saved. It applies from the next newsletter.',
+  changeTitle: 'Change your email address',
+  changeText: 'We send a link to the new address. Your newsletters move once you confirm it there.',
+  newAddress: 'New email address',
+  changeSubmit: 'Send the link',
+  changeSent: 'Please confirm the link that we sent to the new address.',
+  changeSubject: (site) => `Confirm your new address at ${site}`,
+  changeMail: ({ site, email }) =>
+    `You asked to receive the newsletters of ${site} at this address instead of ${email}. Open this link and press the button to confirm. It works for 7 days.`,
+  changeQuestion: ({ from, to }) => `Send the newsletters for ${from} to ${to} from now on?`,
+  changed: (email) => `Confirmed. Your newsletters now go to ${email}.`,
+  movedSubject: (site) => `Your newsletters of ${site} go to a new address`,
+  movedText: ({ site, email }) =>
+    `The newsletters of ${site} now go to ${email}, as requested on the preferences page. If you did not ask for this, open this link within 7 days and press the button to take it back.`,
+  takeBack: 'Take it back',
+  takeBackQuestion: (email) => `Send the newsletters to ${email} again?`,
+  takenBack: (email) => `Your newsletters go to ${email} again.`,
 };
 
 export const en = () => words;

@@ -64,6 +64,22 @@ const words: SubscriptionWords = {
   trackingStop: 'No registrar',
   trackingStart: 'Volver a registrar',
   trackingDone: 'Su elección se ha guardado. Se aplica a partir del próximo boletín.',
+  changeTitle: 'Cambiar su dirección de correo',
+  changeText: 'Enviamos un enlace a la nueva dirección. Sus boletines se trasladan cuando la confirme allí.',
+  newAddress: 'Nueva dirección de correo',
+  changeSubmit: 'Enviar el enlace',
+  changeSent: 'Confirme el enlace que hemos enviado a la nueva dirección.',
+  changeSubject: (site) => `Confirme su nueva dirección en ${site}`,
+  changeMail: ({ site, email }) =>
+    `Ha pedido recibir los boletines de ${site} en esta dirección en lugar de ${email}. Abra este enlace y pulse el botón para confirmar. Es válido durante 7 días.`,
+  changeQuestion: ({ from, to }) => `¿Enviar los boletines de ${from} a ${to} a partir de ahora?`,
+  changed: (email) => `Confirmado. Sus boletines se envían ahora a ${email}.`,
+  movedSubject: (site) => `Sus boletines de ${site} se envían a otra dirección`,
+  movedText: ({ site, email }) =>
+    `Los boletines de ${site} se envían ahora a ${email}, como se pidió en la página de preferencias. Si no lo ha pedido usted, abra este enlace en un plazo de 7 días y pulse el botón para deshacerlo.`,
+  takeBack: 'Deshacer',
+  takeBackQuestion: (email) => `¿Volver a enviar los boletines a ${email}?`,
+  takenBack: (email) => `Sus boletines se envían de nuevo a ${email}.`,
 };
 
 export const es = () => words;

@@ -64,6 +64,23 @@ const words: SubscriptionWords = {
   trackingStop: 'Ne plus enregistrer',
   trackingStart: 'Enregistrer à nouveau',
   trackingDone: 'Votre choix a été enregistré. Il s’applique dès la prochaine newsletter.',
+  changeTitle: 'Changer d’adresse e-mail',
+  changeText:
+    'Nous envoyons un lien à la nouvelle adresse. Vos newsletters y seront envoyées dès que vous l’aurez confirmée.',
+  newAddress: 'Nouvelle adresse e-mail',
+  changeSubmit: 'Envoyer le lien',
+  changeSent: 'Veuillez confirmer le lien que nous avons envoyé à la nouvelle adresse.',
+  changeSubject: (site) => `Confirmez votre nouvelle adresse sur ${site}`,
+  changeMail: ({ site, email }) =>
+    `Vous avez demandé à recevoir les newsletters de ${site} à cette adresse au lieu de ${email}. Ouvrez ce lien et appuyez sur le bouton pour confirmer. Il est valable 7 jours.`,
+  changeQuestion: ({ from, to }) => `Envoyer désormais à ${to} les newsletters destinées à ${from} ?`,
+  changed: (email) => `Confirmé. Vos newsletters sont désormais envoyées à ${email}.`,
+  movedSubject: (site) => `Vos newsletters de ${site} sont envoyées à une nouvelle adresse`,
+  movedText: ({ site, email }) =>
+    `Les newsletters de ${site} sont désormais envoyées à ${email}, comme demandé sur la page des préférences. Si vous n’êtes pas à l’origine de cette demande, ouvrez ce lien dans les 7 jours et appuyez sur le bouton pour l’annuler.`,
+  takeBack: 'Annuler le changement',
+  takeBackQuestion: (email) => `Envoyer de nouveau les newsletters à ${email} ?`,
+  takenBack: (email) => `Vos newsletters sont de nouveau envoyées à ${email}.`,
 };
 
 export const fr = () => words;

@@ -66,6 +66,22 @@ const words: SubscriptionWords = {
   trackingStop: '記録しない',
   trackingStart: '再び記録する',
   trackingDone: '設定を保存しました。次回のニュースレターから適用されます。',
+  changeTitle: 'メールアドレスの変更',
+  changeText: '新しいアドレスにリンクを送信します。そこで確認すると、ニュースレターの送信先が変わります。',
+  newAddress: '新しいメールアドレス',
+  changeSubmit: 'リンクを送信',
+  changeSent: '新しいアドレスに送信したリンクで確認してください。',
+  changeSubject: (site) => `${site} の新しいアドレスの確認`,
+  changeMail: ({ site, email }) =>
+    `${site} のニュースレターを ${email} の代わりにこのアドレスで受け取る申し込みを受け付けました。このリンクを開き、ボタンを押して確認してください。リンクは7日間有効です。`,
+  changeQuestion: ({ from, to }) => `今後、${from} へのニュースレターを ${to} に送信しますか。`,
+  changed: (email) => `確認しました。ニュースレターは ${email} に送信されます。`,
+  movedSubject: (site) => `${site} のニュースレターの送信先が変わりました`,
+  movedText: ({ site, email }) =>
+    `設定ページでの申し込みにより、${site} のニュースレターは ${email} に送信されます。お心当たりがない場合は、7日以内にこのリンクを開き、ボタンを押して元に戻してください。`,
+  takeBack: '元に戻す',
+  takeBackQuestion: (email) => `ニュースレターを再び ${email} に送信しますか。`,
+  takenBack: (email) => `ニュースレターは再び ${email} に送信されます。`,
 };
 
 export const ja = () => words;

@@ -66,6 +66,23 @@ const words: SubscriptionWords = {
   trackingStop: 'Niet bijhouden',
   trackingStart: 'Weer bijhouden',
   trackingDone: 'Uw keuze is opgeslagen. Ze geldt vanaf de volgende nieuwsbrief.',
+  changeTitle: 'E-mailadres wijzigen',
+  changeText:
+    'We sturen een link naar het nieuwe adres. Uw nieuwsbrieven verhuizen zodra u het daar bevestigt.',
+  newAddress: 'Nieuw e-mailadres',
+  changeSubmit: 'Link sturen',
+  changeSent: 'Bevestig de link die we naar het nieuwe adres hebben gestuurd.',
+  changeSubject: (site) => `Bevestig uw nieuwe adres bij ${site}`,
+  changeMail: ({ site, email }) =>
+    `U wilt de nieuwsbrieven van ${site} op dit adres ontvangen in plaats van op ${email}. Open deze link en bevestig daar. De link werkt 7 dagen.`,
+  changeQuestion: ({ from, to }) => `De nieuwsbrieven voor ${from} voortaan naar ${to} sturen?`,
+  changed: (email) => `Bevestigd. Uw nieuwsbrieven gaan nu naar ${email}.`,
+  movedSubject: (site) => `Uw nieuwsbrieven van ${site} gaan naar een nieuw adres`,
+  movedText: ({ site, email }) =>
+    `De nieuwsbrieven van ${site} gaan nu naar ${email}, zoals gevraagd op de voorkeurenpagina. Hebt u dit niet gevraagd? Open deze link dan binnen 7 dagen en maak het daar ongedaan.`,
+  takeBack: 'Ongedaan maken',
+  takeBackQuestion: (email) => `De nieuwsbrieven weer naar ${email} sturen?`,
+  takenBack: (email) => `Uw nieuwsbrieven gaan weer naar ${email}.`,
 };
 
 export const nl = () => words;

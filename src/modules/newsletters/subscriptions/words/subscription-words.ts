@@ -72,4 +72,19 @@ export interface SubscriptionWords {
   trackingStop: string;
   trackingStart: string;
   trackingDone: string;
+  /** A change of address: on the preferences page, in its two emails, and behind their links. */
+  changeTitle: string;
+  changeText: string;
+  newAddress: string;
+  changeSubmit: string;
+  changeSent: string;
+  changeSubject: (site: string) => string;
+  changeMail: (request: Pick<Requested, 'site' | 'email'>) => string;
+  changeQuestion: (change: { from: string; to: string }) => string;
+  changed: (email: string) => string;
+  movedSubject: (site: string) => string;
+  movedText: (request: Pick<Requested, 'site' | 'email'>) => string;
+  takeBack: string;
+  takeBackQuestion: (email: string) => string;
+  takenBack: (email: string) => string;
 }

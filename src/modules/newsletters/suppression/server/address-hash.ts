@@ -46,7 +46,7 @@ export async function addressKey(work: Work, { seal }: Pick<PlatformContext, 'se
  * The organisation's key without creating one, for transactions that only read. Null if it does not exist or cannot be
  * opened: no address is then found to be suppressed.
  */
-export async function knownAddressKey(
+export async function findAddressKey(
   work: Pick<Work, 'db' | 'organisationId'>,
   { seal }: Pick<PlatformContext, 'seal'>,
 ): Promise<AddressKey | null> {

@@ -11,16 +11,18 @@ export interface SuppressionRequest {
   reason: SuppressionReason;
   /** Answer of a mail server. */
   detail?: string | null;
+  /** When the address was suppressed; by default now. */
+  at?: string;
 }
 
 /**
- * Suppresses an address. One that is suppressed already gets a graver reason only; one that was lifted is suppressed
- * again. Returns the id, and whether anything changed.
+ * Suppresses an address. One that is suppressed already gets a graver reason only, and one whose owner unsubscribed from
+ * everything again a later time; one that was lifted is suppressed again. Returns the id, and whether anything changed.
  */
 export async function suppressAddress(
   work: RecordContext,
   key: AddressKey,
-  { email, reason, detail = null }: SuppressionRequest,
+  { email, reason, detail = null, at = work.now }: SuppressionRequest,
 ): Promise<{ id: number; isNew: boolean }> {
   const address = emailKey(email);
   const hash = addressHash(key, address);
@@ -32,7 +34,7 @@ export async function suppressAddress(
     reason,
     detail: detail?.slice(0, DETAIL_LENGTH_MAX) ?? null,
     status: 'active' as const,
-    suppressedAt: work.now,
+    suppressedAt: at,
     liftedAt: null,
     liftedBy: null,
     liftReason: null,
@@ -43,7 +45,8 @@ export async function suppressAddress(
     return { id: (await work.records.insertSkippingPrepare(newsletterSuppression, own)).id, isNew: true };
   }
   const isActive = stored.status === 'active';
-  if (isActive && !isGraver(reason, stored.reason)) return { id: stored.id, isNew: false };
+  const isRepeated = reason === 'unsubscribedFromAll' && stored.reason === reason;
+  if (isActive && !isRepeated && !isGraver(reason, stored.reason)) return { id: stored.id, isNew: false };
   await work.records.writeSkippingPrepare(newsletterSuppression, stored, values);
   return { id: stored.id, isNew: !isActive };
 }

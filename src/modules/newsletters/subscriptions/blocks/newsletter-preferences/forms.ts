@@ -74,3 +74,24 @@ export const trackingForm = defineForm({
     },
   ],
 });
+
+/** Requests a change of the address, which the owner of the new address confirms. */
+export const addressForm = defineForm({
+  name: 'changeNewsletterAddress',
+  receiver: 'changeNewsletterAddress',
+  skipsBotCheck: true,
+  submit: (language) => subscriptionWords(language).changeSubmit,
+  done: (language) => subscriptionWords(language).changeSent,
+  rows: [
+    {
+      numberOfColumns: 1,
+      fields: {
+        newEmail: {
+          type: 'email',
+          label: (language) => subscriptionWords(language).newAddress,
+          required: true,
+        },
+      },
+    },
+  ],
+});

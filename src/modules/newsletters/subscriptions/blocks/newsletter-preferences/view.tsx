@@ -10,12 +10,12 @@ import { newslettersSettings } from '../../settings/newsletters.ts';
 import { subscriptionWords } from '../../words/index.ts';
 import type { newsletterPreferences } from './block.ts';
 import type { PreferencesData, PreferredNewsletter } from './data.ts';
-import { unsubscribeAllForm } from './forms.ts';
+import { addressForm, unsubscribeAllForm } from './forms.ts';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof newsletterPreferences)['settings'], PreferencesData>;
 
-export function View({ settings, data, forms: { change, tracking, all }, page }: Props) {
+export function View({ settings, data, forms: { change, tracking, address: move, all }, page }: Props) {
   const words = useWordsOf(subscriptionWords);
   const attributes = useWordsAttributes(subscriptionWords);
   const { owner, newsletters, isUntracked } = data;
@@ -60,6 +60,7 @@ export function View({ settings, data, forms: { change, tracking, all }, page }:
       ))}
       <p className={styles['note']}>{consentText ?? words.consentGiven}</p>
       {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
+      {owner.account === null && move && <ChangeAddress placed={move} />}
       {isRunning && all && (
         <section aria-labelledby="unsubscribe-all">
           <h2 id="unsubscribe-all">{words.allTitle}</h2>
@@ -85,6 +86,18 @@ function Tracking({ isUntracked, placed: { path, blockId } }: { isUntracked: boo
           {isUntracked ? words.trackingStart : words.trackingStop}
         </button>
       </form>
+    </section>
+  );
+}
+
+/** Moves the newsletters to another address. */
+function ChangeAddress({ placed }: { placed: PlacedForm }) {
+  const words = useWordsOf(subscriptionWords);
+  return (
+    <section aria-labelledby="newsletter-address">
+      <h2 id="newsletter-address">{words.changeTitle}</h2>
+      <p>{words.changeText}</p>
+      <PublicForm form={addressForm} placed={placed} />
     </section>
   );
 }

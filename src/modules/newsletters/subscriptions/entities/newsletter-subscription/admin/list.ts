@@ -14,6 +14,7 @@ interface SubscriptionRow extends ListRow {
 export const list = defineList<SubscriptionRow>({
   source: { entity: newsletterSubscription },
   lead: 'Everyone who subscribed to a newsletter, with their consent.',
+  above: () => import('../../../../subscriber-import/admin/import-subscribers.tsx'),
   open: ({ id }) => `/newsletter-subscribers/${id}`,
   columns: [
     { key: 'email', note: nameIn },

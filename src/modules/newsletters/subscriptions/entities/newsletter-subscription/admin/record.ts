@@ -21,6 +21,10 @@ export const record = defineRecord<Subscriber>({
     [nameIn(subscriber), subscriber.newsletter.title, `since ${longInstant(subscriber.requestedAt)}`]
       .filter(Boolean)
       .join(', '),
+  leadLink: ({ id }) => ({
+    label: 'Address history',
+    address: `/admin/newsletter-address-history?subscription=${id}`,
+  }),
   badge: {
     label: ({ status }) =>
       newsletterSubscription.fields.status.kind.present?.(

@@ -17,4 +17,11 @@ export const screens: readonly Screen[] = [
     access: access.read,
     record: () => import('./record.ts'),
   }),
+  defineScreen({
+    path: '/newsletter-address-history',
+    title: 'Address history',
+    nav: { group: 'newsletters', order: 42, icon: 'users' },
+    access: access.read,
+    component: () => import('../../../../addresses/admin/address-history.tsx'),
+  }),
 ];

@@ -1,0 +1,78 @@
+/** What newsletters store about one address. */
+import type { SubscriptionSource } from '../../subscriptions/model/sources.ts';
+import type { SuppressionReason } from '../../suppression/model/reasons.ts';
+
+/** A subscription with the proof of consent. */
+export interface AddressSubscription {
+  id: number;
+  site: string;
+  newsletter: string;
+  status: 'pending' | 'confirmed' | 'paused' | 'unsubscribed';
+  firstName: string | null;
+  lastName: string | null;
+  country: string | null;
+  source: SubscriptionSource;
+  promoCode: string | null;
+  consentKind: 'express' | 'implied';
+  consentText: string | null;
+  consentVersion: string | null;
+  form: string | null;
+  page: string | null;
+  requestedAt: string;
+  confirmedAt: string | null;
+  /** Id of the link that confirmed it, or the source of one that needed no link. */
+  confirmedBy: string | null;
+  unsubscribedAt: string | null;
+  unsubscribeSource: SubscriptionSource | null;
+  unsubscribeReason: string | null;
+  isUntracked: boolean;
+}
+
+/** An earlier change of a subscription’s status. */
+export interface StatusChange {
+  at: string;
+  newsletter: string;
+  status: string;
+  source: string | null;
+  reason: string | null;
+}
+
+export interface AddressDelivery {
+  campaign: string;
+  newsletter: string;
+  state: string;
+  at: string;
+  /** Answer of the mail server. */
+  answer: string | null;
+  /** When a mail server reported that the email was refused for good. */
+  failedAt: string | null;
+  failure: string | null;
+  complainedAt: string | null;
+}
+
+/** A first open, or a first click on a link. */
+export interface AddressReaction {
+  at: string;
+  campaign: string;
+  /** Null for an open. */
+  url: string | null;
+}
+
+export interface AddressSuppression {
+  id: number;
+  reason: SuppressionReason;
+  status: 'active' | 'lifted';
+  detail: string | null;
+  suppressedAt: string;
+  liftedAt: string | null;
+  liftReason: string | null;
+}
+
+export interface AddressHistory {
+  email: string;
+  subscriptions: AddressSubscription[];
+  changes: StatusChange[];
+  deliveries: AddressDelivery[];
+  reactions: AddressReaction[];
+  suppressions: AddressSuppression[];
+}

@@ -1,0 +1,28 @@
+import { email } from '#fields/email/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { requestedHistory } from '../server/requested-address.ts';
+
+/** Rows of each list in a file. */
+const EXPORTED = 10_000;
+
+/** Characters of the largest file: more than any address has. */
+const FILE_LENGTH_MAX = 50_000_000;
+
+export const exportNewsletterAddress = defineOperation({
+  name: 'exportNewsletterAddress',
+  kind: 'query',
+  summary:
+    'What newsletters store about an address, as a JSON file: the newest 10,000 subscriptions, deliveries, opens and clicks.',
+  input: { email: email({ label: 'Email', required: true }) },
+  output: {
+    shape: 'ExportedNewsletterAddress',
+    fields: { json: longText({ label: 'File', required: true, lengthMax: FILE_LENGTH_MAX }) },
+  },
+  access: can('export_subscribers'),
+  run: async (ctx: OperationContext, requested) => ({
+    json: JSON.stringify(await requestedHistory(ctx, requested, EXPORTED), null, 2),
+  }),
+});

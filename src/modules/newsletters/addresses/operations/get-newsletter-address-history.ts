@@ -1,0 +1,152 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { email } from '#fields/email/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { SUBSCRIPTION_SOURCES } from '../../subscriptions/model/sources.ts';
+import { SUPPRESSION_REASONS } from '../../suppression/model/reasons.ts';
+import { requestedHistory } from '../server/requested-address.ts';
+
+const words = (label: string) => text({ label, lengthMax: 2_000 });
+const needed = (label: string) => text({ label, required: true, lengthMax: 250 });
+const source = choice({ label: 'Source', required: true, choices: SUBSCRIPTION_SOURCES });
+
+/** Rows of each list on the screen; an export has more. */
+const SHOWN = 200;
+
+const SUBSCRIPTION = {
+  id: integer({ label: 'Id', required: true, min: 1 }),
+  site: needed('Site'),
+  newsletter: needed('Newsletter'),
+  status: choice({
+    label: 'Status',
+    required: true,
+    choices: [
+      { value: 'pending', label: 'Waiting for confirmation' },
+      { value: 'confirmed', label: 'Subscribed' },
+      { value: 'paused', label: 'Paused' },
+      { value: 'unsubscribed', label: 'Unsubscribed' },
+    ],
+  }),
+  firstName: words('First name'),
+  lastName: words('Last name'),
+  country: words('Country'),
+  source,
+  promoCode: words('Promo code'),
+  consentKind: choice({
+    label: 'Consent',
+    required: true,
+    choices: [
+      { value: 'express', label: 'Express' },
+      { value: 'implied', label: 'Implied' },
+    ],
+  }),
+  consentText: longText({ label: 'Text of the consent', lengthMax: 2_000 }),
+  consentVersion: words('Version of the consent text'),
+  form: words('Form'),
+  page: words('Page'),
+  requestedAt: instant({ label: 'Requested', required: true }),
+  confirmedAt: instant({ label: 'Confirmed' }),
+  confirmedBy: words('ID of the confirmed link'),
+  unsubscribedAt: instant({ label: 'Unsubscribed' }),
+  unsubscribeSource: choice({ label: 'Unsubscribed by', choices: SUBSCRIPTION_SOURCES }),
+  unsubscribeReason: words('Reason for leaving'),
+  isUntracked: boolean({ label: 'Opens and clicks are not recorded', required: true }),
+};
+
+const DELIVERY = {
+  campaign: needed('Campaign'),
+  newsletter: needed('Newsletter'),
+  state: needed('State'),
+  at: instant({ label: 'Time', required: true }),
+  answer: words('Answer of the mail server'),
+  failedAt: instant({ label: 'Refused' }),
+  failure: words('Kind of failure'),
+  complainedAt: instant({ label: 'Marked as spam' }),
+};
+
+const SUPPRESSION = {
+  id: integer({ label: 'Id', required: true, min: 1 }),
+  reason: choice({ label: 'Reason', required: true, choices: SUPPRESSION_REASONS }),
+  status: choice({
+    label: 'Status',
+    required: true,
+    choices: [
+      { value: 'active', label: 'Suppressed' },
+      { value: 'lifted', label: 'Lifted' },
+    ],
+  }),
+  detail: words('Answer of the mail server'),
+  suppressedAt: instant({ label: 'Suppressed', required: true }),
+  liftedAt: instant({ label: 'Lifted' }),
+  liftReason: words('Why it was lifted'),
+};
+
+export const getNewsletterAddressHistory = defineOperation({
+  name: 'getNewsletterAddressHistory',
+  kind: 'query',
+  summary:
+    'What newsletters store about an address: subscriptions with their proof, deliveries, opens, clicks and suppressions, the newest 200 of each.',
+  input: {
+    email: email({ label: 'Email' }),
+    subscription: integer({
+      label: 'Subscriber',
+      min: 1,
+      help: 'A subscription of the address, in place of the address.',
+    }),
+  },
+  output: {
+    shape: 'NewsletterAddressHistory',
+    fields: {
+      email: needed('Email'),
+      subscriptions: list({
+        label: 'Subscriptions',
+        typeName: 'AddressSubscription',
+        entryLabel: 'subscription',
+        of: SUBSCRIPTION,
+      }),
+      changes: list({
+        label: 'Changes',
+        typeName: 'AddressStatusChange',
+        entryLabel: 'change',
+        of: {
+          at: instant({ label: 'Time', required: true }),
+          newsletter: needed('Newsletter'),
+          status: needed('Status'),
+          source: words('Source'),
+          reason: words('Reason'),
+        },
+      }),
+      deliveries: list({
+        label: 'Deliveries',
+        typeName: 'AddressDelivery',
+        entryLabel: 'delivery',
+        of: DELIVERY,
+      }),
+      reactions: list({
+        label: 'Opens and clicks',
+        typeName: 'AddressReaction',
+        entryLabel: 'open or click',
+        of: {
+          at: instant({ label: 'Time', required: true }),
+          campaign: needed('Campaign'),
+          url: words('Link'),
+        },
+      }),
+      suppressions: list({
+        label: 'Suppressions',
+        typeName: 'AddressSuppression',
+        entryLabel: 'suppression',
+        of: SUPPRESSION,
+      }),
+    },
+  },
+  access: can('view_subscribers'),
+  run: (ctx: OperationContext, requested) => requestedHistory(ctx, requested, SHOWN),
+});

@@ -1,0 +1,115 @@
+/** Everything that newsletters store about one address. */
+import { sql } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import type {
+  AddressDelivery,
+  AddressHistory,
+  AddressReaction,
+  AddressSubscription,
+  AddressSuppression,
+  StatusChange,
+} from '../model/address-history.ts';
+
+type Work = Pick<RecordContext, 'db' | 'organisationId'>;
+
+interface Question {
+  email: string;
+  /** Null: the organisation has never suppressed an address. */
+  key: AddressKey | null;
+  /** Rows of each list, the newest. */
+  limit: number;
+}
+
+/** The history of an address on the sites that the transaction sees; suppressions are those of the organisation. */
+export async function addressHistory(work: Work, { email, key, limit }: Question): Promise<AddressHistory> {
+  const address = emailKey(email);
+  return {
+    email: address,
+    subscriptions: await subscriptionsOf(work, address, limit),
+    changes: await changesOf(work, address, limit),
+    deliveries: await deliveriesOf(work, address, limit),
+    reactions: await reactionsOf(work, address, limit),
+    suppressions: key ? await suppressionsOf(work, addressHash(key, address)) : [],
+  };
+}
+
+async function subscriptionsOf({ db, organisationId }: Work, address: string, limit: number) {
+  const { rows } = await sql<AddressSubscription>`
+    select s.id, site.name as site, n.title as newsletter, s.status, s.first_name as "firstName",
+      s.last_name as "lastName", s.country_code as country, s.source, s.promo_code as "promoCode",
+      s.consent_kind as "consentKind", s.consent_text as "consentText", s.consent_version as "consentVersion",
+      s.form, s.page, s.requested_at as "requestedAt", s.confirmed_at as "confirmedAt",
+      s.confirmed_by as "confirmedBy", s.unsubscribed_at as "unsubscribedAt",
+      s.unsubscribe_source as "unsubscribeSource", s.unsubscribe_reason as "unsubscribeReason",
+      coalesce(s.is_untracked, false) as "isUntracked"
+    from newsletter_subscription s
+    join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
+    join site on site.organisation_id = s.organisation_id and site.id = s.site_id
+    where s.organisation_id = ${organisationId} and s.email_key = ${address}
+    order by s.requested_at desc, s.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Writes that changed the status, from the history of the records, which is cleared after a year. */
+async function changesOf({ db, organisationId }: Work, address: string, limit: number) {
+  const { rows } = await sql<StatusChange>`
+    select h.at, n.title as newsletter, h.after ->> 'status' as status,
+      case when h.after ->> 'status' = 'unsubscribed' then h.after ->> 'unsubscribeSource' else h.after ->> 'source' end as source,
+      case when h.after ->> 'status' = 'unsubscribed' then h.after ->> 'unsubscribeReason' end as reason
+    from newsletter_subscription s
+    join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
+    join history h on h.organisation_id = s.organisation_id and h.entity = 'newsletterSubscription' and h.record_id = s.id
+      and h.after ->> 'status' is distinct from h.before ->> 'status'
+    where s.organisation_id = ${organisationId} and s.email_key = ${address}
+    order by h.at desc, h.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function deliveriesOf({ db, organisationId }: Work, address: string, limit: number) {
+  const { rows } = await sql<AddressDelivery>`
+    select c.name as campaign, n.title as newsletter, d.state, coalesce(d.settled_at, d.claimed_at, d.due) as at,
+      d.answer, d.failed_at as "failedAt", d.failure, d.complained_at as "complainedAt"
+    from newsletter_subscription s
+    join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
+    join newsletter_delivery d on d.organisation_id = s.organisation_id and d.subscription_id = s.id
+    join newsletter_campaign c on c.organisation_id = d.organisation_id and c.id = d.campaign_id
+    where s.organisation_id = ${organisationId} and s.email_key = ${address}
+    order by d.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Opens and clicks of people. A row for any link (-1) repeats that of the link, and is left out. */
+async function reactionsOf({ db, organisationId }: Work, address: string, limit: number) {
+  const { rows } = await sql<AddressReaction>`
+    select r.first_at as at, c.name as campaign, m.links -> (r.link - 1) ->> 'url' as url
+    from newsletter_subscription s
+    join newsletter_reaction r on r.organisation_id = s.organisation_id and r.subscription_id = s.id and r.link >= 0
+    join newsletter_campaign c on c.organisation_id = r.organisation_id and c.id = r.campaign_id
+    left join newsletter_message m on m.organisation_id = r.organisation_id and m.campaign_id = r.campaign_id and r.link > 0
+    where s.organisation_id = ${organisationId} and s.email_key = ${address}
+    order by r.first_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function suppressionsOf({ db, organisationId }: Work, hash: string) {
+  const { rows } = await sql<AddressSuppression>`
+    select id, reason, status, detail, suppressed_at as "suppressedAt", lifted_at as "liftedAt",
+      lift_reason as "liftReason"
+    from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The address of a subscription that the transaction sees; null if there is none. */
+export async function addressOfSubscription(
+  { db, organisationId }: Work,
+  id: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email_key as email from newsletter_subscription
+    where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+  return rows[0]?.email ?? null;
+}

@@ -1,0 +1,86 @@
+/** Erases an address from newsletters. */
+import { sql } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { eraseChanges } from '../../address-change/server/changes.ts';
+import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
+import { onAllSites } from '../../subscriptions/server/unsubscribe-everywhere.ts';
+import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
+import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { suppressAddress } from '../../suppression/server/suppress.ts';
+
+/** Emails to one address that are deleted from the outbox, which stores those of 90 days. */
+const MAILS_MAX = 500;
+
+export interface ErasedAddress {
+  subscriptions: number;
+  /** Whether the keyed hash of the address is still suppressed. */
+  isSuppressed: boolean;
+}
+
+/**
+ * Deletes the subscriptions of the address on all sites with their proof, deliveries, opens, clicks and history, and the
+ * emails about them. A suppression stays as a keyed hash. `isSuppressed`: adds one, so that no import subscribes the
+ * address again; its owner can. An account of the reader stays.
+ */
+export async function eraseAddress(
+  work: RecordContext,
+  key: AddressKey,
+  { email, isSuppressed }: { email: string; isSuppressed: boolean },
+): Promise<ErasedAddress> {
+  const address = emailKey(email);
+  if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
+  const subscriptions = await onAllSites(work, async () => {
+    await eraseChanges(work, address);
+    return eraseSubscriptions(work, address);
+  });
+  await eraseMails(work, address);
+  // Saved CSV files are not searched: all files that list readers are removed.
+  await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
+  return { subscriptions, isSuppressed: await leaveHash(work, addressHash(key, address)) };
+}
+
+async function eraseSubscriptions(
+  { db, organisationId, records }: RecordContext,
+  address: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from newsletter_subscription where organisation_id = ${organisationId} and email_key = ${address}
+    order by id`.execute(db);
+  for (const { id } of rows) {
+    const stored = await records.find(newsletterSubscription, id, { lock: true });
+    if (stored) await records.eraseWithoutTrace(newsletterSubscription, stored);
+  }
+  return rows.length;
+}
+
+async function eraseMails(
+  { db, organisationId, records, queue }: RecordContext,
+  address: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail_outbox where organisation_id = ${organisationId} and lower("to") = ${address}
+      and state <> 'queued' order by id desc limit ${MAILS_MAX}`.execute(db);
+  if (rows.length > 0) await queue('mailOutbox/forgetFiles', { ids: rows.map(({ id }) => id) });
+  for (const { id } of rows) {
+    const stored = await records.find(mailOutbox, id, { lock: true });
+    if (stored) await records.eraseWithoutTrace(mailOutbox, stored);
+  }
+}
+
+/** Replaces a suppression by one without the address and its history; returns whether it is active. */
+async function leaveHash({ db, organisationId, records }: RecordContext, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    db,
+  );
+  const [row] = rows;
+  const stored = row && (await records.find(newsletterSuppression, row.id, { lock: true }));
+  if (!stored) return false;
+  const { reason, status, suppressedAt, liftedAt, liftedBy } = stored;
+  await records.eraseWithoutTrace(newsletterSuppression, stored);
+  const values = { email: null, addressHash: hash, reason, status, suppressedAt, liftedAt, liftedBy };
+  await records.insertSkippingPrepare(newsletterSuppression, values);
+  return status === 'active';
+}

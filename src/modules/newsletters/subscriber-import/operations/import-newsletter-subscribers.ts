@@ -1,0 +1,34 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { PART_LENGTH_MAX } from '../../suppression/model/file-parts.ts';
+import { FILE_LENGTH_MAX } from '../model/limits.ts';
+import { addPart } from '../server/imports.ts';
+
+export const importNewsletterSubscribers = defineOperation({
+  name: 'importNewsletterSubscribers',
+  kind: 'mutation',
+  summary: 'Receives a CSV file of subscribers in parts of whole lines; the last part starts the import.',
+  input: {
+    import: integer({ label: 'Import', required: true, min: 1 }),
+    text: longText({ label: 'Part of the file', required: true, lengthMax: PART_LENGTH_MAX }),
+    isLast: boolean({ label: 'Last part', required: true }),
+  },
+  output: {
+    shape: 'NewsletterSubscriberImportPart',
+    fields: { import: integer({ label: 'Import', required: true }) },
+  },
+  access: can('manage_subscribers'),
+  run: async (ctx: OperationContext, { import: id, text, isLast }) => {
+    const length = await addPart(ctx, id, { text, isLast });
+    if (length === null) throw notFound('SUBSCRIBER_IMPORT_NOT_FOUND', 'import');
+    if (length > FILE_LENGTH_MAX)
+      throw badInput('FILE_TOO_LARGE', 'The file has more than 40 MB. Divide it into several files.');
+    if (isLast) await ctx.queue('newsletters/importSubscribers', { id }, { key: String(id) });
+    return { import: id };
+  },
+});
