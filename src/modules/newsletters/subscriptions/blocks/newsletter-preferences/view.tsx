@@ -47,17 +47,7 @@ export function View({ settings, data, forms: { change, tracking, address: move,
           {change.posted.message}
         </p>
       )}
-      {bySite(newsletters).map(({ sisterId, name, newsletters: own }) => (
-        <SiteNewsletters key={sisterId} name={name}>
-          <ul className={styles['list']}>
-            {own.map((newsletter) => (
-              <li key={newsletter.id}>
-                {change && <Row newsletter={newsletter} isOfSister={sisterId !== null} placed={change} />}
-              </li>
-            ))}
-          </ul>
-        </SiteNewsletters>
-      ))}
+      {change && <Lists newsletters={newsletters} placed={change} />}
       <p className={styles['note']}>{consentText ?? words.consentGiven}</p>
       {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
       {owner.account === null && move && <ChangeAddress placed={move} />}
@@ -112,6 +102,21 @@ function Notice({ search }: { search: string }) {
       {words[PREFERENCES_NOTICES[done]]}
     </p>
   );
+}
+
+/** The newsletters of the site, and those of each sister site. */
+function Lists({ newsletters, placed }: { newsletters: readonly PreferredNewsletter[]; placed: PlacedForm }) {
+  return bySite(newsletters).map(({ sisterId, name, newsletters: own }) => (
+    <SiteNewsletters key={sisterId} name={name}>
+      <ul className={styles['list']}>
+        {own.map((newsletter) => (
+          <li key={newsletter.id}>
+            <Row newsletter={newsletter} isOfSister={sisterId !== null} placed={placed} />
+          </li>
+        ))}
+      </ul>
+    </SiteNewsletters>
+  ));
 }
 
 /** The newsletters of a sister site below its name; those of the site itself have no heading. */
