@@ -427,6 +427,6 @@ test('emails are written in one place', () => {
     'modules/memberships/account/server/mail-reader.tsx',
     'modules/memberships/licences/entities/licence-company/server/jobs/remind-of-expiry.ts',
     'modules/newsletters/cadence/server/notify-senders.ts',
-    'modules/newsletters/subscriptions/server/confirmation-mail.ts',
+    'modules/newsletters/subscriptions/server/subscriber-mail.ts',
   ]);
 });

@@ -137,7 +137,7 @@ describe('the new address', () => {
     expect(await rowsOf('late@harbour.example')).toHaveLength(1);
   });
 
-  test('one address requests at most three changes in a day, and only the last link works', async () => {
+  test('an address requests at most three changes in a day, and only the last link works', async () => {
     const id = await subscribe('often@harbour.example');
     for (const name of ['a', 'b', 'c', 'd'])
       expect(await requestMove(id, `${name}@quay.example`)).toBe('sent');

@@ -6,7 +6,7 @@ import { makeSubscription } from '#testing/make/make-newsletter.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { unsubscribeLink } from '../sending/model/unsubscribe-link.ts';
 import { confirmLink } from '../subscriptions/model/confirm-link.ts';
-import { subscribe as subscribeAgain } from '../subscriptions/server/subscribe.ts';
+import { subscribe as requestSubscription } from '../subscriptions/server/subscribe.ts';
 
 const subject = await buildCampaigns();
 const { services, database, write, call, subscribe, send, a1, app, world, weekly } = subject;
@@ -49,7 +49,7 @@ test('a reader who unsubscribes from everything gets no newsletter of any site, 
   expect(await recipients('Week 1')).toEqual(['stayer@harbour.example']);
 
   await write((work) =>
-    subscribeAgain(work, {
+    requestSubscription(work, {
       siteId: a1.id,
       email,
       newsletterIds: [weekly.id],

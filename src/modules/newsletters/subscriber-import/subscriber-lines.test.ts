@@ -45,7 +45,7 @@ describe('a line', () => {
     expect(subscriberInLine(line, named)).toMatchObject(expected);
   });
 
-  test('without named columns, the cell with an at sign is the address', () => {
+  test('the cell with an at sign is the address without named columns', () => {
     expect(
       subscriberInLine('Ada;ada@harbour.example;2024', layout('Ada;ada@harbour.example;2024')),
     ).toMatchObject({

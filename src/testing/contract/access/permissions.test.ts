@@ -169,6 +169,7 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   unsubscribeNewsletterAddress: [{ email: 'gone@press.example' }],
   addNewsletterSuppression: [{ email: 'gone@press.example' }],
   createNewsletterMailHook: [{ name: 'Mailgun', service: 'mailgun', signingKey: 'key-0123456789' }],
+  importNewsletterSubscribers: [{ import: 1, text: 'gone@press.example', isLast: true }],
   importNewsletterSuppressions: [{ text: 'gone@press.example', isLast: true }],
   requestSiteUserChangeUsername: [
     { password: 'correct horse battery', newUsername: 'n.haddad@press.example' },

@@ -87,7 +87,6 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     },
   ],
   getNewsletterSubscriberImports: ({ site }) => [{ site }],
-  importNewsletterSubscribers: () => [{ import: 1_999_999_999, text: 'x@press.example', isLast: true }],
   changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
 };
 
@@ -96,8 +95,8 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
-  // About addresses, or the caller's own imports: `suppression.test.ts`, `mail-events.test.ts` and the tests in
-  // `addresses` test those of others.
+  // About addresses, or the caller's own imports: `suppression.test.ts`, `mail-events.test.ts`,
+  // `subscriber-import.test.ts` and the tests in `addresses` test those of others.
   'eraseNewsletterAddress',
   'exportNewsletterAddress',
   'getNewsletterAddressHistory',
@@ -106,4 +105,5 @@ export const OF_ONE_SITE: readonly string[] = [
   'createNewsletterMailHook',
   'getNewsletterSuppressionImports',
   'importNewsletterSuppressions',
+  'importNewsletterSubscribers',
 ];

@@ -27,7 +27,7 @@ export type ChangeMail = 'confirm' | 'moved';
 export async function sendChangeMail(ctx: JobContext, id: number, kind: ChangeMail): Promise<void> {
   const change = await ctx.write(async (work) => {
     const found = await findChange(work.db, work, { id });
-    return found && (await mayReceive(work, ctx, { change: found, kind })) ? found : null;
+    return found && (await canReceive(work, ctx, { change: found, kind })) ? found : null;
   });
   const site = change && ctx.services.sites.byId(change.site);
   if (!change || !site) return;
@@ -89,7 +89,7 @@ const MOVED: Parts = {
   }),
 };
 
-async function mayReceive(
+async function canReceive(
   work: RecordContext,
   { services }: JobContext,
   { change, kind }: { change: AddressChange; kind: ChangeMail },

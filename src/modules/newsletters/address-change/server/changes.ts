@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import type { MergedSubscription } from './move-subscriptions.ts';
+import type { MergedSubscription } from '../model/merged-subscription.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 

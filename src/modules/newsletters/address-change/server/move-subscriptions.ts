@@ -3,40 +3,10 @@ import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
+import { proofOf, type MergedSubscription, type Proof } from '../model/merged-subscription.ts';
 import type { AddressChange } from './changes.ts';
 
 type Stored = RecordOf<typeof newsletterSubscription>;
-
-/** Fields of a subscription that belong to its owner’s consent. */
-const PROOF = [
-  'status',
-  'source',
-  'promoCode',
-  'consentKind',
-  'consentText',
-  'consentVersion',
-  'consentExpires',
-  'form',
-  'page',
-  'requestedAt',
-  'confirmedAt',
-  'confirmedBy',
-  'unsubscribedAt',
-  'unsubscribeSource',
-  'unsubscribeReason',
-  'unsubscribeCampaign',
-  'isUntracked',
-] as const;
-
-type Proof = Pick<Stored, (typeof PROOF)[number]>;
-
-/** A subscription that a merge changed. */
-export interface MergedSubscription {
-  id: number;
-  /** Its version after the merge. */
-  version: number;
-  before: Proof;
-}
 
 type Addresses = Pick<AddressChange, 'site' | 'oldKey' | 'newKey' | 'oldEmail' | 'newEmail'>;
 
@@ -86,11 +56,6 @@ async function merge(work: RecordContext, from: Stored, to: Stored): Promise<Mer
       unsubscribeCampaign: null,
     });
   return changed;
-}
-
-function proofOf(stored: Stored): Proof {
-  const values: unknown = Object.fromEntries(PROOF.map((key) => [key, stored[key]]));
-  return values as Proof;
 }
 
 /**

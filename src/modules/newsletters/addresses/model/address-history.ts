@@ -44,7 +44,7 @@ export interface AddressDelivery {
   at: string;
   /** Answer of the mail server. */
   answer: string | null;
-  /** When a mail server reported that the email was refused for good. */
+  /** When a mail server reported that the email was refused permanently. */
   failedAt: string | null;
   failure: string | null;
   complainedAt: string | null;

@@ -103,7 +103,7 @@ async function suppressionsOf({ db, organisationId }: Work, hash: string) {
   return rows;
 }
 
-/** The address of a subscription that the transaction sees; null if there is none. */
+/** The address of a subscription that the transaction sees; null without one. */
 export async function addressOfSubscription(
   { db, organisationId }: Work,
   id: number,

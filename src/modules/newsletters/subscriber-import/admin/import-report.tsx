@@ -49,12 +49,12 @@ function Report({ found }: { found: ImportOfSubscribers }) {
       <Text size="sm">
         {origin}: {countsInWords(found)}.
       </Text>
-      <Refused found={found} />
+      <RefusedLines found={found} />
     </Alert>
   );
 }
 
-function Refused({ found }: { found: ImportOfSubscribers }) {
+function RefusedLines({ found }: { found: ImportOfSubscribers }) {
   const { id, problems } = found;
   if (problems.length === 0) return null;
   const total = refusedIn(found);

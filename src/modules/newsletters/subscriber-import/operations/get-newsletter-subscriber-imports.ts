@@ -4,6 +4,7 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { PROBLEMS_MAX } from '../model/limits.ts';
@@ -58,12 +59,16 @@ export const getNewsletterSubscriberImports = defineOperation({
     },
   },
   access: can('manage_subscribers'),
-  run: async (ctx: OperationContext, { site }) => ({
-    imports: (await newestImports(ctx, { site, limit: SHOWN, problems: PROBLEMS_MAX })).map((found) => ({
-      ...found,
-      state: found.state === 'receiving' ? ('queued' as const) : found.state,
-      percent: found.length === 0 ? 0 : Math.floor((100 * found.readLength) / found.length),
-      problems: [...found.problems],
-    })),
-  }),
+  run: async (ctx: OperationContext, { site }) => {
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
+    const newest = await newestImports(ctx, { site, limit: SHOWN, problems: PROBLEMS_MAX });
+    return {
+      imports: newest.map((found) => ({
+        ...found,
+        state: found.state === 'receiving' ? ('queued' as const) : found.state,
+        percent: found.length === 0 ? 0 : Math.floor((100 * found.readLength) / found.length),
+        problems: [...found.problems],
+      })),
+    };
+  },
 });

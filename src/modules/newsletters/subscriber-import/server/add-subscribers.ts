@@ -24,7 +24,7 @@ interface Added {
 
 /**
  * Adds those who are not subscribed, in the order of their lines. A suppressed address and one that unsubscribed from the
- * newsletter are never added; a subscription that exists is not changed. Running it twice adds nobody twice.
+ * newsletter are never added; a subscription that exists is not changed. A second run adds no one again.
  */
 export async function addSubscribers(
   work: RecordContext,

@@ -52,7 +52,7 @@ async function addBatch(
   { running, lines }: { running: RunningImport; lines: readonly string[] },
 ): Promise<boolean> {
   const { id, part, partLines } = running;
-  // A part ends with a line break, after which there is no line.
+  // The text after the last line break of a part is not a line.
   const last = lines.at(-1) === '' ? lines.length - 1 : lines.length;
   const batch = lines.slice(partLines, Math.min(last, partLines + BATCH));
   if (batch.length === 0) {
