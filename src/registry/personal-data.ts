@@ -7,6 +7,7 @@ import { personalData as ofNewslettersComposer } from '#modules/newsletters/comp
 import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
+import { personalData as ofNewslettersWelcome } from '#modules/newsletters/welcome/personal-data.ts';
 
 /** Tables without a definition, and what becomes of their texts when a reader is erased. */
 export const personalData: Readonly<Record<string, TableData>> = {
@@ -17,4 +18,5 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofNewslettersReports,
   ...ofNewslettersSuppression,
   ...ofNewslettersTracking,
+  ...ofNewslettersWelcome,
 };
