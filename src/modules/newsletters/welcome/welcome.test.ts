@@ -133,14 +133,14 @@ describe('the welcome email', () => {
   test.each([
     ['the newsletter has no welcome email', { welcomeTemplate: null }],
     ['the newsletter is inactive', { status: 0 }],
-  ])('nothing is sent while %s', async (_, values) => {
+  ])('a new subscriber gets none while %s', async (_, values) => {
     await setNewsletter(values);
     const id = await start(fresh());
     await runJobs();
     expect([recipients(), await rowOf(id)]).toEqual([[], null]);
   });
 
-  test('nothing is sent while the template is inactive', async () => {
+  test('a new subscriber gets none while the template is inactive', async () => {
     const setStatus = (status: number) =>
       database.superuser('update newsletter_template set status = $1 where id = $2', [status, template.id]);
     await setStatus(0);
@@ -194,7 +194,7 @@ describe('the welcome email', () => {
     await pretend(original?.before ?? '');
   });
 
-  test('it leaves while a campaign waits for its mail server', async () => {
+  test('a welcome email leaves while a campaign waits for its mail server', async () => {
     await campaigns.subscribe('slow@harbour.example');
     const held = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();

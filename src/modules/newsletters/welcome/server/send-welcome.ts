@@ -18,7 +18,7 @@ import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { loadWelcome, type LoadedWelcome } from './load-welcome.ts';
 import { claimWelcome, settleWelcome } from './welcome-ledger.ts';
 
-/** Stands for the campaign in utm values. */
+/** The name of the campaign in utm values. */
 const CAMPAIGN_NAME = 'Welcome';
 
 interface Begun {
