@@ -55,6 +55,7 @@ import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-c
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
+import { sendWelcome } from '#modules/newsletters/welcome/jobs/send-welcome.ts';
 import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
 import { suppressUnsubscribed } from '#modules/newsletters/suppression/jobs/suppress-unsubscribed.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -118,6 +119,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
+  ofModule(newslettersModule, sendWelcome as unknown as AnyJob),
   ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
   ofModule(newslettersModule, suppressUnsubscribed as unknown as AnyJob),
 ];

@@ -9,6 +9,7 @@ import { personalData as ofNewslettersReports } from '#modules/newsletters/repor
 import { personalData as ofNewslettersSubscriberImport } from '#modules/newsletters/subscriber-import/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
+import { personalData as ofNewslettersWelcome } from '#modules/newsletters/welcome/personal-data.ts';
 
 /** Tables without a definition, and what becomes of their texts when a reader is erased. */
 export const personalData: Readonly<Record<string, TableData>> = {
@@ -21,4 +22,5 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofNewslettersSubscriberImport,
   ...ofNewslettersSuppression,
   ...ofNewslettersTracking,
+  ...ofNewslettersWelcome,
 };

@@ -443,6 +443,8 @@ export interface EntityTables {
     from_email: string | null;
     reply_to: string | null;
     postal_address: string | null;
+    welcome_template_id: number | null;
+    welcome_subject: string | null;
     retire_after_months: number | null;
     omeda_product_id: number | null;
   };

@@ -43,6 +43,8 @@ export async function makeNewsletter(
     const { rows } = await sql<{ id: string }>`
       insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)
       values (${ids}, ${subscription.id}, 'harbour.example') returning id`.execute(db);
+    await sql`insert into newsletter_welcome (organisation_id, site_id, subscription_id)
+      values (${organisationId}, ${site}, ${subscription.id})`.execute(db);
     await makeEvents(db, ids, { delivery: rows[0]?.id ?? '', subscription: subscription.id });
     await isSendingInstallation({ db, organisationId }, services.config);
     await sql`insert into newsletter_send_worker (organisation_id, site_id, campaign_id, worker, run)

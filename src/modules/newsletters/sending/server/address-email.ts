@@ -10,6 +10,7 @@ import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
 import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model/return-path.ts';
 import { deliveryHeaders } from '../../bounces/server/delivery-headers.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
+import { NEWSLETTERS_PATH } from '../../subscriptions/model/paths.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
 import type { BulkEmail } from './bulk-mailer.ts';
 import type { StoredMessage } from './messages.ts';
@@ -17,6 +18,7 @@ import type { StoredMessage } from './messages.ts';
 /** What all emails of a campaign have in common. */
 export interface Mailing {
   site: SiteRef;
+  /** 0 for an email that belongs to no campaign, which has no public page. */
   campaignId: number;
   newsletterId: number;
   message: StoredMessage;
@@ -33,8 +35,9 @@ export interface Mailing {
 }
 
 export interface Addressee {
-  subscriptionId: number;
   /** 0 for a test. */
+  subscriptionId: number;
+  /** 0 for a test, and for an email that belongs to no campaign. */
   deliveryId: number;
   email: string;
   firstName: string | null;
@@ -62,7 +65,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
     ...(to.entries && { entries: to.entries }),
     unsubscribe,
     preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
-    browser: absoluteUrl(site.origin, campaignPath(campaignId)),
+    browser: absoluteUrl(site.origin, campaignId > 0 ? campaignPath(campaignId) : NEWSLETTERS_PATH),
     ...mailing.tracking(mailing, to),
   });
   const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
@@ -91,16 +94,20 @@ function deliveryMailbox({ site: { organisationId }, links }: Mailing, { deliver
   return mailboxId(links, { kind: 'bounce', organisationId, id: deliveryId });
 }
 
-/** Addresses that identify the delivery and the subscription; none for a test, or without a domain that receives email. */
+/**
+ * Addresses that identify the delivery and the subscription; none without a domain that receives email. An email without
+ * a delivery has no return path, and a test neither of them.
+ */
 function mailboxesOf(
   { site: { organisationId }, links, returnPathDomain }: Mailing,
   { deliveryId, subscriptionId }: Addressee,
 ): { returnPath: string | null; unsubscribeMailbox: readonly string[] } {
-  if (returnPathDomain === null || deliveryId === 0) return { returnPath: null, unsubscribeMailbox: [] };
+  if (returnPathDomain === null) return { returnPath: null, unsubscribeMailbox: [] };
   const address = (kind: MailboxKind, id: number) =>
     mailboxAddress(links, { kind, organisationId, id }, returnPathDomain);
   return {
-    returnPath: address('bounce', deliveryId),
-    unsubscribeMailbox: [`mailto:${address('unsubscribe', subscriptionId)}?subject=unsubscribe`],
+    returnPath: deliveryId > 0 ? address('bounce', deliveryId) : null,
+    unsubscribeMailbox:
+      subscriptionId > 0 ? [`mailto:${address('unsubscribe', subscriptionId)}?subject=unsubscribe`] : [],
   };
 }

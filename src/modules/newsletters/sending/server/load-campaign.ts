@@ -43,7 +43,9 @@ export async function loadCampaign(
 export function senderOf({
   template,
   newsletter: own,
-}: Pick<LoadedCampaign, 'template' | 'newsletter'>): Sender {
+}: Pick<LoadedCampaign, 'template'> & {
+  newsletter: Pick<LoadedCampaign['newsletter'], 'title' | 'fromName' | 'fromEmail' | 'replyTo'>;
+}): Sender {
   const { fromName, fromEmail, replyTo } = template.deploymentSettings ?? {};
   return {
     from: { name: fromName ?? own.fromName ?? own.title, address: fromEmail ?? own.fromEmail ?? '' },

@@ -1,4 +1,4 @@
-/** Reports the start and the end of subscriptions to other modules. */
+/** Reports the start and the end of subscriptions to other modules, and welcomes new subscribers. */
 import { emit } from '#model/jobs/define-event.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -10,7 +10,13 @@ type Changed = Pick<
   'id' | 'site' | 'newsletter' | 'source' | 'account' | 'promoCode'
 >;
 
-/** Emits `subscriptionChanged` in the caller's transaction. */
+/** Job that sends the welcome email, if the newsletter has one. */
+const WELCOME_JOB = 'newsletters/sendWelcome';
+
+/**
+ * Emits `subscriptionChanged` in the caller's transaction, and queues the welcome email for a subscription that starts, unless it
+ * was imported.
+ */
 export async function reportChange(
   work: RecordContext,
   action: 'OptIn' | 'OptOut',
@@ -18,4 +24,6 @@ export async function reportChange(
 ): Promise<void> {
   const which = { siteId: site, newsletter, subscription: id };
   await emit(work, subscriptionChanged, { ...which, action, source, account, promoCode });
+  if (action === 'OptIn' && source !== 'Import')
+    await work.queue(WELCOME_JOB, { subscription: id }, { key: String(id) });
 }

@@ -7,6 +7,10 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
+import { NAME_SLOT_HELP } from '../../../composer/model/name-slot.ts';
+
+/** Maximum number of characters of the subject; the same as that of a campaign. */
+const WELCOME_SUBJECT_MAX = 150;
 
 /** A newsletter to which readers subscribe (specification, public site, section 3 "Newsletter"). */
 export const newsletter = defineEntity({
@@ -22,6 +26,11 @@ export const newsletter = defineEntity({
       key: 'sender',
       label: 'Sender',
       help: 'A name, an address and a postal address are required to send.',
+    },
+    {
+      key: 'welcome',
+      label: 'Welcome email',
+      help: 'Sent once to each new subscriber when the address is confirmed; not to imported addresses.',
     },
     { key: 'retirement', label: 'Retirement' },
     { key: 'connections', label: 'Connections' },
@@ -58,6 +67,22 @@ export const newsletter = defineEntity({
       rows: 3,
       group: 'sender',
       help: 'The publisher’s postal address, shown at the end of every email.',
+    }),
+    welcomeTemplate: relation({
+      label: 'Template of the welcome email',
+      to: 'newsletterTemplate',
+      internal: true,
+      group: 'welcome',
+      width: 'half',
+      help: 'Its rows and design are the email. Leave empty to send none.',
+    }),
+    welcomeSubject: text({
+      label: 'Subject of the welcome email',
+      lengthMax: WELCOME_SUBJECT_MAX,
+      internal: true,
+      group: 'welcome',
+      width: 'half',
+      help: NAME_SLOT_HELP,
     }),
     retireAfterMonths: integer({
       label: 'Months without a click',
