@@ -150,3 +150,10 @@ test.each(['draft', 'scheduled', 'cancelled'] as const)(
     expect((await call('deleteNewsletterCampaign', { id })).error).toBeNull();
   },
 );
+
+test('the stream of campaigns returns 20 unless the call has another limit', async () => {
+  for (let number = 0; number < 21; number += 1) await made({ name: `Week ${number}` });
+  const lengthOf = ({ result }: { result: unknown }) => (result as { edges: unknown[] }).edges.length;
+  expect(lengthOf(await call('getNewsletterCampaignStream', {}))).toBe(20);
+  expect(lengthOf(await call('getNewsletterCampaignStream', { limit: 21 }))).toBe(21);
+});

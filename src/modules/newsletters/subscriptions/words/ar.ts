@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: 'إلغاء الاشتراك',
   unsubscribeQuestion: ({ newsletter, email }) => `هل تريد إيقاف إرسال «${newsletter}» إلى ${email}؟`,
   unsubscribed: ({ newsletter, email }) => `لن نرسل «${newsletter}» إلى ${email} بعد الآن.`,
+  quotedTitle: (title) => `«${title}»`,
   newsletters: 'النشرات الإخبارية',
   signUp: 'اشترك',
   signUpText: (site) => `احصل على نشرات ${site} عبر البريد الإلكتروني.`,

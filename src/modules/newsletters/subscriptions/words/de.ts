@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: 'Abbestellen',
   unsubscribeQuestion: ({ newsletter, email }) => `„${newsletter}“ für ${email} abbestellen?`,
   unsubscribed: ({ newsletter, email }) => `${email} erhält „${newsletter}“ nicht mehr.`,
+  quotedTitle: (title) => `„${title}“`,
   newsletters: 'Newsletter',
   signUp: 'Anmelden',
   signUpText: (site) => `Erhalten Sie die Newsletter von ${site} per E-Mail.`,

@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: 'Unsubscribe',
   unsubscribeQuestion: ({ newsletter, email }) => `Stop sending “${newsletter}” to ${email}?`,
   unsubscribed: ({ newsletter, email }) => `${email} no longer receives “${newsletter}”.`,
+  quotedTitle: (title) => `“${title}”`,
   newsletters: 'Newsletters',
   signUp: 'Sign Up',
   signUpText: (site) => `Get the newsletters of ${site} by email.`,

@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: 'Darse de baja',
   unsubscribeQuestion: ({ newsletter, email }) => `¿Dejar de enviar «${newsletter}» a ${email}?`,
   unsubscribed: ({ newsletter, email }) => `${email} ya no recibe «${newsletter}».`,
+  quotedTitle: (title) => `«${title}»`,
   newsletters: 'Boletines',
   signUp: 'Inscribirse',
   signUpText: (site) => `Reciba los boletines de ${site} por correo.`,

@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: 'Se désabonner',
   unsubscribeQuestion: ({ newsletter, email }) => `Ne plus envoyer « ${newsletter} » à ${email} ?`,
   unsubscribed: ({ newsletter, email }) => `${email} ne reçoit plus « ${newsletter} ».`,
+  quotedTitle: (title) => `« ${title} »`,
   newsletters: 'Newsletters',
   signUp: 'S’inscrire',
   signUpText: (site) => `Recevez les newsletters de ${site} par e-mail.`,

@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: '配信を停止',
   unsubscribeQuestion: ({ newsletter, email }) => `${email} への「${newsletter}」の配信を停止しますか。`,
   unsubscribed: ({ newsletter, email }) => `${email} への「${newsletter}」の配信を停止しました。`,
+  quotedTitle: (title) => `「${title}」`,
   newsletters: 'ニュースレター',
   signUp: '登録する',
   signUpText: (site) => `${site} のニュースレターをメールでお届けします。`,

@@ -4,6 +4,7 @@ const words: SubscriptionWords = {
   unsubscribe: 'Afmelden',
   unsubscribeQuestion: ({ newsletter, email }) => `‘${newsletter}’ niet meer sturen aan ${email}?`,
   unsubscribed: ({ newsletter, email }) => `${email} ontvangt ‘${newsletter}’ niet meer.`,
+  quotedTitle: (title) => `‘${title}’`,
   newsletters: 'Nieuwsbrieven',
   signUp: 'Aanmelden',
   signUpText: (site) => `Ontvang de nieuwsbrieven van ${site} per e-mail.`,

@@ -15,6 +15,8 @@ export interface SubscriptionWords {
   unsubscribe: string;
   unsubscribeQuestion: (subscriber: Named) => string;
   unsubscribed: (subscriber: Named) => string;
+  /** A title in the quotation marks of the language. */
+  quotedTitle: (title: string) => string;
   newsletters: string;
   signUp: string;
   signUpText: (site: string) => string;

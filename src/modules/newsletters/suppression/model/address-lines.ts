@@ -26,9 +26,10 @@ export function addressInLine(line: string): AddressLine {
   return { email: emailKey(address) };
 }
 
-/** `Ada <ada@example.org>` and `"ada@example.org"` without what surrounds the address. */
+/** `Ada <ada@example.org>` and `"ada@example.org"` without what surrounds the address. Characters within it are not changed. */
 function bare(cell: string): string {
   const open = cell.lastIndexOf('<');
-  const inner = open === -1 ? cell : cell.slice(open + 1);
-  return inner.replaceAll(/["'<>\s\u{feff}]/gu, '');
+  const close = cell.indexOf('>', open);
+  const inner = open !== -1 && close !== -1 ? cell.slice(open + 1, close) : cell;
+  return inner.replaceAll(/^["'\s\u{feff}]+|["'\s\u{feff}]+$/gu, '');
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
 import { streamInput } from '#fields/stream-input.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can, isReader } from '#model/permissions.ts';
@@ -10,17 +11,31 @@ const canEdit = can('manage_newsletters');
 /** Default number of campaigns (specification, platform and admin, section 7). */
 const LIMIT_DEFAULT = 20;
 
+/** Maximum number of campaigns for readers (readings 31). */
+const READERS_LIMIT_MAX = 100;
+
 export const getNewsletterCampaignStream = defineOperation({
   name: 'getNewsletterCampaignStream',
   kind: 'query',
   summary: 'Newsletter campaigns, newest first. Readers get only sent ones, without recipients and figures.',
-  input: streamInput(newsletterCampaign),
+  input: {
+    ...streamInput(newsletterCampaign),
+    limit: integer({ label: 'Number of items', min: 1, max: 500, default: LIMIT_DEFAULT }),
+  },
   output: { connection: 'newsletterCampaign' },
   access: (actor) => isReader(actor) || canEdit(actor),
-  run: (ctx: OperationContext, { limit, ...input }) =>
-    ctx.records.stream(
+  run: (ctx: OperationContext, { limit: wanted, ...input }) => {
+    const limit = wanted ?? LIMIT_DEFAULT;
+    const forReader = isReader(ctx.actor);
+    return ctx.records.stream(
       newsletterCampaign,
-      { sortField: 'date', sortOrder: 'desc', ...input, limit: limit ?? LIMIT_DEFAULT },
-      { where: isReader(ctx.actor) ? sql<boolean>`state = 'sent'` : sql<boolean>`true` },
-    ),
+      {
+        sortField: 'date',
+        sortOrder: 'desc',
+        ...input,
+        limit: forReader ? Math.min(limit, READERS_LIMIT_MAX) : limit,
+      },
+      { where: forReader ? sql<boolean>`state = 'sent'` : sql<boolean>`true` },
+    );
+  },
 });
