@@ -116,6 +116,7 @@ export const newsletter = defineEntity({
       fromName: 'Quayside',
       fromEmail: 'weekly@quayside.example',
       postalAddress: '1 Quay Street\nRotterdam',
+      welcomeSubject: 'Welcome to Quay Weekly',
     },
   ],
 });
