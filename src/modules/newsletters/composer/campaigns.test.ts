@@ -151,6 +151,29 @@ test.each(['draft', 'scheduled', 'cancelled'] as const)(
   },
 );
 
+test('readers get campaigns and templates without the rows that only some readers are sent, and without name slots', async () => {
+  const limited = {
+    ...rows,
+    rows: rows.rows.map((row) => ({
+      ...row,
+      settings: { readerTraits: ['membership:1'], readerMatch: 'any' },
+    })),
+  };
+  const subject = 'Good morning, {firstName|reader}';
+  const { id } = await made({ state: 'sent', grid: limited, subject });
+  const asReader = (operation: string, input: Record<string, unknown>) =>
+    gql(app, { id: operation, input, site: a1.key });
+  const campaign = await asReader('getNewsletterCampaign', { id });
+  expect(campaign.result).toMatchObject({ id, grid: { rows: [] }, subject: 'Good morning, reader' });
+  const streams = [
+    await asReader('getNewsletterCampaignStream', {}),
+    await asReader('getNewsletterTemplateStream', {}),
+  ];
+  expect(streams.map(({ error }) => error)).toEqual([null, null]);
+  expect(JSON.stringify(streams)).not.toMatch(/membership:1|firstName/);
+  expect((await call('getNewsletterCampaign', { id })).result).toMatchObject({ grid: limited });
+});
+
 test('the stream of campaigns returns 20 unless the call has another limit', async () => {
   for (let number = 0; number < 21; number += 1) await made({ name: `Week ${number}` });
   const lengthOf = ({ result }: { result: unknown }) => (result as { edges: unknown[] }).edges.length;

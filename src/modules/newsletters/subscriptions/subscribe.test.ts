@@ -205,6 +205,25 @@ describe('an anonymous subscription', () => {
     expect(mail?.text).toContain('You already do.');
   });
 
+  test('a subscription that was ended stays recorded as such until its owner confirms again', async () => {
+    const email = fresh();
+    await send({ ...reader(email), newsletters: String(weekly) });
+    await pressConfirm(email);
+    await database.superuser(
+      `update newsletter_subscription set status = 'unsubscribed', unsubscribed_at = now(), unsubscribe_source = 'OneClick',
+         unsubscribe_reason = 'Too many emails' where email = $1`,
+      [email],
+    );
+    await send({ ...reader(email), newsletters: String(weekly) });
+    const ended = { unsubscribe_source: 'OneClick', unsubscribe_reason: 'Too many emails' };
+    const [pending] = await rowsOf(email);
+    expect(pending).toMatchObject({ status: 'pending', ...ended });
+    expect(pending?.confirmed_by).not.toBeNull();
+    await pressConfirm(email);
+    const [confirmed] = await rowsOf(email);
+    expect(confirmed).toMatchObject({ status: 'confirmed', unsubscribe_source: null, unsubscribe_reason: null });
+  });
+
   test('a subscription mails an address at most three times a day', async () => {
     const email = fresh();
     for (let time = 0; time < 5; time += 1) {

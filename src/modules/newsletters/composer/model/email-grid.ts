@@ -11,9 +11,11 @@ import { url } from '#fields/url/field.ts';
 import { gridSchema, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
 import {
   CONDITION_ENTRIES_MAX,
-  CONDITIONS_MAX,
   conditionKey,
   conditionOf,
+  CONDITIONS_MAX,
+  isMet,
+  NO_ENTRIES,
   type ReaderCondition,
 } from './reader-condition.ts';
 
@@ -104,6 +106,19 @@ export function emailGridSchema(noun: string): z.ZodType<Grid> {
         message: `A ${noun} may have at most ${CONDITIONS_MAX} different conditions on readers.`,
       });
   });
+}
+
+/** The grid without the rows and blocks that a reader without entries does not see, as on public pages (readings 31). */
+export function gridForEveryone(grid: Grid): Grid {
+  const isShown = ({ settings }: { settings: object }) => {
+    const condition = conditionOf({ ...settings });
+    return condition === null || isMet(condition, NO_ENTRIES);
+  };
+  const rows = grid.rows.filter(isShown).map((row) => ({
+    ...row,
+    columns: row.columns.map((column) => ({ ...column, blocks: column.blocks.filter(isShown) })),
+  }));
+  return { ...grid, rows };
 }
 
 /** The different conditions on readers in a grid, in reading order. */

@@ -6,6 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
 import { obscuredAddress } from '../model/obscured-address.ts';
 import { reportChange } from './report-change.ts';
+import { NOT_UNSUBSCRIBED } from './subscribe.ts';
 
 /** What a link confirms. */
 export interface Confirmation {
@@ -69,6 +70,7 @@ export async function confirmSubscriptions(
       status: 'confirmed',
       confirmedAt: work.now,
       confirmedBy,
+      ...NOT_UNSUBSCRIBED,
     });
     await reportChange(work, 'OptIn', stored);
   }

@@ -92,8 +92,10 @@ async function store(
   }
   const isRunning = stored.status === 'confirmed' || stored.status === 'paused';
   if (isRunning && !request.isConfirmed) await writeAndUndo(work, stored, values);
-  else if (stored.status !== 'confirmed')
-    await work.records.writeSkippingPrepare(newsletterSubscription, stored, values);
+  else if (stored.status !== 'confirmed') {
+    const changes = request.isConfirmed ? { ...values, ...NOT_UNSUBSCRIBED } : values;
+    await work.records.writeSkippingPrepare(newsletterSubscription, stored, changes);
+  }
   if (!isRunning && request.isConfirmed) await reportChange(work, 'OptIn', { ...stored, ...values });
   return stored.id;
 }
@@ -137,14 +139,18 @@ function valuesOf(
     form: proof.form,
     page: proof.page,
     requestedAt: now,
-    confirmedAt: isConfirmed ? now : null,
-    confirmedBy: isConfirmed ? source : null,
-    unsubscribedAt: null,
-    unsubscribeSource: null,
-    unsubscribeReason: null,
-    unsubscribeCampaign: null,
+    // A request that is not confirmed erases neither an earlier confirmation nor an unsubscription.
+    ...(isConfirmed && { confirmedAt: now, confirmedBy: source }),
   };
 }
+
+/** Of a subscription whose owner has proved to want it. */
+export const NOT_UNSUBSCRIBED = {
+  unsubscribedAt: null,
+  unsubscribeSource: null,
+  unsubscribeReason: null,
+  unsubscribeCampaign: null,
+};
 
 /** Identifies a wording: the first 12 characters of its digest. */
 export function wordingVersion(wording: string): string {

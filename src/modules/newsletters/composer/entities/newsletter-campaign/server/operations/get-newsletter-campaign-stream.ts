@@ -3,6 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { streamInput } from '#fields/stream-input.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can, isReader } from '#model/permissions.ts';
+import { pageForEveryone } from '../../../../model/for-everyone.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../entity.ts';
 
@@ -24,10 +25,10 @@ export const getNewsletterCampaignStream = defineOperation({
   },
   output: { connection: 'newsletterCampaign' },
   access: (actor) => isReader(actor) || canEdit(actor),
-  run: (ctx: OperationContext, { limit: wanted, ...input }) => {
+  run: async (ctx: OperationContext, { limit: wanted, ...input }) => {
     const limit = wanted ?? LIMIT_DEFAULT;
     const forReader = isReader(ctx.actor);
-    return ctx.records.stream(
+    const page = await ctx.records.stream(
       newsletterCampaign,
       {
         sortField: 'date',
@@ -37,5 +38,6 @@ export const getNewsletterCampaignStream = defineOperation({
       },
       { where: forReader ? sql<boolean>`state = 'sent'` : sql<boolean>`true` },
     );
+    return forReader ? pageForEveryone(page) : page;
   },
 });

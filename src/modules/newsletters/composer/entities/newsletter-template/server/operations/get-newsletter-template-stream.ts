@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { streamInput } from '#fields/stream-input.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can, isReader } from '#model/permissions.ts';
+import { pageForEveryone } from '../../../../model/for-everyone.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterTemplate } from '../../entity.ts';
+
+/** Maximum number of templates for readers (readings 31). */
+const READERS_LIMIT_MAX = 100;
 
 const canEdit = can('manage_newsletters');
 
@@ -15,8 +19,12 @@ export const getNewsletterTemplateStream = defineOperation({
   input: streamInput(newsletterTemplate),
   output: { connection: 'newsletterTemplate' },
   access: (actor) => isReader(actor) || canEdit(actor),
-  run: (ctx: OperationContext, input) =>
-    ctx.records.stream(newsletterTemplate, input, {
-      where: isReader(ctx.actor) ? sql<boolean>`status = 1` : sql<boolean>`true`,
-    }),
+  run: async (ctx: OperationContext, input) => {
+    if (!isReader(ctx.actor))
+      return ctx.records.stream(newsletterTemplate, input, { where: sql<boolean>`true` });
+    const { limit: wanted } = input;
+    const limit = typeof wanted === 'number' ? Math.min(wanted, READERS_LIMIT_MAX) : READERS_LIMIT_MAX;
+    const where = sql<boolean>`status = 1`;
+    return pageForEveryone(await ctx.records.stream(newsletterTemplate, { ...input, limit }, { where }));
+  },
 });

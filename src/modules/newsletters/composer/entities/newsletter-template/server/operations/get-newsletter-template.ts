@@ -2,6 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { recordNotFound } from '#model/errors.ts';
 import { can, isReader } from '#model/permissions.ts';
+import { forEveryone } from '../../../../model/for-everyone.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterTemplate } from '../../entity.ts';
 
@@ -17,6 +18,6 @@ export const getNewsletterTemplate = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const found = await ctx.records.find(newsletterTemplate, id);
     if (!found || (isReader(ctx.actor) && found.status !== 1)) throw recordNotFound(newsletterTemplate);
-    return found;
+    return isReader(ctx.actor) ? forEveryone(found) : found;
   },
 });
