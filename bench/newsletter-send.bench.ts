@@ -7,7 +7,7 @@ import { memoryMbOf } from './lib/process-usage.ts';
 import { compared, type Scenario } from './lib/scenario.ts';
 import { summarise } from './lib/statistics.ts';
 
-const EMAILS = 10_000;
+const EMAILS = 4_000;
 const CONNECTIONS = 8;
 const ROUNDS = 3;
 const RATE = 'emails per second';

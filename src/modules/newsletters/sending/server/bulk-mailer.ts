@@ -3,7 +3,7 @@
  * server. Separate from the mailer of single emails, so that a password email never waits for a campaign.
  */
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import type { Config } from '#server/boot/config.ts';
@@ -149,24 +149,21 @@ function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOpt
 
 /** Notes which emails a server got a part of: errors of a lost connection do not contain it. */
 function noteContents(transport: Transporter) {
-  const started = new Set<string>();
+  const contents = new Map<string, Readable>();
   transport.use('stream', ({ message }, done) => {
     const create = message.createReadStream.bind(message);
     const id = message.messageId();
     message.createReadStream = (options) => {
-      const source = create(options);
-      // Nothing is read before the server requests the content.
-      async function* content() {
-        started.add(id);
-        yield* source;
-      }
-      return Readable.from(content(), { objectMode: false });
+      const content = create(options);
+      contents.set(id, content);
+      return content;
     };
     done();
   });
   return {
-    isStarted: (id: string) => started.has(id),
-    forget: (id: string) => started.delete(id),
+    // Nothing is read before the server requests the content.
+    isStarted: (id: string) => contents.get(id)?.readableDidRead ?? false,
+    forget: (id: string) => contents.delete(id),
   };
 }
 

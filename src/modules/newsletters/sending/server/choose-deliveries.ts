@@ -40,7 +40,7 @@ export interface ChooseOptions {
   run: string;
   limits: RateLimits;
   progress: Progress;
-  inFlight: Pick<InFlight, 'size' | 'slow'>;
+  inFlight: Pick<InFlight, 'size' | 'isSending' | 'slow'>;
   /** Deliveries that may be in flight at the same time, and to slow operators. */
   most: { all: number; slow: number };
 }
@@ -49,6 +49,8 @@ export interface Chosen<Delivery> {
   deliveries: { delivery: Delivery; delayMs: number }[];
   /** Milliseconds after which limits permit more; null if nothing is due, apart from paused operators. */
   againInMs: number | null;
+  /** More can be claimed now: nothing was being sent, so the first half does not wait for the others. */
+  hasMore: boolean;
 }
 
 /**
@@ -69,9 +71,9 @@ export async function chooseDeliveries<Delivery extends ClaimedDelivery>(
   progress.troubled = new Set(troubled.map(({ operator }) => operator));
 
   const shared = [SITE_LIMIT, campaignLimit(campaign.campaignId)].flatMap((key) => rates.get(key) ?? []);
-  const free = most.all - inFlight.size();
-  const count = Math.min(free, ...shared.map(claimableEmails));
-  if (count <= 0) return { deliveries: [], againInMs: againIn(shared) };
+  const claimable = Math.min(most.all - inFlight.size(), ...shared.map(claimableEmails));
+  if (claimable <= 0) return { deliveries: [], againInMs: againIn(shared), hasMore: false };
+  const count = inFlight.isSending() ? claimable : Math.min(claimable, Math.ceil(most.all / 2));
   const claim = await claimDeliveries(work, campaign, {
     run,
     count,
@@ -94,6 +96,7 @@ export async function chooseDeliveries<Delivery extends ClaimedDelivery>(
   return {
     deliveries: deliveries.map((delivery) => ({ delivery, delayMs: delays.get(delivery) ?? 0 })),
     againInMs: deliveries.length === 0 ? await againInOfOperators(work, campaign, rates) : null,
+    hasMore: count < claimable && deliveries.length === count,
   };
 }
 

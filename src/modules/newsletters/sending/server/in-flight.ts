@@ -11,13 +11,18 @@ export interface Finished {
 }
 
 export interface InFlight {
+  /** Number of all of them, with finished ones. */
   size: () => number;
+  /** Whether any is not finished. */
+  isSending: () => boolean;
   /** Adds a delivery; `send` never rejects. `delayMs`: when its email is sent. */
   add: (delivery: ClaimedDelivery, delayMs: number, send: () => Promise<Settlement>) => void;
-  hasFinished: () => boolean;
   /** Removes and returns what is finished. */
   takeFinished: () => Finished[];
-  /** Waits until a delivery is finished, at most `ms`, then for those that finish right after it. */
+  /**
+   * Waits until a delivery is finished, at most `ms`, then for those that finish right after it, unless half of all are
+   * finished: they are settled while the others are sent.
+   */
   waitForFinished: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Number of unfinished deliveries to slow operators, by operator: those whose last answers took more than a second. */
   slow: () => Map<string, number>;
@@ -33,7 +38,8 @@ export function createInFlight(): InFlight {
   const slow = new Set<string>();
   let onFinished: (() => void) | null = null;
   return {
-    size: () => waiting.size,
+    size: () => waiting.size + finished.length,
+    isSending: () => waiting.size > 0,
     add(delivery, delayMs, send) {
       const sentAt = performance.now() + delayMs;
       waiting.set(delivery, { sentAt });
@@ -45,7 +51,6 @@ export function createInFlight(): InFlight {
         onFinished?.();
       });
     },
-    hasFinished: () => finished.length > 0,
     takeFinished: () => finished.splice(0),
     async waitForFinished(ms, signal) {
       if (finished.length === 0) {
@@ -54,7 +59,7 @@ export function createInFlight(): InFlight {
         await Promise.race([promise, delay(ms, signal)]);
         onFinished = null;
       }
-      if (finished.length > 0 && waiting.size > 0) await delay(COLLECT_MS, signal);
+      if (finished.length > 0 && finished.length < waiting.size) await delay(COLLECT_MS, signal);
     },
     slow() {
       const before = performance.now() - SLOW_MS;

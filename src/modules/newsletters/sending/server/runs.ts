@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import type { CampaignState } from './campaign-state.ts';
 
 /** A worker of a campaign in one of its runs. */
 export interface WorkerRun {
@@ -37,15 +38,20 @@ export async function takeOver(
     on conflict (organisation_id, campaign_id, worker) do update set run = excluded.run`.execute(db);
 }
 
-/** Whether no later run has taken over; until the transaction ends, none can. */
-export async function isCurrent(
+/**
+ * The state of a campaign for a run: null if a later run has taken over, or the campaign does not exist. Until the
+ * transaction ends, no later run can take over.
+ */
+export async function stateForRun(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
   { campaignId }: { campaignId: number },
   { worker, run }: WorkerRun,
-): Promise<boolean> {
-  const { rows } = await sql<{ run: string }>`
-    select run from newsletter_send_worker
-    where organisation_id = ${organisationId} and campaign_id = ${campaignId} and worker = ${worker}
-    for share`.execute(db);
-  return rows[0]?.run === run;
+): Promise<CampaignState | null> {
+  const { rows } = await sql<{ state: CampaignState }>`
+    select c.state from newsletter_send_worker w
+    join newsletter_campaign c on c.organisation_id = w.organisation_id and c.id = w.campaign_id
+    where w.organisation_id = ${organisationId} and w.campaign_id = ${campaignId} and w.worker = ${worker}
+      and w.run = ${run}
+    for share of w`.execute(db);
+  return rows[0]?.state ?? null;
 }

@@ -7,16 +7,20 @@ import { addressEmail, type Mailing } from './address-email.ts';
 import { chooseDeliveries, newProgress, type Chosen, type Progress } from './choose-deliveries.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { settleDeliveries, type CampaignRef, type Settlement } from './deliveries.ts';
-import { campaignState, SENDING } from './campaign-state.ts';
+import { SENDING } from './campaign-state.ts';
 import { createInFlight, delay, type Finished, type InFlight } from './in-flight.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { neededFacts, readerFacts, type NeededFacts, type ReaderFacts } from './reader-facts.ts';
-import { isCurrent, type WorkerRun } from './runs.ts';
+import { stateForRun, type WorkerRun } from './runs.ts';
 import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
 import { recordAnswers, type AnswerOfOperator } from '../../bounces/server/operator-limits.ts';
 import { recordRefusals, type DeliveryFailure } from '../../bounces/server/record-failures.ts';
 import { reasonLabel } from '../../suppression/model/reasons.ts';
-import { withSuppressions, type Suppressible } from '../../suppression/server/with-suppressions.ts';
+import {
+  createSuppressionCheck,
+  type Suppressible,
+  type SuppressionCheck,
+} from '../../suppression/server/with-suppressions.ts';
 
 /** Deliveries of one run that are claimed and not settled: at most these are unknown after a crash. */
 export const IN_FLIGHT_MAX = 8;
@@ -51,6 +55,7 @@ interface State {
   progress: Progress;
   /** What the email has to know of its readers. */
   needed: NeededFacts;
+  withSuppressions: SuppressionCheck;
   /** The reason why nothing more is claimed; null while the run goes on. */
   end: SendEnd | null;
   /** Deliveries in a row for which no server could be reached. */
@@ -69,6 +74,7 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     progress: newProgress(limits),
     end: null,
     needed: neededFacts(sending.mailing.message),
+    withSuppressions: createSuppressionCheck(ctx.services),
     unreachable: 0,
   };
   const { inFlight } = state;
@@ -84,8 +90,8 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     if (chosen === null) state.end ??= 'stopped';
     for (const { delivery, delayMs } of chosen?.deliveries ?? [])
       inFlight.add(delivery, delayMs, () => deliver(sending, delivery, delayMs));
+    if (chosen?.hasMore === true) continue;
     if (inFlight.size() > 0) await inFlight.waitForFinished(chosen?.againInMs ?? FINISHED_MS, ctx.stopping);
-    else if (inFlight.hasFinished()) continue;
     else if (state.end !== null) return state.end;
     else if (chosen?.againInMs == null) return state.unreachable > 0 ? 'unreachable' : 'empty';
     else await delay(chosen.againInMs, ctx.stopping);
@@ -112,12 +118,11 @@ async function settle(
 
 /** Claims what is sent next; null if this run must not send. */
 async function choose(
-  { ctx, campaign, mailing, run, limits }: Sending,
+  { campaign, mailing, run, limits }: Sending,
   work: RecordContext,
-  { inFlight, progress, needed }: State,
+  { inFlight, progress, needed, withSuppressions }: State,
 ): Promise<Chosen<Suppressible<ClaimedDelivery & Partial<ReaderFacts>>> | null> {
-  if (!(await isCurrent(work, campaign, run))) return null;
-  const campaignNow = await campaignState(work, campaign.campaignId);
+  const campaignNow = await stateForRun(work, campaign, run);
   if (campaignNow === null || !SENDING.includes(campaignNow)) return null;
   return chooseDeliveries(
     work,
@@ -126,7 +131,6 @@ async function choose(
       const facts = await readerFacts(work.db, mailing.site, needed, claimed);
       return withSuppressions(
         work,
-        ctx.services,
         claimed.map((delivery, index) => ({ ...delivery, ...facts[index] })),
       );
     },

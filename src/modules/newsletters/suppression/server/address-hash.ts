@@ -13,6 +13,12 @@ type Work = Pick<RecordContext, 'db' | 'organisationId' | 'records'>;
 /** The key with which an organisation hashes addresses. */
 export type AddressKey = Buffer & { readonly __brand?: 'address key' };
 
+/** An organisation's key with its stored form, by which a later transaction finds out whether it is still the key. */
+export interface SealedAddressKey {
+  key: AddressKey;
+  sealed: string;
+}
+
 const KEY_BYTES = 32;
 
 /** Bytes of a block of SHA-256: HMAC pads its key to them (RFC 2104). */
@@ -40,6 +46,19 @@ export async function addressKey(work: Work, { seal }: Pick<PlatformContext, 'se
   if (!key) throw new Error('The key of suppressed addresses could not be created.');
   if (stored !== null && key.equals(created)) await rehashAddresses(work, key);
   return key;
+}
+
+/**
+ * The organisation's key as `addressKey` returns it, with its stored form. Until the transaction ends, no other replaces
+ * it.
+ */
+export async function sealedAddressKey(
+  work: Work,
+  services: Pick<PlatformContext, 'seal'>,
+): Promise<SealedAddressKey> {
+  await storedKey(work, 'for update');
+  const key = await addressKey(work, services);
+  return { key, sealed: (await storedKey(work, '')) ?? '' };
 }
 
 /**

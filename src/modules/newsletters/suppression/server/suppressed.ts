@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SuppressionReason } from '../model/reasons.ts';
-import { addressHash, addressHashSql, type AddressKey } from './address-hash.ts';
+import { addressHash, addressHashSql, type AddressKey, type SealedAddressKey } from './address-hash.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
@@ -21,21 +21,26 @@ export function isSuppressed(
       and not (x.reason = 'unsubscribedFromAll' and coalesce(${sql.ref(`${s}.confirmed_at`)} > x.suppressed_at, false)))`;
 }
 
-/** The subscriptions among these that are suppressed now, with the reason. */
+/**
+ * The subscriptions among these that are suppressed now, with the reason, in one statement. Null if the organisation's
+ * key is no longer `key`.
+ */
 export async function suppressedSubscriptions(
   { db, organisationId }: Work,
-  key: AddressKey,
+  { key, sealed }: SealedAddressKey,
   subscriptionIds: readonly number[],
-): Promise<Map<number, SuppressionReason>> {
-  const { rows } = await sql<{ id: number; reason: SuppressionReason }>`
-    select s.id, x.reason from newsletter_subscription s
-    join newsletter_suppression x on x.organisation_id = s.organisation_id and x.status = 'active'
-      and x.address_hash = ${addressHashSql(key, sql.ref('s.email_key'))}
-    where s.organisation_id = ${organisationId} and s.id = any (${[...subscriptionIds]}::integer[])
-      and not (x.reason = 'unsubscribedFromAll' and coalesce(s.confirmed_at > x.suppressed_at, false))`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, reason }) => [id, reason]));
+): Promise<Map<number, SuppressionReason> | null> {
+  const { rows } = await sql<{ id: number; reason: SuppressionReason } | { id: null }>`
+    select found.id, found.reason from newsletter_suppression_key k
+    left join (
+      select s.id, x.reason from newsletter_subscription s
+      join newsletter_suppression x on x.organisation_id = s.organisation_id and x.status = 'active'
+        and x.address_hash = ${addressHashSql(key, sql.ref('s.email_key'))}
+      where s.organisation_id = ${organisationId} and s.id = any (${[...subscriptionIds]}::integer[])
+        and not (x.reason = 'unsubscribedFromAll' and coalesce(s.confirmed_at > x.suppressed_at, false))) as found on true
+    where k.organisation_id = ${organisationId} and k.sealed = ${sealed}`.execute(db);
+  if (rows.length === 0) return null;
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.reason] as const])));
 }
 
 /** Why an address in the form of `emailKey` is suppressed; null if it is not. */
