@@ -156,7 +156,7 @@ test('readers get campaigns and templates without the rows that only some reader
     ...rows,
     rows: rows.rows.map((row) => ({
       ...row,
-      settings: { readerTraits: ['membership:1'], readerMatch: 'any' },
+      settings: { readerTraits: ['membership:1'], readerMatch: 'any' } as object,
     })),
   };
   const subject = 'Good morning, {firstName|reader}';

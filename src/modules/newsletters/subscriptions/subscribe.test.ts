@@ -221,7 +221,11 @@ describe('an anonymous subscription', () => {
     expect(pending?.confirmed_by).not.toBeNull();
     await pressConfirm(email);
     const [confirmed] = await rowsOf(email);
-    expect(confirmed).toMatchObject({ status: 'confirmed', unsubscribe_source: null, unsubscribe_reason: null });
+    expect(confirmed).toMatchObject({
+      status: 'confirmed',
+      unsubscribe_source: null,
+      unsubscribe_reason: null,
+    });
   });
 
   test('a subscription mails an address at most three times a day', async () => {

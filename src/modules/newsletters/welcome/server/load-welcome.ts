@@ -9,7 +9,7 @@ import { isSendingInstallation } from '../../sending/server/installation.ts';
 import type { Sender } from '../../sending/server/messages.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
-import { addressKey } from '../../suppression/server/address-hash.ts';
+import { sealedAddressKey } from '../../suppression/server/address-hash.ts';
 import { suppressedSubscriptions } from '../../suppression/server/suppressed.ts';
 
 export interface LoadedWelcome {
@@ -38,8 +38,8 @@ export async function loadWelcome(
   if (template?.status !== 1) return null;
   const sender = senderOf({ template, newsletter: own });
   if (sender.from.address === '') return null;
-  const key = await addressKey(work, services);
-  if ((await suppressedSubscriptions(work, key, [subscriptionId])).size > 0) return null;
+  const suppressed = await suppressedSubscriptions(work, await sealedAddressKey(work, services), [subscriptionId]);
+  if (suppressed?.size !== 0) return null;
   if (!(await isSendingInstallation(work, services.config))) return null;
   return { site, subscription, newsletter: own, template, sender };
 }
