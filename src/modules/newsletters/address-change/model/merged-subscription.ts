@@ -40,8 +40,22 @@ export function proofOf(stored: Stored): Proof {
   const { form, page, requestedAt, confirmedAt, confirmedBy, isUntracked } = stored;
   const { unsubscribedAt, unsubscribeSource, unsubscribeReason, unsubscribeCampaign } = stored;
   return {
-    ...{ status, source, promoCode, consentKind, consentText, consentVersion, consentExpires },
-    ...{ form, page, requestedAt, confirmedAt, confirmedBy, isUntracked },
-    ...{ unsubscribedAt, unsubscribeSource, unsubscribeReason, unsubscribeCampaign },
+    status,
+    source,
+    promoCode,
+    consentKind,
+    consentText,
+    consentVersion,
+    consentExpires,
+    form,
+    page,
+    requestedAt,
+    confirmedAt,
+    confirmedBy,
+    isUntracked,
+    unsubscribedAt,
+    unsubscribeSource,
+    unsubscribeReason,
+    unsubscribeCampaign,
   };
 }
