@@ -71,15 +71,17 @@ export async function startImapServer({ keywords = true } = {}): Promise<ImapSer
 
 function answerTo(line: string, messages: readonly StoredMessage[], keywords: boolean): Buffer[] {
   const text = (answer: string) => [Buffer.from(`${answer}\r\n`)];
+  if (line.startsWith('CAPABILITY')) return text('* CAPABILITY IMAP4rev1');
+  if (line.startsWith('LIST')) return text('* LIST (\\HasNoChildren) "/" Reports');
   if (line.startsWith('SELECT')) {
     const uidNext = (messages.at(-1)?.uid ?? 0) + 1;
     return text(
       `* ${messages.length} EXISTS\r\n* OK [UIDNEXT ${uidNext}] next\r\n* OK [PERMANENTFLAGS (\\Seen${keywords ? ' \\*' : ''})] flags`,
     );
   }
-  const search = /^UID SEARCH UID (\d+):(\d+) UNKEYWORD (\S+)$/.exec(line);
-  if (search) {
-    const [, first, last, keyword = ''] = search;
+  if (line.startsWith('UID SEARCH')) {
+    const [, first, last] = /UID (\d+):(\d+)/.exec(line.slice('UID SEARCH'.length)) ?? [];
+    const [, keyword = ''] = /UNKEYWORD (\S+)/.exec(line) ?? [];
     const found = messages.filter(
       ({ uid, flags }) => uid >= Number(first) && uid <= Number(last) && !flags.has(keyword),
     );
@@ -92,15 +94,7 @@ function answerTo(line: string, messages: readonly StoredMessage[], keywords: bo
     for (const flag of /\(([^)]*)\)/.exec(rest)?.[1]?.split(' ') ?? []) message.flags.add(flag);
     return [];
   }
-  const [, part, max] = /^\(BODY\.PEEK\[(HEADER|)\]<0\.(\d+)>\)$/.exec(rest) ?? [];
-  const header = message.source.indexOf('\r\n\r\n') + 4;
-  const body = (part === 'HEADER' ? message.source.subarray(0, header) : message.source).subarray(
-    0,
-    Number(max),
-  );
-  return [
-    Buffer.from(`* 1 FETCH (UID ${uid} BODY[${part}]<0> {${body.length}}\r\n`),
-    body,
-    Buffer.from(')\r\n'),
-  ];
+  const [, max] = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(rest) ?? [];
+  const body = message.source.subarray(0, Number(max));
+  return [Buffer.from(`* 1 FETCH (UID ${uid} BODY[]<0> {${body.length}}\r\n`), body, Buffer.from(')\r\n')];
 }

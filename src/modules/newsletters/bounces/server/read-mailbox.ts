@@ -81,13 +81,13 @@ async function readMessage(
   imap: ImapConnection,
   uid: number,
 ): Promise<boolean> {
-  const header = await imap.fetch(uid, 'HEADER', HEADER_BYTES_MAX);
+  const header = await imap.fetch(uid, HEADER_BYTES_MAX);
   const mailbox = header && recipientIn(header, (address) => readAddress(services.links, address));
   if (!mailbox) {
     await imap.mark(uid, READ_KEYWORD);
     return false;
   }
-  const source = await imap.fetch(uid, '', REPORT_BYTES_MAX);
+  const source = await imap.fetch(uid, REPORT_BYTES_MAX);
   const result = source && (await receiveReport({ services, writeFor }, mailbox, source));
   if (result !== 'early') await imap.mark(uid, READ_KEYWORD);
   return true;
@@ -96,12 +96,13 @@ async function readMessage(
 /** Headers in which mail servers write the recipient of a message. */
 const RECIPIENT_HEADERS = /^(?:delivered-to|x-original-to|envelope-to|x-envelope-to|to):/i;
 
-/** The first signed address in the headers of recipients; null without one. */
-function recipientIn(header: Buffer, read: (address: string) => SignedMailbox | null): SignedMailbox | null {
-  const lines = header
-    .toString('latin1')
-    .replaceAll(/\r\n[ \t]+/g, ' ')
-    .split('\r\n');
+/** The first signed address in the headers of recipients; null without one. `beginning`: of a message. */
+function recipientIn(
+  beginning: Buffer,
+  read: (address: string) => SignedMailbox | null,
+): SignedMailbox | null {
+  const [header = ''] = beginning.toString('latin1').split('\r\n\r\n', 1);
+  const lines = header.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const texts = lines.filter((line) => RECIPIENT_HEADERS.test(line)).slice(0, 20);
   for (const text of texts)
     for (const [address] of text
