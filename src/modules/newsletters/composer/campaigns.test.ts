@@ -162,8 +162,9 @@ test('readers get campaigns and templates without the rows that only some reader
   const subject = 'Good morning, {firstName|reader}';
   const { id } = await made({ state: 'sent', grid: limited, subject });
   const asReader = (operation: string, input: Record<string, unknown>) =>
-    gql(app, { id: operation, input, site: a1.key });
+    gql(app, { id: operation, input, host: a1.host });
   const campaign = await asReader('getNewsletterCampaign', { id });
+  expect(campaign.error).toBeNull();
   expect(campaign.result).toMatchObject({ id, grid: { rows: [] }, subject: 'Good morning, reader' });
   const streams = [
     await asReader('getNewsletterCampaignStream', {}),

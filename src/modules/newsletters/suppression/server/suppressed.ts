@@ -23,7 +23,7 @@ export function isSuppressed(
 
 /**
  * The subscriptions among these that are suppressed now, with the reason, in one statement. Null if the organisation's
- * key is no longer `key`.
+ * key has changed.
  */
 export async function suppressedSubscriptions(
   { db, organisationId }: Work,

@@ -38,7 +38,9 @@ export async function loadWelcome(
   if (template?.status !== 1) return null;
   const sender = senderOf({ template, newsletter: own });
   if (sender.from.address === '') return null;
-  const suppressed = await suppressedSubscriptions(work, await sealedAddressKey(work, services), [subscriptionId]);
+  const suppressed = await suppressedSubscriptions(work, await sealedAddressKey(work, services), [
+    subscriptionId,
+  ]);
   if (suppressed?.size !== 0) return null;
   if (!(await isSendingInstallation(work, services.config))) return null;
   return { site, subscription, newsletter: own, template, sender };
