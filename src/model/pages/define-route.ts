@@ -59,6 +59,8 @@ export interface RoutePage {
   message: string;
   /** A button that posts an empty form. */
   form?: { action: string; button: string };
+  /** Where readers can continue. */
+  links?: readonly { href: string; label: string }[];
 }
 
 /**

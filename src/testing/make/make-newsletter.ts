@@ -130,6 +130,18 @@ export async function makeSubscription(
   });
 }
 
+/** A change of the address of a subscriber that was requested and not confirmed. */
+export async function makeAddressChange(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  { site, email }: { site: number; email: string },
+): Promise<void> {
+  await sql`
+    insert into newsletter_address_change (organisation_id, site_id, old_email, old_key, new_email, new_key)
+    values (${organisationId}, ${site}, ${email}, ${email}, ${`moved-${email}`}, ${`moved-${email}`})`.execute(
+    db,
+  );
+}
+
 async function firstNewsletter(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
   site: number,

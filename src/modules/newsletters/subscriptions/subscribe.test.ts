@@ -175,6 +175,7 @@ describe('an anonymous subscription', () => {
     expect(mail?.html).toContain(link);
     expect(messageOf(page.body)).toContain('Send “Quay Weekly” and “Tide Tables” to s•••@harbour.example?');
     expect(messageOf(answer.body)).toContain('Confirmed.');
+    expect(answer.body).toContain('<a href="/">The Harbour Post</a>');
     const rows = await rowsOf(email);
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
     expect(rows[0]?.confirmed_by).toMatch(/^[\w-]{43}$/);

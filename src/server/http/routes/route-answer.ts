@@ -80,7 +80,7 @@ function bodyOf(
 }
 
 function htmlOf(page: RoutePage, language: string | undefined): string {
-  return plainPage({ ...page, ...(language !== undefined && { language }), links: [] });
+  return plainPage({ links: [], ...page, ...(language !== undefined && { language }) });
 }
 
 /**

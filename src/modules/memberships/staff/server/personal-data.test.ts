@@ -20,7 +20,7 @@ import { surveyAnswer } from '../../surveys/entities/survey-answer/entity.ts';
 import { licenceCompany } from '../../licences/entities/licence-company/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
-import { makeSubscription, makeSuppression } from '#testing/make/make-newsletter.ts';
+import { makeAddressChange, makeSubscription, makeSuppression } from '#testing/make/make-newsletter.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -87,6 +87,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
     await makeSubscription(work, { site: a1.id, email: reader.email, lastName: name });
     await makeSuppression(work, reader.email);
+    await makeAddressChange(work, { site: a1.id, email: reader.email });
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },

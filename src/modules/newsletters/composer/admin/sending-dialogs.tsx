@@ -97,12 +97,14 @@ export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & 
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map((email) => ({ email }));
+  const [hasLeft, setHasLeft] = useState(false);
+  const wrong = recipients.find(({ email }) => !ADDRESS.test(email));
   return (
     <Confirmation
       title="Send a test"
       action="Send test"
       isBusy={test.isPending}
-      isDisabled={isDirty || recipients.length === 0}
+      isDisabled={isDirty || recipients.length === 0 || wrong !== undefined}
       failure={test.error}
       onConfirm={() => test.mutate({ id: campaign.id, recipients })}
       onClose={onClose}
@@ -113,11 +115,16 @@ export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & 
         label="Email addresses"
         description="Up to 20, separated by commas."
         value={addresses}
+        error={hasLeft && wrong !== undefined ? `“${wrong.email}” is not an email address.` : undefined}
+        onBlur={() => setHasLeft(true)}
         onChange={(event) => setAddresses(event.currentTarget.value)}
       />
     </Confirmation>
   );
 }
+
+/** The rough form of an address; the server checks it fully. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A change of a send that was started. */
 export type SendChange = 'cancel' | 'pause' | 'resume' | 'sendUnknown';

@@ -10,13 +10,15 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
+import type { ValuesOf } from '#model/field.ts';
 import { badInput, forbidden, notFound, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { findMessage } from '../../sending/server/messages.ts';
 import { neededFacts, readerFacts } from '../../sending/server/reader-facts.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
-import { PINNED_MAX } from '../entities/newsletter-campaign/entity.ts';
+import { newsletterCampaign, PINNED_MAX } from '../entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '../entities/newsletter-template/entity.ts';
 import { emailGridSchema } from '../model/email-grid.ts';
 import type { TemplateDesign } from '../model/design.ts';
@@ -26,39 +28,48 @@ import { compileCampaign } from '../server/compile-campaign.ts';
 import { CONDITION_ENTRIES_MAX } from '../model/reader-condition.ts';
 import { fillEmail, type EmailToFill, type Recipient } from '../server/fill-email.ts';
 
+const INPUT = {
+  site: relation({ label: 'Site', to: 'site', required: true }),
+  newsletter: relation({
+    label: 'Newsletter',
+    to: 'newsletter',
+    help: 'Leave empty to use the site’s name in its place.',
+  }),
+  template: relation({ label: 'Template', to: 'newsletterTemplate' }),
+  subject: text({ label: 'Subject', lengthMax: 150 }),
+  preheader: text({ label: 'Preheader', lengthMax: 200 }),
+  date: instant({ label: 'Date' }),
+  sentCampaign: relation({
+    label: 'Sent campaign',
+    to: 'newsletterCampaign',
+    help: 'Shows the email of this campaign as it was compiled for its send; other values are ignored.',
+  }),
+  pinned: relations({ label: 'Pinned items', to: 'content', countMax: PINNED_MAX }),
+  reader: email({
+    label: 'Subscriber',
+    help: 'Shows the email as this subscriber of the site gets it. Requires the permission to view subscribers.',
+  }),
+  readerTraits: choices({
+    label: 'As a reader with',
+    countMax: CONDITION_ENTRIES_MAX,
+    help: 'Entries like “membership:3”. Ignored with a subscriber.',
+  }),
+  grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
+  styles,
+  gridTitleStyles,
+  header,
+  socialLinks,
+  footer,
+};
+
+type Input = ValuesOf<typeof INPUT>;
+
 export const getNewsletterPreview = defineOperation({
   name: 'getNewsletterPreview',
   kind: 'query',
   summary:
     'Renders an email with the given grid, in the design of a template or in the given design. Nothing is stored or sent.',
-  input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
-    newsletter: relation({
-      label: 'Newsletter',
-      to: 'newsletter',
-      help: 'Leave empty to use the site’s name in its place.',
-    }),
-    template: relation({ label: 'Template', to: 'newsletterTemplate' }),
-    subject: text({ label: 'Subject', lengthMax: 150 }),
-    preheader: text({ label: 'Preheader', lengthMax: 200 }),
-    date: instant({ label: 'Date' }),
-    pinned: relations({ label: 'Pinned items', to: 'content', countMax: PINNED_MAX }),
-    reader: email({
-      label: 'Subscriber',
-      help: 'Shows the email as this subscriber of the site gets it. Requires the permission to view subscribers.',
-    }),
-    readerTraits: choices({
-      label: 'As a reader with',
-      countMax: CONDITION_ENTRIES_MAX,
-      help: 'Entries like “membership:3”. Ignored with a subscriber.',
-    }),
-    grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
-    styles,
-    gridTitleStyles,
-    header,
-    socialLinks,
-    footer,
-  },
+  input: INPUT,
   output: {
     shape: 'NewsletterPreview',
     fields: {
@@ -73,29 +84,8 @@ export const getNewsletterPreview = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const site = ctx.services.sites.byId(input.site);
     if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('SITE_NOT_FOUND', 'site');
-    const chosen = input.newsletter ? await ctx.records.find(newsletter, input.newsletter) : null;
-    const stored = input.template ? await ctx.records.find(newsletterTemplate, input.template) : null;
-    if (input.template && stored?.site !== site.siteId) throw recordNotFound(newsletterTemplate);
-    if (input.newsletter && chosen?.site !== site.siteId) throw recordNotFound(newsletter);
-    const compiled = await compileCampaign(
-      ctx.db,
-      { pages: ctx.services.pages, site, now: ctx.now },
-      {
-        grid: input.grid,
-        template: { ...designFrom(input, stored), preheaderBlurb: stored?.preheaderBlurb ?? null },
-        frame: {
-          newsletterTitle: chosen?.title ?? site.name,
-          subject: input.subject ?? '',
-          preheader: input.preheader ?? null,
-          date: input.date ?? ctx.now,
-          postalAddress: chosen?.postalAddress ?? null,
-        },
-        path: campaignPath(0),
-        pinnedIds: input.pinned ?? [],
-        excludeIds: [],
-      },
-    );
-    const message = { subject: input.subject ?? '', ...compiled };
+    const message =
+      (await sentMessage(ctx, site, input.sentCampaign)) ?? (await compiledMessage(ctx, site, input));
     const {
       html,
       text: plain,
@@ -106,18 +96,66 @@ export const getNewsletterPreview = defineOperation({
       preferences: '#',
       browser: '#',
       tracking: '',
-      link: (number) => compiled.links[number - 1]?.url ?? '#',
+      link: (number) => message.links[number - 1]?.url ?? '#',
     });
-    const problems = compiled.problems.map(({ type, problem }) => `${type}: ${problem}`);
     return {
       subject,
       html,
       plain,
       sizeBytes: Buffer.byteLength(html),
-      problems: problems.join('\n') || null,
+      problems: message.problems.join('\n') || null,
     };
   },
 });
+
+interface PreviewedMessage extends EmailToFill {
+  links: readonly { url: string }[];
+  problems: readonly string[];
+}
+
+/** The email of a campaign whose send has begun; null for any other. */
+async function sentMessage(
+  ctx: OperationContext,
+  { siteId }: SiteRef,
+  campaignId: number | null | undefined,
+): Promise<PreviewedMessage | null> {
+  if (!campaignId) return null;
+  const campaign = await ctx.records.find(newsletterCampaign, campaignId);
+  if (campaign?.site !== siteId) throw recordNotFound(newsletterCampaign);
+  const message = await findMessage(ctx, campaignId);
+  return message && { ...message, problems: [] };
+}
+
+async function compiledMessage(
+  ctx: OperationContext,
+  site: SiteRef,
+  input: Input,
+): Promise<PreviewedMessage> {
+  const chosen = input.newsletter ? await ctx.records.find(newsletter, input.newsletter) : null;
+  const stored = input.template ? await ctx.records.find(newsletterTemplate, input.template) : null;
+  if (input.template && stored?.site !== site.siteId) throw recordNotFound(newsletterTemplate);
+  if (input.newsletter && chosen?.site !== site.siteId) throw recordNotFound(newsletter);
+  const compiled = await compileCampaign(
+    ctx.db,
+    { pages: ctx.services.pages, site, now: ctx.now },
+    {
+      grid: input.grid,
+      template: { ...designFrom(input, stored), preheaderBlurb: stored?.preheaderBlurb ?? null },
+      frame: {
+        newsletterTitle: chosen?.title ?? site.name,
+        subject: input.subject ?? '',
+        preheader: input.preheader ?? null,
+        date: input.date ?? ctx.now,
+        postalAddress: chosen?.postalAddress ?? null,
+      },
+      path: campaignPath(0),
+      pinnedIds: input.pinned ?? [],
+      excludeIds: [],
+    },
+  );
+  const problems = compiled.problems.map(({ type, problem }) => `${type}: ${problem}`);
+  return { subject: input.subject ?? '', ...compiled, problems };
+}
 
 interface ChosenReader {
   reader?: string | null | undefined;

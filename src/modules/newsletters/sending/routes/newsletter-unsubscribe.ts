@@ -4,6 +4,8 @@
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import { subscriptionWords } from '../../subscriptions/words/index.ts';
 import { findSubscriber, unsubscribe } from '../../subscriptions/server/unsubscribe.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
@@ -25,22 +27,33 @@ export const newsletterUnsubscribe = defineRoute<RouteContext, { subscription: n
   handle: (ctx, request) => (request.method === 'POST' ? end(ctx, request) : question(ctx, request)),
 });
 
-async function question(ctx: RouteContext, { link, target }: Request): Promise<RouteAnswer | null> {
+async function question(ctx: RouteContext, { link, target, params }: Request): Promise<RouteAnswer | null> {
   const { site } = ctx;
   const found = site && (await ctx.read((db) => findSubscriber(db, ctx, link.subscription)));
   if (!found) return null;
   const words = subscriptionWords(site.language);
+  const links = linksOf(site, params);
   if (found.status === 'unsubscribed')
-    return { page: { title: found.newsletter, message: words.unsubscribed(found) } };
+    return { page: { title: found.newsletter, message: words.unsubscribed(found), links } };
   const form = { action: target, button: words.unsubscribe };
-  return { page: { title: found.newsletter, message: words.unsubscribeQuestion(found), form } };
+  return { page: { title: found.newsletter, message: words.unsubscribeQuestion(found), form, links } };
 }
 
-async function end(ctx: RouteContext, { link }: Request): Promise<RouteAnswer | null> {
+async function end(ctx: RouteContext, { link, params }: Request): Promise<RouteAnswer | null> {
   const { site } = ctx;
   if (!site) return null;
   const found = await ctx.write((work) => unsubscribe(work, link.subscription, 'OneClick', link));
   if (!found) return null;
   const words = subscriptionWords(site.language);
-  return { page: { title: found.newsletter, message: words.unsubscribed(found) } };
+  const links = linksOf(site, params);
+  return { page: { title: found.newsletter, message: words.unsubscribed(found), links } };
+}
+
+/** The preferences of the subscriber, and the site. */
+function linksOf({ language, name }: Pick<SiteRef, 'language' | 'name'>, { token = '' }: Request['params']) {
+  const preferences = `${PREFERENCES_PATH}?${new URLSearchParams({ id: token }).toString()}`;
+  return [
+    { href: preferences, label: subscriptionWords(language).manage },
+    { href: '/', label: name },
+  ];
 }

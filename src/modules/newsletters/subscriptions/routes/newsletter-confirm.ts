@@ -4,6 +4,7 @@
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
 import { confirmLink } from '../model/confirm-link.ts';
 import { CONFIRM_PATH } from '../model/paths.ts';
 import { titleList } from '../model/title-list.ts';
@@ -35,7 +36,7 @@ async function question(
   const { site } = ctx;
   const found = site && (await ctx.read((db) => findConfirmation(db, ctx, link.subscription)));
   if (!found) return null;
-  if (found.pending.length === 0) return confirmed(site.language, found);
+  if (found.pending.length === 0) return confirmed(site, found);
   const words = subscriptionWords(site.language);
   const message = words.confirmQuestion({
     newsletters: titleList(found.pending, site.language),
@@ -52,11 +53,14 @@ async function confirm(
   if (!site) return null;
   const { token = '' } = params;
   const found = await ctx.write((work) => confirmSubscriptions(work, link.subscription, token));
-  return found && confirmed(site.language, found);
+  return found && confirmed(site, found);
 }
 
-function confirmed(language: string, { email, running }: Confirmation): RouteAnswer {
+function confirmed(
+  { language, name }: Pick<SiteRef, 'language' | 'name'>,
+  { email, running }: Confirmation,
+): RouteAnswer {
   const words = subscriptionWords(language);
   const message = words.confirmed({ newsletters: titleList(running, language), email });
-  return { page: { title: words.newsletters, message } };
+  return { page: { title: words.newsletters, message, links: [{ href: '/', label: name }] } };
 }

@@ -54,7 +54,23 @@ export class BlockElement extends HTMLElement {
     pane.addEventListener('click', ({ target }) => target === pane && pane.close());
     pane.addEventListener('close', () => pane.remove());
     document.body.append(pane);
+    await styled(pane);
     pane.dispatchEvent(new CustomEvent('part-added', { bubbles: true }));
     pane.showModal();
   }
+}
+
+/** Longest time in milliseconds that the pane waits for the style sheets of its form. */
+const SHEETS_MS = 3_000;
+
+/** Waits until the style sheets in an element are loaded. */
+async function styled(element: Element): Promise<void> {
+  const loads = [...element.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+    (link) =>
+      new Promise((resolve) => {
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', resolve);
+      }),
+  );
+  await Promise.race([Promise.all(loads), new Promise((resolve) => setTimeout(resolve, SHEETS_MS))]);
 }

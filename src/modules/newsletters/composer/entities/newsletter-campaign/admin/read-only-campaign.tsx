@@ -24,7 +24,7 @@ import { toneOf, whyReadOnly } from './campaign-state.ts';
 
 export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
   const { site } = useApp();
-  const { name, state, subject, preheader, date, grid, newsletter, template } = campaign;
+  const { name, state } = campaign;
   const unknown = useSendCheck(campaign.id).data?.unknown ?? 0;
   return (
     <Page
@@ -52,13 +52,25 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
         {whyReadOnly(campaign, site.timeZone)}
       </Alert>
       <SendProgress id={campaign.id} />
-      <EmailPreview
-        email={{ grid, newsletter: newsletter.id, template: template.id, subject, preheader, date }}
-        inbox={{ subject, preheader }}
-        note="Lists show today’s items, so the sent email can differ."
-        campaignId={campaign.id}
-      />
+      <SentPreview campaign={campaign} />
     </Page>
+  );
+}
+
+function SentPreview({ campaign }: { campaign: CampaignNode }) {
+  const { id, subject, preheader, date, grid, newsletter, template } = campaign;
+  const shown = { grid, newsletter: newsletter.id, template: template.id, subject, preheader, date };
+  return (
+    <EmailPreview
+      email={{ ...shown, sentCampaign: id }}
+      inbox={{ subject, preheader }}
+      note={
+        reachedRecipients(campaign)
+          ? 'The email as it was compiled when its send began.'
+          : 'Lists show today’s items.'
+      }
+      campaignId={id}
+    />
   );
 }
 
