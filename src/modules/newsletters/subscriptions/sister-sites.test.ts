@@ -27,7 +27,7 @@ async function settle(site: typeof a1, column: 'newsletters' | 'modules', values
   await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
     await sql`update site set ${sql.ref(column)} = coalesce(${sql.ref(column)}, '{}') || ${JSON.stringify(values)}::jsonb
       where id = ${site.id}`.execute(work.db);
-    work.tags.add('sites').add(`site:${site.id}`).add(`newsletters:${site.id}`);
+    work.tags.add('sites').add(`site:${site.id}`);
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import { emailKey } from '#addresses/email-key.ts';
 import { isNewslettersPage } from '../../model/is-newsletters-page.ts';
 import { newslettersTag } from '../../model/newsletters-tag.ts';
@@ -17,7 +18,11 @@ export const load: Load = (_settings, _got, { page, member, scope, tag }) => {
   const { site } = page;
   const { groupSites, subscribeBlockSettings } = site.settings.read(newslettersSettings);
   const { consentText, buttonLabel, order } = subscribeBlockSettings;
-  for (const shown of [scope.siteId, ...(groupSites ?? [])]) tag(newslettersTag(shown));
+  tag(newslettersTag(scope.siteId));
+  for (const sister of groupSites ?? []) {
+    tag(newslettersTag(sister));
+    tag(siteTag(sister));
+  }
   const isWhole = isNewslettersPage(page);
   return loadWork({
     statements: {
