@@ -59,7 +59,7 @@ export interface RoutePage {
   message: string;
   /** A button that posts an empty form. */
   form?: { action: string; button: string };
-  /** Where readers can continue. */
+  /** Where readers can continue, before the home page of the site. */
   links?: readonly { href: string; label: string }[];
 }
 

@@ -88,7 +88,9 @@ describe('a change of address', () => {
     const mails = await mailTo(subject, 'old@harbour.example');
     expect(mails).toHaveLength(1);
     const link = linkIn(mails[0]?.text ?? '');
-    expect((await get(link)).body).toContain('again?');
+    const question = await get(link);
+    expect(question.body).toContain('again?');
+    expect(question.body).toContain('<a href="/">The Harbour Post</a>');
     expect(await rowsOf('old@harbour.example')).toEqual([]);
     for (let time = 0; time < 2; time += 1)
       expect((await post(link, {})).body).toContain('Your newsletters go to o•••@harbour.example again.');

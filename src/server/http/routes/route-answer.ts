@@ -31,7 +31,7 @@ export async function sendAnswer(
   reply: FastifyReply,
   { found, services }: { found: FoundRoute; services: Services },
 ): Promise<FastifyReply> {
-  const { type, body } = bodyOf(answer, found.site?.language);
+  const { type, body } = bodyOf(answer, found);
   const stream = body instanceof Readable ? await begun(body, request) : null;
   setCookies(answer, request, reply, { found, services });
   const isHtml = type?.startsWith('text/html') === true;
@@ -67,10 +67,10 @@ function cacheControl({ route }: FoundRoute, { method }: FastifyRequest, status:
 
 function bodyOf(
   { text, json, page, data }: RouteAnswer,
-  language: string | undefined,
+  found: FoundRoute,
 ): { type?: string; body?: string | Buffer | Readable } {
   if (text !== undefined) return { type: 'text/plain; charset=utf-8', body: text };
-  if (page) return { type: 'text/html; charset=utf-8', body: htmlOf(page, language) };
+  if (page) return { type: 'text/html; charset=utf-8', body: htmlOf(page, found) };
   if (json !== undefined) return { type: 'application/json; charset=utf-8', body: JSON.stringify(json) };
   if (!data) return {};
   const { type, bytes } = data;
@@ -79,8 +79,14 @@ function bodyOf(
   return { type, body: bytes instanceof Readable ? bytes : Readable.from(bytes) };
 }
 
-function htmlOf(page: RoutePage, language: string | undefined): string {
-  return plainPage({ links: [], ...page, ...(language !== undefined && { language }) });
+/** Every page of a route on a site has a link to the home page. */
+function htmlOf(page: RoutePage, { route, site }: FoundRoute): string {
+  const home = site && route.host === 'site' ? [{ href: '/', label: site.name }] : [];
+  return plainPage({
+    ...page,
+    ...(site && { language: site.language }),
+    links: [...(page.links ?? []), ...home],
+  });
 }
 
 /**

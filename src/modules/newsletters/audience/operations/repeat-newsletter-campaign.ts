@@ -1,10 +1,10 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, conflict, recordNotFound } from '#model/errors.ts';
+import { conflict, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
-import { newsletterTemplate } from '../../composer/entities/newsletter-template/entity.ts';
+import { assertTemplateActive } from '../../composer/server/assert-template-active.ts';
 import { repeatName } from '../../composer/model/names.ts';
 
 export const repeatNewsletterCampaign = defineOperation({
@@ -25,12 +25,7 @@ export const repeatNewsletterCampaign = defineOperation({
         { version: campaign.version },
       );
     const { site, newsletter, template, name, subject, preheader, pinned, grid } = campaign;
-    const design = await ctx.records.find(newsletterTemplate, template);
-    if (design?.status !== 1)
-      throw badInput(
-        'TEMPLATE_INACTIVE',
-        `The template “${design?.name ?? template}” is inactive. Activate it, then repeat the campaign.`,
-      );
+    await assertTemplateActive(ctx, template, 'repeat');
     const copy = { site, newsletter, template, name: repeatName(name), subject, preheader, pinned, grid };
     // Without the items that are planned for today: the copy has those of the campaign.
     const own = { ...copy, repeatOf: id, date: ctx.now, state: 'draft' as const };

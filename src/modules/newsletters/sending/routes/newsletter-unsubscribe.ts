@@ -4,7 +4,6 @@
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
-import type { SiteRef } from '#server/sites/index.ts';
 import { PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import { subscriptionWords } from '../../subscriptions/words/index.ts';
 import { findSubscriber, unsubscribe } from '../../subscriptions/server/unsubscribe.ts';
@@ -32,7 +31,7 @@ async function question(ctx: RouteContext, { link, target, params }: Request): P
   const found = site && (await ctx.read((db) => findSubscriber(db, ctx, link.subscription)));
   if (!found) return null;
   const words = subscriptionWords(site.language);
-  const links = linksOf(site, params);
+  const links = preferencesLinks(site.language, params);
   if (found.status === 'unsubscribed')
     return { page: { title: found.newsletter, message: words.unsubscribed(found), links } };
   const form = { action: target, button: words.unsubscribe };
@@ -45,15 +44,11 @@ async function end(ctx: RouteContext, { link, params }: Request): Promise<RouteA
   const found = await ctx.write((work) => unsubscribe(work, link.subscription, 'OneClick', link));
   if (!found) return null;
   const words = subscriptionWords(site.language);
-  const links = linksOf(site, params);
+  const links = preferencesLinks(site.language, params);
   return { page: { title: found.newsletter, message: words.unsubscribed(found), links } };
 }
 
-/** The preferences of the subscriber, and the site. */
-function linksOf({ language, name }: Pick<SiteRef, 'language' | 'name'>, { token = '' }: Request['params']) {
-  const preferences = `${PREFERENCES_PATH}?${new URLSearchParams({ id: token }).toString()}`;
-  return [
-    { href: preferences, label: subscriptionWords(language).manage },
-    { href: '/', label: name },
-  ];
+function preferencesLinks(language: string, { token = '' }: Request['params']) {
+  const href = `${PREFERENCES_PATH}?${new URLSearchParams({ id: token }).toString()}`;
+  return [{ href, label: subscriptionWords(language).manage }];
 }

@@ -4,7 +4,6 @@
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
-import type { SiteRef } from '#server/sites/index.ts';
 import { confirmLink } from '../model/confirm-link.ts';
 import { CONFIRM_PATH } from '../model/paths.ts';
 import { titleList } from '../model/title-list.ts';
@@ -36,7 +35,7 @@ async function question(
   const { site } = ctx;
   const found = site && (await ctx.read((db) => findConfirmation(db, ctx, link.subscription)));
   if (!found) return null;
-  if (found.pending.length === 0) return confirmed(site, found);
+  if (found.pending.length === 0) return confirmed(site.language, found);
   const words = subscriptionWords(site.language);
   const message = words.confirmQuestion({
     newsletters: titleList(found.pending, site.language),
@@ -53,14 +52,11 @@ async function confirm(
   if (!site) return null;
   const { token = '' } = params;
   const found = await ctx.write((work) => confirmSubscriptions(work, link.subscription, token));
-  return found && confirmed(site, found);
+  return found && confirmed(site.language, found);
 }
 
-function confirmed(
-  { language, name }: Pick<SiteRef, 'language' | 'name'>,
-  { email, running }: Confirmation,
-): RouteAnswer {
+function confirmed(language: string, { email, running }: Confirmation): RouteAnswer {
   const words = subscriptionWords(language);
   const message = words.confirmed({ newsletters: titleList(running, language), email });
-  return { page: { title: words.newsletters, message, links: [{ href: '/', label: name }] } };
+  return { page: { title: words.newsletters, message } };
 }

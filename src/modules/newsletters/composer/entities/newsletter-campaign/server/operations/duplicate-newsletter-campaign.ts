@@ -1,10 +1,10 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, recordNotFound } from '#model/errors.ts';
+import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { copyName } from '../../../../model/names.ts';
-import { newsletterTemplate } from '../../../newsletter-template/entity.ts';
+import { assertTemplateActive } from '../../../../server/assert-template-active.ts';
 import { newsletterCampaign } from '../../entity.ts';
 
 export const duplicateNewsletterCampaign = defineOperation({
@@ -19,12 +19,7 @@ export const duplicateNewsletterCampaign = defineOperation({
     const campaign = await ctx.records.find(newsletterCampaign, id);
     if (!campaign) throw recordNotFound(newsletterCampaign);
     const { site, newsletter, template, name, subject, preheader, segment, pinned, grid } = campaign;
-    const design = await ctx.records.find(newsletterTemplate, template);
-    if (design?.status !== 1)
-      throw badInput(
-        'TEMPLATE_INACTIVE',
-        `The template “${design?.name ?? template}” is inactive. Activate it, then duplicate the campaign.`,
-      );
+    await assertTemplateActive(ctx, template, 'duplicate');
     return ctx.records.create(newsletterCampaign, {
       site,
       newsletter,
