@@ -1,4 +1,5 @@
 /** The deliveries that a run has claimed and not settled yet. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import type { Settlement } from './deliveries.ts';
 
@@ -74,14 +75,5 @@ export function createInFlight(): InFlight {
 
 /** Waits, unless the signal is aborted. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0 || signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
