@@ -22,6 +22,11 @@ export const examples = defineFieldExamples(longText, [
     ],
   },
   {
+    options: { label: 'Part of a file', required: true, isVerbatim: true },
+    good: [{ given: '\n a\n', stored: '\n a\n', words: '\n a\n', presented: '\n a\n' }],
+    refused: [{ given: '', message: 'Part of a file is required.' }],
+  },
+  {
     options: { label: 'Reason', required: true },
     good: [{ given: 'Fog', words: 'Fog', presented: 'Fog' }],
     refused: [

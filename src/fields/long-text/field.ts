@@ -8,6 +8,8 @@ export interface LongTextOptions extends FieldOptions<string> {
   placeholder?: string;
   lengthMin?: number;
   rows?: number;
+  /** Whether spaces and line ends at the beginning and at the end are part of the value. */
+  isVerbatim?: boolean;
 }
 
 /** Several lines of plain text. */
@@ -15,10 +17,9 @@ export const longText = defineField<string, LongTextOptions>({
   kind: 'longText',
   column: () => ({ type: 'text' }),
   output: () => ({ scalar: 'String' }),
-  schema: ({ label, lengthMax = 5000, lengthMin = 0, required }) => {
-    const schema = z
-      .string(`${label} must be text.`)
-      .trim()
+  schema: ({ label, lengthMax = 5000, lengthMin = 0, required, isVerbatim = false }) => {
+    const given = z.string(`${label} must be text.`);
+    const schema = (isVerbatim ? given : given.trim())
       .max(lengthMax, `${label} may have at most ${lengthMax} characters.`)
       .refine(
         (value) => !value.includes('\0'),

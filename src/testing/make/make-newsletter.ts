@@ -54,9 +54,11 @@ export async function makeNewsletter(
     await makeSuppression({ records, now }, `suppressed-by-${organisationId}-${site}@harbour.example`);
     await sql`insert into newsletter_suppression_key (organisation_id, sealed) values (${organisationId}, 'x')
       on conflict do nothing`.execute(db);
-    await sql`insert into newsletter_suppression_import (organisation_id, state) values (${organisationId}, 'done')`.execute(
-      db,
-    );
+    await sql`
+      with import as (insert into newsletter_suppression_import (organisation_id, state)
+        values (${organisationId}, 'done') returning organisation_id, id)
+      insert into newsletter_suppression_import_part (organisation_id, import_id, number, text)
+      select organisation_id, id, 1, 'email' from import`.execute(db);
     await sql`insert into newsletter_address_change (organisation_id, site_id, old_email, old_key, new_email, new_key)
       values (${organisationId}, ${site}, ${email}, ${email}, ${`new.${email}`}, ${`new.${email}`})`.execute(
       db,

@@ -2,9 +2,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
-import { partsOf } from '../suppression/model/file-parts.ts';
+import { partsOf } from '../file-import/model/file-parts.ts';
 import { unsubscribe } from '../subscriptions/server/unsubscribe.ts';
-import { readFile } from './server/read-file.ts';
+import { readFile } from '../file-import/server/read-file.ts';
+import { subscriberImport } from './server/imports.ts';
 
 const subject = await buildCampaigns();
 const { services, database, write, call, subscribe, app, world, a1, weekly } = subject;
@@ -120,7 +121,7 @@ describe('a file', () => {
     const tries: string[] = [];
     while (tries.length < 10) {
       const ctx = { services, stopping: stopping(), write } as unknown as Parameters<typeof readFile>[0];
-      const outcome = await readFile(ctx, id).then(
+      const outcome = await readFile(ctx, subscriberImport, id).then(
         () => 'done',
         () => 'stopped',
       );
@@ -138,7 +139,7 @@ describe('a file', () => {
     const ctx = { services, stopping: { aborted: false }, write } as unknown as Parameters<
       typeof readFile
     >[0];
-    await Promise.all([readFile(ctx, id), readFile(ctx, id)]);
+    await Promise.all([readFile(ctx, subscriberImport, id), readFile(ctx, subscriberImport, id)]);
     expect(await newest()).toMatchObject({ state: 'done', lines: 2_500, added: 2_500, known: 0 });
     await subject.runJobs();
   });

@@ -53,4 +53,12 @@ describe('a line', () => {
       firstName: null,
     });
   });
+
+  test('a line with two addresses is refused without named columns', () => {
+    expect(
+      subscriberInLine('a@harbour.example;b@harbour.example', { separator: ';', columns: null }),
+    ).toEqual({
+      problem: 'The line has several addresses. Put each subscriber on one line.',
+    });
+  });
 });

@@ -7,4 +7,5 @@ export const personalData = definePersonalData({
     why: 'the file is deleted as soon as it was read; what stays are numbers of lines',
     columns: ['state', 'file', 'problems', 'message'],
   },
+  newsletter_suppression_import_part: { why: 'deleted as soon as it was read', columns: ['text'] },
 });

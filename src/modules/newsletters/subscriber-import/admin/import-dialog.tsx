@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { operationOf } from '#admin/generic/records.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
-import { partsOf } from '../../suppression/model/file-parts.ts';
+import { sendFile } from '../../file-import/admin/send-file.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
 import { CONSENT_LENGTH_MAX, FILE_LENGTH_MAX, ORIGIN_LENGTH_MAX } from '../model/limits.ts';
 import { importsKey } from './import-data.ts';
@@ -139,19 +139,13 @@ function useImport(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ newsletter: id, file, consentKind, consentText, origin }: Chosen) => {
-      if (file && file.size > FILE_LENGTH_MAX)
-        throw new Error('The file has more than 40 MB. Divide it into several files.');
-      const text = file ? await file.text() : '';
-      const parts = partsOf(text.replaceAll(/\r\n?/g, '\n'));
-      if (parts.length === 0) throw new Error('The file is empty. Choose another.');
+      if (!file) return;
       const begin = { newsletter: Number(id), consentKind, consentText, origin };
-      const begun: { import: number } = await client.mutate('beginNewsletterSubscriberImport', begin);
-      for (const [index, part] of parts.entries())
-        await client.mutate('importNewsletterSubscribers', {
-          import: begun.import,
-          text: part,
-          isLast: index === parts.length - 1,
-        });
+      let begun: { import: number } | null = null;
+      await sendFile(file, FILE_LENGTH_MAX / 1_000_000, async (part) => {
+        begun ??= await client.mutate<{ import: number }>('beginNewsletterSubscriberImport', begin);
+        await client.mutate('importNewsletterSubscribers', { import: begun.import, ...part });
+      });
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: importsKey(site.id) });

@@ -1,17 +1,14 @@
 /** The newest import of the site: its progress, then its report. */
-import { Alert, Anchor, List, Progress, Text } from '@mantine/core';
+import { Alert, Progress, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
+import { RefusedLines } from '../../file-import/admin/refused-lines.tsx';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { countsInWords, importsKey, refusedIn, type ImportOfSubscribers } from './import-data.ts';
 
 /** How often a running import is read again, in milliseconds. */
 const AGAIN_MS = 2_000;
-
-/** Refused lines that are listed; the file has more of them. */
-const LISTED_MAX = 5;
 
 export function ImportReport() {
   const { client, site } = useApp();
@@ -34,7 +31,7 @@ export function ImportReport() {
 }
 
 function Report({ found }: { found: ImportOfSubscribers }) {
-  const { state, title, origin, message, lines, percent } = found;
+  const { id, state, title, origin, message, lines, percent, problems } = found;
   const isFailed = state === 'failed';
   const heading =
     state === 'queued'
@@ -49,37 +46,7 @@ function Report({ found }: { found: ImportOfSubscribers }) {
       <Text size="sm">
         {origin}: {countsInWords(found)}.
       </Text>
-      <RefusedLines found={found} />
+      <RefusedLines id={id} problems={problems} total={refusedIn(found)} />
     </Alert>
-  );
-}
-
-function RefusedLines({ found }: { found: ImportOfSubscribers }) {
-  const { id, problems } = found;
-  if (problems.length === 0) return null;
-  const total = refusedIn(found);
-  const file = `${CSV_MARK}${csvLine(['Line', 'Reason'])}${problems
-    .map(({ line, message }) => csvLine([String(line), message]))
-    .join('')}`;
-  return (
-    <>
-      <List size="sm" mt="xs">
-        {problems.slice(0, LISTED_MAX).map(({ line, message }) => (
-          <List.Item key={line}>
-            Line {line}: {message}
-          </List.Item>
-        ))}
-      </List>
-      {total > LISTED_MAX ? (
-        <Anchor
-          size="sm"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(file)}`}
-          download={`refused-lines-${id}.csv`}
-        >
-          Download {total > problems.length ? `the first ${problems.length.toLocaleString('en')} of ` : ''}
-          {total.toLocaleString('en')} refused lines
-        </Anchor>
-      ) : null}
-    </>
   );
 }

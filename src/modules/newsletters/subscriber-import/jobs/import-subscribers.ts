@@ -1,7 +1,8 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { readFile } from '../server/read-file.ts';
+import { readFile } from '../../file-import/server/read-file.ts';
+import { subscriberImport } from '../server/imports.ts';
 
 export const importSubscribers = defineJob({
   name: 'newsletters/importSubscribers',
@@ -9,5 +10,5 @@ export const importSubscribers = defineJob({
   payload: { id: integer({ label: 'Import', required: true, min: 1 }) },
   lane: 'bulk',
   attemptsMax: 20,
-  run: (ctx: JobContext, { id }) => readFile(ctx, id),
+  run: (ctx: JobContext, { id }) => readFile(ctx, subscriberImport, id),
 });

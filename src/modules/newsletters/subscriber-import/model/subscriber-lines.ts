@@ -66,7 +66,7 @@ export function layoutOf(firstLine: string): FileLayout | { problem: string } {
 
 const count = (line: string, separator: string) => line.split(separator).length;
 
-/** Reads a line. Without named columns, the first cell with an at sign is the address, and the others are not read. */
+/** Reads a line. Without named columns, the cell with an at sign is the address, and the others are not read. */
 export function subscriberInLine(line: string, { separator, columns }: FileLayout): SubscriberLine {
   if (line.trim() === '') return { isBlank: true };
   if (line.length > LINE_LENGTH_MAX)
@@ -77,7 +77,9 @@ export function subscriberInLine(line: string, { separator, columns }: FileLayou
     const at = columns?.[column];
     return (at === undefined ? '' : (cells[at] ?? '')).trim();
   };
-  const address = bare(columns ? cellAt('email') : (cells.find((cell) => cell.includes('@')) ?? ''));
+  const [unnamed = '', ...more] = columns ? [] : cells.filter((cell) => cell.includes('@'));
+  if (more.length > 0) return { problem: 'The line has several addresses. Put each subscriber on one line.' };
+  const address = bare(columns ? cellAt('email') : unnamed);
   if (address === '') return { problem: 'The line has no email address.' };
   if (!isValidValue(SHAPE, 'email', address)) return { problem: 'This is not an email address.' };
   const [firstName, lastName] = [cellAt('firstName'), cellAt('lastName')];

@@ -7,8 +7,8 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { PROBLEMS_MAX } from '../model/limits.ts';
-import { newestImports } from '../server/imports.ts';
+import { PROBLEMS_MAX } from '../../file-import/model/import-progress.ts';
+import { newestSubscriberImports } from '../server/imports.ts';
 
 const count = (label: string) => integer({ label, required: true, min: 0 });
 
@@ -61,13 +61,12 @@ export const getNewsletterSubscriberImports = defineOperation({
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { site }) => {
     if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
-    const newest = await newestImports(ctx, { site, limit: SHOWN, problems: PROBLEMS_MAX });
+    const newest = await newestSubscriberImports(ctx, { site, limit: SHOWN, problems: PROBLEMS_MAX });
     return {
       imports: newest.map((found) => ({
         ...found,
         state: found.state === 'receiving' ? ('queued' as const) : found.state,
         percent: found.length === 0 ? 0 : Math.floor((100 * found.readLength) / found.length),
-        problems: [...found.problems],
       })),
     };
   },

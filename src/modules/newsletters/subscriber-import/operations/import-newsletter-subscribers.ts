@@ -5,9 +5,10 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { PART_LENGTH_MAX } from '../../suppression/model/file-parts.ts';
+import { PART_LENGTH_MAX } from '../../file-import/model/file-parts.ts';
+import { addPart } from '../../file-import/server/import-store.ts';
 import { FILE_LENGTH_MAX } from '../model/limits.ts';
-import { addPart } from '../server/imports.ts';
+import { subscriberImport } from '../server/imports.ts';
 
 export const importNewsletterSubscribers = defineOperation({
   name: 'importNewsletterSubscribers',
@@ -15,7 +16,12 @@ export const importNewsletterSubscribers = defineOperation({
   summary: 'Receives a CSV file of subscribers in parts of whole lines; the last part starts the import.',
   input: {
     import: integer({ label: 'Import', required: true, min: 1 }),
-    text: longText({ label: 'Part of the file', required: true, lengthMax: PART_LENGTH_MAX }),
+    text: longText({
+      label: 'Part of the file',
+      required: true,
+      lengthMax: PART_LENGTH_MAX,
+      isVerbatim: true,
+    }),
     isLast: boolean({ label: 'Last part', required: true }),
   },
   output: {
@@ -24,7 +30,7 @@ export const importNewsletterSubscribers = defineOperation({
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { import: id, text, isLast }) => {
-    const length = await addPart(ctx, id, { text, isLast });
+    const length = await addPart(subscriberImport, ctx, { id, text, isLast });
     if (length === null) throw notFound('SUBSCRIBER_IMPORT_NOT_FOUND', 'import');
     if (length > FILE_LENGTH_MAX)
       throw badInput('FILE_TOO_LARGE', 'The file has more than 40 MB. Divide it into several files.');

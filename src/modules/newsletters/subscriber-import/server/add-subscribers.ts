@@ -7,7 +7,8 @@ import { wordingVersion } from '../../subscriptions/server/subscribe.ts';
 import { reasonLabel, type SuppressionReason } from '../../suppression/model/reasons.ts';
 import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
 import type { ReadSubscriber } from '../model/subscriber-lines.ts';
-import type { LineProblem, SubscriberImport } from './imports.ts';
+import type { LineProblem } from '../../file-import/model/import-progress.ts';
+import type { RunningSubscriberImport } from './imports.ts';
 
 export interface NumberedSubscriber extends ReadSubscriber {
   /** Number of the line. */
@@ -29,7 +30,7 @@ interface Added {
 export async function addSubscribers(
   work: RecordContext,
   key: AddressKey,
-  { batch, from }: { batch: readonly NumberedSubscriber[]; from: SubscriberImport },
+  { batch, from }: { batch: readonly NumberedSubscriber[]; from: RunningSubscriberImport },
 ): Promise<Added> {
   const unique = [...new Map(batch.toReversed().map((one) => [one.emailKey, one])).values()].toReversed();
   const states = await statesOf(work, { key, newsletter: from.newsletter, subscribers: unique });
@@ -78,7 +79,7 @@ async function statesOf(
 async function insertAll(
   work: RecordContext,
   fresh: readonly NumberedSubscriber[],
-  from: SubscriberImport,
+  from: RunningSubscriberImport,
 ): Promise<number> {
   if (fresh.length === 0) return 0;
   const { site, newsletter, consentKind, consentText, startedBy } = from;
@@ -119,6 +120,6 @@ const COLUMNS = [
 ];
 
 /** The form in the proof of each subscriber: the import, and where its addresses come from. */
-export function formOf({ id, origin }: Pick<SubscriberImport, 'id' | 'origin'>): string {
+export function formOf({ id, origin }: Pick<RunningSubscriberImport, 'id' | 'origin'>): string {
   return `Import ${id}: ${origin}`;
 }

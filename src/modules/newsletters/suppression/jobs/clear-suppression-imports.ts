@@ -1,6 +1,7 @@
 import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { clearImports } from '../server/imports.ts';
+import { clearImports } from '../../file-import/server/import-store.ts';
+import { suppressionImport } from '../server/imports.ts';
 
 /** Days for which staff see the result of an import. */
 const SHOWN_DAYS = 30;
@@ -10,7 +11,7 @@ export const clearSuppressionImports = defineClearingJob({
   summary:
     'Deletes the results of imports into the suppression list after 30 days, and files that were never complete.',
   clear: async (work: RecordContext) => {
-    await clearImports(work, SHOWN_DAYS);
+    await clearImports(suppressionImport, work, SHOWN_DAYS);
     return { hasMore: false };
   },
 });

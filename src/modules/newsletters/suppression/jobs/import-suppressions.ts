@@ -1,7 +1,8 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { readImport } from '../server/read-import.ts';
+import { readFile } from '../../file-import/server/read-file.ts';
+import { suppressionImport } from '../server/imports.ts';
 
 export const importSuppressions = defineJob({
   name: 'newsletters/importSuppressions',
@@ -9,5 +10,5 @@ export const importSuppressions = defineJob({
   payload: { id: integer({ label: 'Import', required: true, min: 1 }) },
   lane: 'bulk',
   attemptsMax: 20,
-  run: (ctx: JobContext, { id }) => readImport(ctx, id),
+  run: (ctx: JobContext, { id }) => readFile(ctx, suppressionImport, id),
 });

@@ -8,23 +8,31 @@ const LINE_LENGTH_MAX = 2_000;
 
 const SHAPE = { email: email({ label: 'Email' }) };
 
-/** What a line of a file holds: an address in the form of `emailKey`, nothing, or a problem. */
-export type AddressLine = { email: string } | { isBlank: true } | { problem: string };
+/** What a line holds. A blank line has neither addresses nor a problem; a line may have both. */
+export interface AddressLine {
+  /** Addresses in the form of `emailKey`. */
+  emails: readonly string[];
+  /** Why a part of the line, or all of it, was not read; null for no reason. */
+  problem: string | null;
+}
 
 /**
- * The address in a line: the first cell with an at sign, without quotation marks and angle brackets. Cells are separated by commas,
- * semicolons or tabs.
+ * The addresses in a line: every cell with an at sign, without quotation marks and angle brackets. Cells are separated by
+ * commas, semicolons or tabs.
  */
-export function addressInLine(line: string): AddressLine {
-  if (line.trim() === '') return { isBlank: true };
-  if (line.length > LINE_LENGTH_MAX)
-    return { problem: `The line has more than ${LINE_LENGTH_MAX} characters.` };
-  const cell = line.split(/[,;\t]/).find((part) => part.includes('@'));
-  if (cell === undefined) return { problem: 'The line has no email address.' };
-  const address = bare(cell);
-  if (!isValidValue(SHAPE, 'email', address)) return { problem: 'This is not an email address.' };
-  return { email: emailKey(address) };
+export function addressesInLine(line: string): AddressLine {
+  if (line.trim() === '') return { emails: [], problem: null };
+  if (line.length > LINE_LENGTH_MAX) return refused(`The line has more than ${LINE_LENGTH_MAX} characters.`);
+  const cells = line.split(/[,;\t]/).filter((cell) => cell.includes('@'));
+  if (cells.length === 0) return refused('The line has no email address.');
+  const addresses = cells.map(bare);
+  const emails = addresses.filter((address) => isValidValue(SHAPE, 'email', address)).map(emailKey);
+  if (emails.length === cells.length) return { emails, problem: null };
+  if (emails.length === 0) return refused('This is not an email address.');
+  return { emails, problem: 'A part of this line is not an email address. The other addresses were read.' };
 }
+
+const refused = (problem: string): AddressLine => ({ emails: [], problem });
 
 /** `Ada <ada@example.org>` and `"ada@example.org"` without what surrounds the address. Characters within it are not changed. */
 function bare(cell: string): string {

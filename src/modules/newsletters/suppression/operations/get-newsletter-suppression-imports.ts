@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
@@ -5,12 +6,16 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { newestImports } from '../server/imports.ts';
+import { newestImports } from '../../file-import/server/import-store.ts';
+import { suppressionImport } from '../server/imports.ts';
 
 const count = (label: string) => integer({ label, required: true, min: 0 });
 
 /** Imports that the screen shows. */
 const SHOWN = 5;
+
+/** Refused lines of an import that the screen lists. */
+const PROBLEMS_SHOWN = 50;
 
 export const getNewsletterSuppressionImports = defineOperation({
   name: 'getNewsletterSuppressionImports',
@@ -52,11 +57,14 @@ export const getNewsletterSuppressionImports = defineOperation({
     },
   },
   access: can('manage_subscribers'),
-  run: async (ctx: OperationContext) => ({
-    imports: (await newestImports(ctx, SHOWN)).map((found) => ({
-      ...found,
-      state: found.state === 'receiving' ? ('queued' as const) : found.state,
-      problems: [...found.problems],
-    })),
-  }),
+  run: async (ctx: OperationContext) => {
+    const which = { condition: sql`true`, limit: SHOWN, problems: PROBLEMS_SHOWN };
+    const { rows } = await newestImports(suppressionImport, ctx, which).execute(ctx.db);
+    return {
+      imports: rows.map((found) => ({
+        ...found,
+        state: found.state === 'receiving' ? ('queued' as const) : found.state,
+      })),
+    };
+  },
 });

@@ -5,8 +5,9 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { PART_LENGTH_MAX } from '../model/file-parts.ts';
-import { addPart, beginImport, FILE_LENGTH_MAX } from '../server/imports.ts';
+import { PART_LENGTH_MAX } from '../../file-import/model/file-parts.ts';
+import { addPart } from '../../file-import/server/import-store.ts';
+import { beginImport, FILE_LENGTH_MAX, suppressionImport } from '../server/imports.ts';
 
 export const importNewsletterSuppressions = defineOperation({
   name: 'importNewsletterSuppressions',
@@ -15,7 +16,12 @@ export const importNewsletterSuppressions = defineOperation({
     'Receives a text or CSV file of addresses in parts of whole lines; the last part starts the import into the suppression list.',
   input: {
     import: integer({ label: 'Import', min: 1, help: 'Leave empty for the first part.' }),
-    text: longText({ label: 'Part of the file', required: true, lengthMax: PART_LENGTH_MAX }),
+    text: longText({
+      label: 'Part of the file',
+      required: true,
+      lengthMax: PART_LENGTH_MAX,
+      isVerbatim: true,
+    }),
     isLast: boolean({ label: 'Last part', required: true }),
   },
   output: {
@@ -25,7 +31,7 @@ export const importNewsletterSuppressions = defineOperation({
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { import: given, text, isLast }) => {
     const id = given ?? (await beginImport(ctx));
-    const length = await addPart(ctx, id, text, isLast);
+    const length = await addPart(suppressionImport, ctx, { id, text, isLast });
     if (length === null) throw notFound('SUPPRESSION_IMPORT_NOT_FOUND', 'import');
     if (length > FILE_LENGTH_MAX)
       throw badInput('FILE_TOO_LARGE', 'The file has more than 20 MB. Divide it into several files.');

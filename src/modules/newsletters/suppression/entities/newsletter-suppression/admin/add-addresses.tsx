@@ -1,5 +1,5 @@
 /** Above the suppression list: adds one address, or imports a file of addresses. */
-import { Alert, Button, FileButton, Group, List, Text, TextInput } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
@@ -8,7 +8,8 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { can } from '#model/permissions.ts';
-import { partsOf } from '../../../model/file-parts.ts';
+import { RefusedLines } from '../../../../file-import/admin/refused-lines.tsx';
+import { sendFile } from '../../../../file-import/admin/send-file.ts';
 import { newsletterSuppression } from '../entity.ts';
 
 interface Import {
@@ -27,8 +28,8 @@ const IMPORTS_KEY = ['newsletter-suppression-imports'];
 /** How often a running import is read again, in milliseconds. */
 const AGAIN_MS = 2_000;
 
-/** Problems that are listed; the others are only counted. */
-const LISTED_MAX = 10;
+/** Size of a file, in MB. */
+const FILE_MEGABYTES_MAX = 20;
 
 export function Part() {
   const { actor } = useApp();
@@ -85,14 +86,12 @@ function ImportFile() {
   const queries = useQueryClient();
   const send = useMutation({
     mutationFn: async (file: File) => {
-      const parts = partsOf(await file.text());
-      if (parts.length === 0) throw new Error('The file is empty. Choose another.');
       let id: number | null = null;
-      for (const [index, text] of parts.entries()) {
-        const input = { import: id, text, isLast: index === parts.length - 1 };
+      await sendFile(file, FILE_MEGABYTES_MAX, async (part) => {
+        const input = { import: id, ...part };
         const received: { import: number } = await client.mutate('importNewsletterSuppressions', input);
         id = received.import;
-      }
+      });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: IMPORTS_KEY }),
   });
@@ -138,7 +137,7 @@ function Imports() {
   return newest ? <Result {...newest} /> : null;
 }
 
-function Result({ state, lines, added, known, invalid, message, problems }: Import) {
+function Result({ id, state, lines, added, known, invalid, message, problems }: Import) {
   const tone = state === 'failed' ? 'red' : 'gray';
   return (
     <Alert variant="outline" color={tone} mb="md" py="xs" role="status" title={titleOf(state, lines)}>
@@ -146,15 +145,7 @@ function Result({ state, lines, added, known, invalid, message, problems }: Impo
         {message ??
           `${added} added, ${known} suppressed before or repeated, ${invalid} lines without an address.`}
       </Text>
-      {problems.length > 0 ? (
-        <List size="sm" mt="xs">
-          {problems.slice(0, LISTED_MAX).map(({ line, message: problem }) => (
-            <List.Item key={line}>
-              Line {line}: {problem}
-            </List.Item>
-          ))}
-        </List>
-      ) : null}
+      <RefusedLines id={id} problems={problems} total={invalid} />
     </Alert>
   );
 }
