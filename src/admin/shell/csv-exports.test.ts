@@ -35,7 +35,7 @@ test('CSV is written in one place', () => {
   expect(writers.toSorted()).toEqual([
     'admin/generic/csv/csv-in-browser.ts',
     'admin/generic/report/report-table.tsx',
-    'modules/newsletters/subscriber-import/admin/import-report.tsx',
+    'modules/newsletters/file-import/admin/refused-lines.tsx',
     'server/exports/write-rows.ts',
     'text/csv-cell.ts',
   ]);

@@ -3,14 +3,14 @@ import { Anchor, List } from '@mantine/core';
 import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
 import type { LineProblem } from '../model/import-progress.ts';
 
-/** Lines that are listed; the file has more of them. */
+/** Number of lines in the list; the file has more of them. */
 const LISTED_MAX = 5;
 
 interface RefusedLinesProps {
   /** Id of the import. */
   id: number;
   problems: readonly LineProblem[];
-  /** Number of all refused lines, of which `problems` are the first. */
+  /** Number of all refused lines; `problems` are the first of them. */
   total: number;
 }
 

@@ -19,9 +19,11 @@ export interface BatchResult<Count extends string> {
   problems: readonly LineProblem[];
 }
 
+/** Tables of imports, which are not entities. The parts of their files are in the tables of these names with `_part`. */
+export type ImportTable = 'newsletter_subscriber_import' | 'newsletter_suppression_import';
+
 export interface ImportKind<Count extends string, Own extends object> {
-  /** Table of the imports; the parts of their files are in the table of this name with `_part`. */
-  table: string;
+  table: ImportTable;
   /** Columns of the tenancy that both tables have. */
   scope: readonly ('organisation_id' | 'site_id')[];
   /** Columns that count lines. */

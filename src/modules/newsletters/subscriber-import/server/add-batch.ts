@@ -7,7 +7,7 @@ import type { BatchResult, LineBatch } from '../../file-import/server/import-kin
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { layoutOf, subscriberInLine, type FileLayout } from '../model/subscriber-lines.ts';
 import { addSubscribers, type NumberedSubscriber } from './add-subscribers.ts';
-import type { RunningSubscriberImport, SubscriberCount } from './imports.ts';
+import type { RunningSubscriberImport, SubscriberCount } from './import-columns.ts';
 
 /** Returns what became of the lines, or why the file cannot be read. */
 export async function addBatch(

@@ -8,7 +8,7 @@ import { reasonLabel, type SuppressionReason } from '../../suppression/model/rea
 import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
 import type { ReadSubscriber } from '../model/subscriber-lines.ts';
 import type { LineProblem } from '../../file-import/model/import-progress.ts';
-import type { RunningSubscriberImport } from './imports.ts';
+import type { RunningSubscriberImport } from './import-columns.ts';
 
 export interface NumberedSubscriber extends ReadSubscriber {
   /** Number of the line. */

@@ -1,35 +1,14 @@
 /** Imports of subscribers into a newsletter. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
-import type { ImportKind, RunningImport } from '../../file-import/server/import-kind.ts';
+import type { ImportKind } from '../../file-import/server/import-kind.ts';
 import { newestImports, type ListedImport } from '../../file-import/server/import-store.ts';
-import type { FileLayout } from '../model/subscriber-lines.ts';
 import { addBatch } from './add-batch.ts';
+import type { BegunImport, SubscriberCount, SubscriberImportColumns } from './import-columns.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
-/**
- * Lines by what became of them. `known`: subscribed before, waiting for confirmation, or twice in the file. `invalid`:
- * without a valid subscriber.
- */
-export type SubscriberCount = 'added' | 'known' | 'suppressed' | 'unsubscribed' | 'invalid';
-
-interface Begun {
-  site: number;
-  newsletter: number;
-  startedBy: number | null;
-  consentKind: 'express' | 'implied';
-  consentText: string;
-  origin: string;
-}
-
-interface Own extends Begun {
-  layout: FileLayout | null;
-}
-
-export type RunningSubscriberImport = RunningImport<Own>;
-
-export const subscriberImport: ImportKind<SubscriberCount, Own> = {
+export const subscriberImport: ImportKind<SubscriberCount, SubscriberImportColumns> = {
   table: 'newsletter_subscriber_import',
   scope: ['organisation_id', 'site_id'],
   counts: ['added', 'known', 'suppressed', 'unsubscribed', 'invalid'],
@@ -39,7 +18,7 @@ export const subscriberImport: ImportKind<SubscriberCount, Own> = {
 };
 
 /** Begins an import; returns its id, or null while another import of the newsletter runs. */
-export async function beginImport({ db, organisationId }: Work, begun: Begun): Promise<number | null> {
+export async function beginImport({ db, organisationId }: Work, begun: BegunImport): Promise<number | null> {
   const { site, newsletter, startedBy, consentKind, consentText, origin } = begun;
   const { rows } = await sql<{ id: number }>`
     insert into newsletter_subscriber_import
@@ -55,9 +34,9 @@ export async function beginImport({ db, organisationId }: Work, begun: Begun): P
 export async function newestSubscriberImports(
   work: Work,
   { site, ...which }: { site: number; limit: number; problems: number },
-): Promise<(ListedImport<SubscriberCount> & Own & { title: string })[]> {
+): Promise<(ListedImport<SubscriberCount> & SubscriberImportColumns & { title: string })[]> {
   const newest = newestImports(subscriberImport, work, { condition: sql`site_id = ${site}`, ...which });
-  const { rows } = await sql<ListedImport<SubscriberCount> & Own & { title: string }>`
+  const { rows } = await sql<ListedImport<SubscriberCount> & SubscriberImportColumns & { title: string }>`
     select i.*, n.title from (${newest}) i
     join newsletter n on n.organisation_id = ${work.organisationId} and n.id = i.newsletter
     order by i.id desc`.execute(work.db);
