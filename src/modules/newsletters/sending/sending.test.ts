@@ -62,7 +62,7 @@ const weekly = await write(({ records }) =>
     postalAddress: '1 Quay Street\nRotterdam',
   }),
 );
-const addresses = Array.from({ length: 20 }, (_, index) => `reader${index}@harbour.example`);
+const addresses = Array.from({ length: 20 }, (_, index) => `reader${index + 10}@harbour.example`);
 for (const email of addresses)
   await write(({ records, now }) =>
     records.insertSkippingPrepare(newsletterSubscription, {

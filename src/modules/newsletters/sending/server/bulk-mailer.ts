@@ -132,7 +132,7 @@ function messageWriter(host: string, signer: DkimSigner | null): (email: BulkEma
   });
 }
 
-/** The HTML with its encoding, which nodemailer would otherwise find by counting the letters of each email, twice. */
+/** Sets the encoding, because nodemailer would count the letters of each email to find it. */
 function htmlPart(content: string): { content: string; contentTransferEncoding: 'quoted-printable' } {
   return { content, contentTransferEncoding: 'quoted-printable' };
 }
@@ -161,7 +161,7 @@ function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOpt
   };
 }
 
-/** Collects a content: each of its many pieces would be a message to the operating system. */
+/** Joins the chunks of an email, because each is written by a separate system call. */
 function inOnePiece(): Transform {
   const pieces: Buffer[] = [];
   return new Transform({
