@@ -183,7 +183,9 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
 }
 
 /** The answers of operators, without servers that did not answer and skipped deliveries. */
-function answersOf(finished: readonly Finished[]): AnswerOfOperator[] {
+export function answersOf(
+  finished: readonly { delivery: { operator: string }; settlement: Settlement }[],
+): AnswerOfOperator[] {
   return finished.flatMap(({ delivery: { operator }, settlement: { state, answer, isUncounted } }) =>
     isUncounted || state === 'skipped' || state === 'unknown' ? [] : [{ operator, answer }],
   );
