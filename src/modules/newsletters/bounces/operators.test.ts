@@ -42,7 +42,7 @@ describe('an operator', () => {
 });
 
 test('a campaign goes on without a stopped operator, is then paused with the reason, and continues after staff resume', async () => {
-  const refused = Array.from({ length: 12 }, (_, index) => `reader${index}@strict.example`);
+  const refused = Array.from({ length: 24 }, (_, index) => `reader${index}@strict.example`);
   for (const email of refused) {
     await subscribe(email);
     server.behaviours.set(email, { does: { code: 550, text: '5.7.1 Message rejected due to local policy' } });
@@ -55,7 +55,7 @@ test('a campaign goes on without a stopped operator, is then paused with the rea
   const [operator] = await database.superuser(
     `select answers, stopped_at is not null as stopped from newsletter_operator where operator = 'strict.example'`,
   );
-  expect(operator).toEqual({ answers: 'p'.repeat(12), stopped: true });
+  expect(operator).toEqual({ answers: expect.stringMatching(/^p{10,24}$/), stopped: true });
 
   server.behaviours.clear();
   await subscribe('ada@calm.example');
@@ -70,7 +70,7 @@ test('a campaign goes on without a stopped operator, is then paused with the rea
     )[0];
   expect(await stateOf()).toMatchObject({
     state: 'paused',
-    pause_reason: expect.stringMatching(/strict\.example \(12\).*5\.7\.1 Message rejected.*then resume/),
+    pause_reason: expect.stringMatching(/strict\.example \(24\).*5\.7\.1 Message rejected.*then resume/),
   });
 
   expect((await call('changeNewsletterSend', { id: second.id, action: 'resume' })).result).toEqual({

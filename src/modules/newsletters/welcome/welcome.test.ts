@@ -17,6 +17,9 @@ afterAll(() => campaigns.close());
 
 const SUBJECT = 'Welcome aboard, {firstName|reader}';
 
+/** Forgets the answers of operators: refusals of one test would delay the next. */
+const endPauses = () => database.superuser('delete from newsletter_operator', []);
+
 /** Writes values of the newsletter without its checks. */
 const setNewsletter = (values: Partial<Record<'welcomeTemplate' | 'status', number | null>>) =>
   write(async ({ records }) => {
@@ -28,6 +31,7 @@ const setNewsletter = (values: Partial<Record<'welcomeTemplate' | 'status', numb
 beforeEach(async () => {
   server.behaviours.clear();
   server.beforeAnswer = null;
+  await endPauses();
   await setNewsletter({ welcomeTemplate: template.id, status: 1 });
   server.emails.splice(0);
 });
@@ -227,6 +231,7 @@ describe('the ledger of welcome emails', () => {
       answer: expect.stringContaining('Later') as string,
     });
     server.behaviours.clear();
+    await endPauses();
     await runJobs();
     expect([recipients(), (await rowOf(id))?.state]).toEqual([[email], 'sent']);
   });
@@ -315,5 +320,48 @@ describe('the form of a newsletter', () => {
       fields: { welcomeTemplate: expect.stringContaining('does not exist on this site') as string },
     });
     expect(await update({ welcomeTemplate: template.id })).toBeNull();
+  });
+});
+
+describe('rates and pauses of campaigns', () => {
+  test('welcome emails are sent at the rate of their site', async () => {
+    const setRate = (rate: number | null) =>
+      database.superuser('update site set newsletter_sending = $1 where id = $2', [
+        JSON.stringify({ rate }),
+        a1.id,
+      ]);
+    await setRate(5);
+    for (let each = 0; each < 4; each += 1) await start(fresh());
+    await runJobs();
+    await setRate(null);
+    expect(server.emails).toHaveLength(4);
+    const times = server.emails.map(({ at }) => at).toSorted((a, b) => a - b);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(500);
+  });
+
+  test('a welcome email to a paused operator waits until the pause has ended', async () => {
+    await database.superuser(
+      `insert into newsletter_operator (organisation_id, site_id, operator, pause_seconds, paused_until)
+       select organisation_id, id, 'harbour.example', 600, now() + interval '10 minutes' from site where id = $1`,
+      [a1.id],
+    );
+    const email = fresh();
+    const id = await start(email);
+    await runJobs();
+    expect([recipients(), await rowOf(id)]).toEqual([[], null]);
+    await endPauses();
+    await database.superuser('update graphile_worker._private_jobs set run_at = now()', []);
+    await runJobs();
+    expect(recipients()).toEqual([email]);
+  });
+
+  test('a refusal by policy counts for the operator', async () => {
+    const email = fresh();
+    server.behaviours.set(email, { does: { code: 550, text: '5.7.1 Message rejected due to local policy' } });
+    await start(email);
+    await runJobs();
+    expect(await database.superuser('select operator, answers from newsletter_operator', [])).toEqual([
+      { operator: 'harbour.example', answers: 'p' },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 /** Slows down and stops emails to operators of mail servers by their answers, for each site. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { withoutEmails } from '#server/log/log.ts';
 import { asksToSlowDown, enhancedStatus, failureKind } from '../model/failure-kind.ts';
@@ -14,16 +14,13 @@ export interface TroubledOperator {
   isPaused: boolean;
 }
 
-/** The operators whose answers are counted, because of their last ones. */
-export async function troubledOperators(
-  { db, organisationId }: Work,
-  siteId: number,
-): Promise<TroubledOperator[]> {
-  const { rows } = await sql<TroubledOperator>`
-    select operator, stopped_at is not null or coalesce(paused_until > clock_timestamp(), false) as "isPaused"
+/** SQL: the operators of a site whose answers are counted, because of their last ones; an array of JSON. */
+export function troubledOperators(organisationId: number, siteId: number): RawBuilder<TroubledOperator[]> {
+  return sql<TroubledOperator[]>`(
+    select coalesce(json_agg(json_build_object('operator', operator,
+      'isPaused', stopped_at is not null or coalesce(paused_until > clock_timestamp(), false))), '[]')
     from newsletter_operator where organisation_id = ${organisationId} and site_id = ${siteId}
-      and (stopped_at is not null or pause_seconds > 0 or answers <> '')`.execute(db);
-  return rows;
+      and (stopped_at is not null or pause_seconds > 0 or answers <> ''))`;
 }
 
 export interface AnswerOfOperator {

@@ -60,13 +60,15 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
     nowMs: mailing.nowMs,
   });
   const unsubscribe = absoluteUrl(site.origin, `${UNSUBSCRIBE_PATH}/${token}`);
+  const { link, tracking } = mailing.tracking(mailing, to);
   const filled = fillEmail(message, {
     name: to.firstName,
     ...(to.entries && { entries: to.entries }),
     unsubscribe,
     preferences: absoluteUrl(site.origin, `${PREFERENCES_PATH}?id=${token}`),
     browser: absoluteUrl(site.origin, campaignId > 0 ? campaignPath(campaignId) : NEWSLETTERS_PATH),
-    ...mailing.tracking(mailing, to),
+    link: remembered(link),
+    tracking,
   });
   const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
   const host = new URL(site.origin).hostname;
@@ -86,6 +88,16 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
       Precedence: 'bulk',
     },
     serviceHeaders: to.deliveryId > 0 ? deliveryHeaders(mailing.adapters, deliveryMailbox(mailing, to)) : {},
+  };
+}
+
+/** Both forms of an email have the same links: each is signed once. */
+function remembered(linkOf: (number: number) => string): (number: number) => string {
+  const known = new Map<number, string>();
+  return (number) => {
+    const link = known.get(number) ?? linkOf(number);
+    known.set(number, link);
+    return link;
   };
 }
 

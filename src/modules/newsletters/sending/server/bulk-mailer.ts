@@ -3,7 +3,7 @@
  * server. Separate from the mailer of single emails, so that a password email never waits for a campaign.
  */
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { DkimSigner } from '../../sender-domains/server/signing-keys.ts';
 import type { Config } from '#server/boot/config.ts';
@@ -111,8 +111,17 @@ export function createBulkMailer(
 
 /** Returns the function that converts emails for nodemailer. */
 function messageWriter(host: string, signer: DkimSigner | null): (email: BulkEmail) => SendMailOptions {
-  return ({ key, replyTo, returnPath, headers, serviceHeaders, ...email }: BulkEmail): SendMailOptions => ({
+  return ({
+    key,
+    replyTo,
+    returnPath,
+    headers,
+    serviceHeaders,
+    html,
+    ...email
+  }: BulkEmail): SendMailOptions => ({
     ...email,
+    html: htmlPart(html),
     ...(returnPath !== null && { envelope: { from: returnPath, to: email.to.address } }),
     messageId: `<${key}@${host}>`,
     ...(replyTo !== null && { replyTo }),
@@ -121,6 +130,11 @@ function messageWriter(host: string, signer: DkimSigner | null): (email: BulkEma
     disableUrlAccess: true,
     ...(signer !== null && { dkim: { ...signer } }),
   });
+}
+
+/** Sets the encoding, because nodemailer would count the letters of each email to find it. */
+function htmlPart(content: string): { content: string; contentTransferEncoding: 'quoted-printable' } {
+  return { content, contentTransferEncoding: 'quoted-printable' };
 }
 
 /** Headers that are neither encoded nor folded. Leaves out those that would need it. */
@@ -147,10 +161,25 @@ function fileMailer(folder: string, toMessage: (email: BulkEmail) => SendMailOpt
   };
 }
 
+/** Joins the chunks of an email, because each is written by a separate system call. */
+function inOnePiece(): Transform {
+  const pieces: Buffer[] = [];
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(pieces));
+    },
+  });
+}
+
 /** Notes which emails a server got a part of: errors of a lost connection do not contain it. */
 function noteContents(transport: Transporter) {
   const contents = new Map<string, Readable>();
   transport.use('stream', ({ message }, done) => {
+    message.transform(inOnePiece);
     const create = message.createReadStream.bind(message);
     const id = message.messageId();
     message.createReadStream = (options) => {

@@ -1,6 +1,6 @@
 /** Decides which deliveries a run claims next: within the rate limits, and with connections left for fast operators. */
 import type { RecordContext } from '#server/records/index.ts';
-import { troubledOperators } from '../../bounces/server/operator-limits.ts';
+import type { TroubledOperator } from '../../bounces/server/operator-limits.ts';
 import { AHEAD_MS, claimableEmails, sendTimes, type RateState } from '../model/rate-slots.ts';
 import { claimDeliveries, hasDue, START, type ClaimedDelivery, type Position } from './claim-deliveries.ts';
 import type { CampaignRef } from './deliveries.ts';
@@ -40,6 +40,8 @@ export interface ChooseOptions {
   run: string;
   limits: RateLimits;
   progress: Progress;
+  /** Operators whose answers have to be counted now. */
+  troubled: readonly TroubledOperator[];
   inFlight: Pick<InFlight, 'size' | 'isSending' | 'slow'>;
   /** Deliveries that may be in flight at the same time, and to slow operators. */
   most: { all: number; slow: number };
@@ -59,11 +61,10 @@ export interface Chosen<Delivery> {
  */
 export async function chooseDeliveries<Delivery extends ClaimedDelivery>(
   work: RecordContext,
-  { campaign, run, limits, progress, inFlight, most }: ChooseOptions,
+  { campaign, run, limits, progress, troubled, inFlight, most }: ChooseOptions,
   prepare: (claimed: readonly ClaimedDelivery[]) => Promise<Delivery[]>,
   isSent: (delivery: Delivery) => boolean,
 ): Promise<Chosen<Delivery>> {
-  const troubled = await troubledOperators(work, campaign.siteId);
   const rates = await lockRates(work, campaign.siteId, limits);
   const slow = inFlight.slow();
   const blocked = new Set(troubled.filter(({ isPaused }) => isPaused).map(({ operator }) => operator));

@@ -16,37 +16,38 @@ export interface InFlight {
   size: () => number;
   /** Whether any is not finished. */
   isSending: () => boolean;
-  /** Adds a delivery; `send` never rejects. `delayMs`: when its email is sent. */
-  add: (delivery: ClaimedDelivery, delayMs: number, send: () => Promise<Settlement>) => void;
+  /** Adds a delivery. `send` never rejects, and waits for `begin` before it uses a connection. */
+  add: (delivery: ClaimedDelivery, send: (begin: () => Promise<void>) => Promise<Settlement>) => void;
   /** Removes and returns what is finished. */
   takeFinished: () => Finished[];
-  /**
-   * Waits until a delivery is finished, at most `ms`, then for those that finish right after it, unless half of all are
-   * finished: they are settled while the others are sent.
-   */
+  /** Waits until a delivery is finished, at most `ms`. Those that finish during a transaction are settled by the next. */
   waitForFinished: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Number of unfinished deliveries to slow operators, by operator: those whose last answers took more than a second. */
   slow: () => Map<string, number>;
 }
 
-/** Milliseconds in which more deliveries may finish before all of them are settled in one transaction. */
-const COLLECT_MS = 5;
-
-/** Starts without deliveries. */
-export function createInFlight(): InFlight {
+/** Starts without deliveries. `sendingMax`: deliveries that are sent at the same time; others wait for their turn. */
+export function createInFlight(sendingMax: number): InFlight {
   const waiting = new Map<ClaimedDelivery, { sentAt: number }>();
+  const turns = createTurns(sendingMax);
   const finished: Finished[] = [];
   const slow = new Set<string>();
   let onFinished: (() => void) | null = null;
   return {
     size: () => waiting.size + finished.length,
     isSending: () => waiting.size > 0,
-    add(delivery, delayMs, send) {
-      const sentAt = performance.now() + delayMs;
-      waiting.set(delivery, { sentAt });
-      void send().then((settlement) => {
+    add(delivery, send) {
+      // A delivery that waits for its turn does not make its operator slow.
+      const times = { sentAt: Infinity };
+      waiting.set(delivery, times);
+      const begin = async () => {
+        await turns.take();
+        times.sentAt = performance.now();
+      };
+      void send(begin).then((settlement) => {
         waiting.delete(delivery);
-        if (performance.now() - sentAt < SLOW_MS) slow.delete(delivery.operator);
+        if (times.sentAt < Infinity) turns.give();
+        if (performance.now() - times.sentAt < SLOW_MS) slow.delete(delivery.operator);
         else slow.add(delivery.operator);
         finished.push({ delivery, settlement });
         onFinished?.();
@@ -54,13 +55,11 @@ export function createInFlight(): InFlight {
     },
     takeFinished: () => finished.splice(0),
     async waitForFinished(ms, signal) {
-      if (finished.length === 0) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        onFinished = resolve;
-        await Promise.race([promise, delay(ms, signal)]);
-        onFinished = null;
-      }
-      if (finished.length > 0 && finished.length < waiting.size) await delay(COLLECT_MS, signal);
+      if (finished.length > 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onFinished = resolve;
+      await Promise.race([promise, delay(ms, signal)]);
+      onFinished = null;
     },
     slow() {
       const before = performance.now() - SLOW_MS;
@@ -69,6 +68,23 @@ export function createInFlight(): InFlight {
       for (const { operator } of waiting.keys())
         if (slow.has(operator)) counts.set(operator, (counts.get(operator) ?? 0) + 1);
       return counts;
+    },
+  };
+}
+
+/** Limits how many work at the same time: each takes a turn, and gives it to the next. */
+function createTurns(most: number) {
+  const queue: (() => void)[] = [];
+  let free = most;
+  return {
+    async take(): Promise<void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => queue.push(resolve));
+    },
+    give() {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
     },
   };
 }

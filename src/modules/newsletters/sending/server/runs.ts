@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { troubledOperators, type TroubledOperator } from '../../bounces/server/operator-limits.ts';
 import type { CampaignState } from './campaign-state.ts';
 
 /** A worker of a campaign in one of its runs. */
@@ -38,20 +39,27 @@ export async function takeOver(
     on conflict (organisation_id, campaign_id, worker) do update set run = excluded.run`.execute(db);
 }
 
+/** What a run finds before it claims. */
+export interface StateForRun {
+  state: CampaignState;
+  /** Operators whose answers have to be counted. */
+  troubled: TroubledOperator[];
+}
+
 /**
  * The state of a campaign for a run: null if a later run has taken over, or the campaign does not exist. Until the
  * transaction ends, no later run can take over.
  */
 export async function stateForRun(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
-  { campaignId }: { campaignId: number },
+  { siteId, campaignId }: { siteId: number; campaignId: number },
   { worker, run }: WorkerRun,
-): Promise<CampaignState | null> {
-  const { rows } = await sql<{ state: CampaignState }>`
-    select c.state from newsletter_send_worker w
+): Promise<StateForRun | null> {
+  const { rows } = await sql<StateForRun>`
+    select c.state, ${troubledOperators(organisationId, siteId)} as troubled from newsletter_send_worker w
     join newsletter_campaign c on c.organisation_id = w.organisation_id and c.id = w.campaign_id
     where w.organisation_id = ${organisationId} and w.campaign_id = ${campaignId} and w.worker = ${worker}
       and w.run = ${run}
     for share of w`.execute(db);
-  return rows[0]?.state ?? null;
+  return rows[0] ?? null;
 }

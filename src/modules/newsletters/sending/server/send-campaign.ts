@@ -22,8 +22,11 @@ import {
   type SuppressionCheck,
 } from '../../suppression/server/with-suppressions.ts';
 
-/** Deliveries of one run that are claimed and not settled: at most these are unknown after a crash. */
-export const IN_FLIGHT_MAX = 8;
+/**
+ * Deliveries of one run that are claimed and not settled: at most these are unknown after a crash. Half of them wait for a
+ * connection while the others are settled.
+ */
+export const IN_FLIGHT_MAX = CONNECTIONS * 2;
 
 /** Connections that slow operators may occupy while emails to others are due. */
 const SLOW_MAX = CONNECTIONS / 2;
@@ -70,7 +73,7 @@ interface State {
 export async function sendDue(sending: Sending): Promise<SendEnd> {
   const { ctx, limits } = sending;
   const state: State = {
-    inFlight: createInFlight(),
+    inFlight: createInFlight(CONNECTIONS),
     progress: newProgress(limits),
     end: null,
     needed: neededFacts(sending.mailing.message),
@@ -89,7 +92,7 @@ export async function sendDue(sending: Sending): Promise<SendEnd> {
     });
     if (chosen === null) state.end ??= 'stopped';
     for (const { delivery, delayMs } of chosen?.deliveries ?? [])
-      inFlight.add(delivery, delayMs, () => deliver(sending, delivery, delayMs));
+      inFlight.add(delivery, (begin) => deliver(sending, delivery, delayMs, begin));
     if (chosen?.hasMore === true) continue;
     if (inFlight.size() > 0) await inFlight.waitForFinished(chosen?.againInMs ?? FINISHED_MS, ctx.stopping);
     else if (state.end !== null) return state.end;
@@ -122,11 +125,13 @@ async function choose(
   work: RecordContext,
   { inFlight, progress, needed, withSuppressions }: State,
 ): Promise<Chosen<Suppressible<ClaimedDelivery & Partial<ReaderFacts>>> | null> {
-  const campaignNow = await stateForRun(work, campaign, run);
-  if (campaignNow === null || !SENDING.includes(campaignNow)) return null;
+  const now = await stateForRun(work, campaign, run);
+  if (now === null || !SENDING.includes(now.state)) return null;
+  const { troubled } = now;
+  const most = { all: IN_FLIGHT_MAX, slow: SLOW_MAX };
   return chooseDeliveries(
     work,
-    { campaign, run: run.run, limits, progress, inFlight, most: { all: IN_FLIGHT_MAX, slow: SLOW_MAX } },
+    { campaign, run: run.run, limits, progress, troubled, inFlight, most },
     async (claimed) => {
       const facts = await readerFacts(work.db, mailing.site, needed, claimed);
       return withSuppressions(
@@ -138,18 +143,20 @@ async function choose(
   );
 }
 
-/** Sends an email when its time has come. Never throws. */
+/** Sends an email when its time has come and a connection is free. Never throws. */
 async function deliver(
   { ctx, mailing, mailer }: Sending,
   delivery: Suppressible<ClaimedDelivery & Partial<ReaderFacts>>,
   delayMs: number,
+  begin: () => Promise<void>,
 ): Promise<Settlement> {
   const { id, status, attempts, suppression } = delivery;
   if (suppression !== null)
     return { id, state: 'skipped', answer: `The address is suppressed: ${reasonLabel(suppression)}.` };
   if (status !== 'confirmed') return { id, state: 'skipped', answer: `The subscription is ${status}.` };
   await delay(delayMs, ctx.stopping);
-  if (delayMs > 0 && ctx.stopping.aborted)
+  await begin();
+  if (ctx.stopping.aborted)
     return { id, state: 'waiting', answer: 'Not sent yet.', dueInSeconds: 0, isUncounted: true };
   const outcome = await mailer.send(addressEmail(mailing, { ...delivery, deliveryId: id }));
   return settlementOf(id, outcome, attempts);
@@ -176,7 +183,9 @@ export function settlementOf(id: number, { state, answer }: BulkOutcome, attempt
 }
 
 /** The answers of operators, without servers that did not answer and skipped deliveries. */
-function answersOf(finished: readonly Finished[]): AnswerOfOperator[] {
+export function answersOf(
+  finished: readonly { delivery: { operator: string }; settlement: Settlement }[],
+): AnswerOfOperator[] {
   return finished.flatMap(({ delivery: { operator }, settlement: { state, answer, isUncounted } }) =>
     isUncounted || state === 'skipped' || state === 'unknown' ? [] : [{ operator, answer }],
   );

@@ -9,7 +9,11 @@ import { plainLine } from '../../sending/model/plain-line.ts';
 import { addressEmail } from '../../sending/server/address-email.ts';
 import { createBulkMailer, type BulkEmail, type BulkOutcome } from '../../sending/server/bulk-mailer.ts';
 import { neededFacts, readerFacts } from '../../sending/server/reader-facts.ts';
-import { settlementOf } from '../../sending/server/send-campaign.ts';
+import { delay } from '../../sending/server/in-flight.ts';
+import { operatorOfDomain } from '../../sending/server/operators.ts';
+import { answersOf, settlementOf } from '../../sending/server/send-campaign.ts';
+import { takeTurn } from '../../sending/server/single-turn.ts';
+import { recordAnswers } from '../../bounces/server/operator-limits.ts';
 import { NEWSLETTERS_PATH } from '../../subscriptions/model/paths.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
@@ -28,11 +32,17 @@ interface Begun {
   job: string;
   /** Tries so far, this one included. */
   attempts: number;
+  siteId: number;
+  operator: string;
+  /** Milliseconds until its turn under the rates. */
+  delayMs: number;
+  /** Operators whose answers have to be counted. */
+  troubled: ReadonlySet<string>;
 }
 
 /**
  * Sends the email, or does nothing if `loadWelcome` finds none or the subscription got one. After a temporary failure, a
- * later job tries again at the times of campaigns.
+ * later job tries again at the times of campaigns. Rates and paused operators are those of campaigns.
  */
 export async function sendWelcome(ctx: JobContext, subscriptionId: number): Promise<void> {
   const begun = await ctx.write((work) => begin(ctx, work, subscriptionId));
@@ -40,6 +50,7 @@ export async function sendWelcome(ctx: JobContext, subscriptionId: number): Prom
   const mailer = createBulkMailer(ctx.services.config, begun.host, begun.signer);
   let outcome: BulkOutcome;
   try {
+    await delay(begun.delayMs, ctx.stopping);
     outcome = await mailer.send(begun.email);
   } finally {
     mailer.close();
@@ -52,12 +63,29 @@ async function begin(ctx: JobContext, work: RecordContext, subscriptionId: numbe
   if (job === undefined) throw new Error('Welcome emails are sent by jobs.');
   const loaded = await loadWelcome(work, ctx.services, subscriptionId);
   if (!loaded) return null;
-  const { site, sender } = loaded;
-  const attempts = await claimWelcome(work, { siteId: site.siteId, subscriptionId }, job);
-  if (attempts === null) return null;
+  const { site, sender, subscription, template } = loaded;
+  const { siteId } = site;
   const email = await composeWelcome(ctx, work, loaded);
-  const signer = await signerFor(work, ctx.services, site.siteId, sender.from.address);
-  return { email, host: new URL(site.origin).hostname, signer, job, attempts };
+  const signer = await signerFor(work, ctx.services, siteId, sender.from.address);
+  const operator = operatorOfDomain(subscription.emailKey.split('@').at(-1) ?? '');
+  const templateRate = template.deploymentSettings?.rate ?? null;
+  // Last, because other workers wait for the limits until the transaction ends.
+  const turn = await takeTurn(work, siteId, { operator, templateRate });
+  if ('againInSeconds' in turn) {
+    await queueRetry(work, subscriptionId, turn.againInSeconds);
+    return null;
+  }
+  const attempts = await claimWelcome(work, { siteId, subscriptionId }, job);
+  if (attempts === null) return null;
+  return { email, host: new URL(site.origin).hostname, signer, job, attempts, siteId, operator, ...turn };
+}
+
+async function queueRetry(work: RecordContext, subscriptionId: number, inSeconds: number): Promise<void> {
+  await work.queue(
+    'newsletters/sendWelcome',
+    { subscription: subscriptionId },
+    { key: String(subscriptionId), runAt: { inSeconds } },
+  );
 }
 
 /** The template's rows as the subscriber gets them: opens and clicks are not recorded. */
@@ -105,17 +133,14 @@ async function composeWelcome(
 async function finish(
   { services }: JobContext,
   work: RecordContext,
-  { subscriptionId, job, attempts, email, outcome }: Begun & { subscriptionId: number; outcome: BulkOutcome },
+  begun: Begun & { subscriptionId: number; outcome: BulkOutcome },
 ): Promise<void> {
+  const { subscriptionId, job, attempts, email, outcome, siteId, operator, troubled } = begun;
   const settlement = settlementOf(subscriptionId, outcome, attempts);
   await settleWelcome(work, subscriptionId, job, settlement);
   const { state, answer, dueInSeconds: inSeconds = 0 } = settlement;
-  if (state === 'waiting')
-    await work.queue(
-      'newsletters/sendWelcome',
-      { subscription: subscriptionId },
-      { key: String(subscriptionId), runAt: { inSeconds } },
-    );
+  await recordAnswers(work, siteId, answersOf([{ delivery: { operator }, settlement }]), troubled);
+  if (state === 'waiting') await queueRetry(work, subscriptionId, inSeconds);
   if (settlement.isRefusal === true && failureKind(enhancedStatus(answer)) === 'noAddress')
     await suppressAddress(work, await addressKey(work, services), {
       email: email.to.address,
