@@ -154,7 +154,8 @@ function CampaignPanel({ campaign: { id, state, sendAt, repeatOf } }: { campaign
       ) : null}
       {repeatOf ? (
         <Alert variant="outline" mb="md" py="xs" title="Repeat">
-          Sent to the recipients of “{repeatOf.name}” who got it and have not clicked.
+          Sent to the recipients of “{repeatOf.name}” who got it and have not clicked. Readers whose clicks
+          are not recorded are left out.
         </Alert>
       ) : null}
       <ApprovalNote id={id} />
