@@ -97,8 +97,16 @@ test('a campaign created without rows begins with the segment of its template, u
   const elsewhere = await services.write(systemOf(world.world.a.id, [a2.id]), ({ records }) =>
     records.create(newsletterSegment, { site: a2.id, name: 'Elsewhere', rules: OLD }),
   );
-  expect((await change(elsewhere.id)).error?.extensions['fields']).toEqual({
-    'deploymentSettings.segment': 'The segment does not exist on this site. Choose another.',
+  const changes = { deploymentSettings: { ...base.deploymentSettings, segment: elsewhere.id } };
+  const ofBothSites = systemOf(world.world.a.id, [a1.id, a2.id]);
+  await expect(
+    services.write(ofBothSites, ({ records }) =>
+      records.update(newsletterTemplate, { id, version, changes, base }),
+    ),
+  ).rejects.toMatchObject({
+    extensions: {
+      fields: { 'deploymentSettings.segment': 'The segment does not exist on this site. Choose another.' },
+    },
   });
   const saved = await change(loyal.id);
   expect(saved.error).toBeNull();
