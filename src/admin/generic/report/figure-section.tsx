@@ -10,6 +10,7 @@ interface FigureSectionProps {
   children: ReactNode;
 }
 
+/** Renders a section labelled by its heading. */
 export function FigureSection({ title, tools, children }: FigureSectionProps) {
   const headingId = useId();
   return (

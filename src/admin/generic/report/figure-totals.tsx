@@ -1,6 +1,7 @@
 /** Figures in boxes, each with its label above and notes below. */
 import classes from './figure-totals.module.css';
 
+/** A figure as text, with the sentences below it. */
 export interface FigureTotal {
   label: string;
   figure: string;

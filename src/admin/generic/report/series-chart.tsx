@@ -38,6 +38,7 @@ interface SeriesLabel {
   column: string;
 }
 
+/** Renders the chart; the caller formats names, ticks and the figures of the place below the pointer. */
 export function SeriesChart({ title, tools, points, axis, bars, line, readout, summary }: SeriesChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   // Another series can have fewer points.

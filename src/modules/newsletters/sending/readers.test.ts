@@ -160,7 +160,7 @@ test('staff see how many recipients meet each condition, and three of them', asy
   expect(conditions[0]?.samples).toEqual([ann.email]);
 });
 
-test('counts of conditions follow the audience of the campaign, in steps', async () => {
+test('the count of a condition includes only recipients in the audience of the campaign, beyond the first 10,000 subscribers', async () => {
   const cleo = await makeReader(services, a1, { email: 'cleo@reader.example' });
   const { id: segment } = await write(({ records }) =>
     records.create(newsletterSegment, {

@@ -18,7 +18,7 @@ interface EmailLinkProps {
   contentId?: number | null;
   style?: CSSProperties;
   children: ReactNode;
-  /** Another link with words leads to the same address: the plain text leaves this one out. */
+  /** Omitted from the plain text, where a link with words has the same address. */
   isSkippedInText?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { CAMPAIGN_REPORT } from '../model/paths.ts';
 
 const PAGE_SIZE = 25;
 
-/** States of campaigns of which recipients may have the email. */
+/** States in which recipients may have the email. */
 const WITH_FIGURES = ['sent', 'sending', 'paused', 'cancelled'];
 
 export function CampaignChoice() {
