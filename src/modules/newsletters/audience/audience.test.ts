@@ -264,6 +264,45 @@ describe('a repeat', () => {
     ]);
   });
 
+  test('a repeat leaves out readers whose clicks are not recorded', async () => {
+    const trackClicks = (is: boolean) =>
+      database.superuser('update site set newsletter_tracking = $1 where id = $2', [
+        JSON.stringify({ trackClicks: is }),
+        a1.id,
+      ]);
+    const untrack = (email: string, isUntracked: boolean, since: string | null) =>
+      database.superuser(
+        'update newsletter_subscription set is_untracked = $2, tracked_since = $3 where email = $1',
+        [email, isUntracked, since],
+      );
+    const audienceOfRepeat = async (id: number) => {
+      const copy = (await call('repeatNewsletterCampaign', { id })).data as { id: number };
+      const counted = (await call('getNewsletterCampaignAudience', { id: copy.id })).data;
+      const { sample } = counted as { sample: { email: string }[] };
+      return { copy, emails: sample.map(({ email }) => email) };
+    };
+    const { id } = await campaigns.send('Week 47');
+    const everyone = (await audienceOfRepeat(id)).emails;
+    expect(everyone).toEqual(expect.arrayContaining([ada, ben, cem]));
+    await untrack(ada, true, null);
+    await untrack(ben, false, new Date().toISOString());
+    expect((await audienceOfRepeat(id)).emails).toEqual(
+      everyone.filter((email) => email !== ada && email !== ben),
+    );
+    await untrack(ada, false, null);
+    await untrack(ben, false, null);
+
+    await trackClicks(false);
+    const { copy, emails } = await audienceOfRepeat(id);
+    expect(emails).toEqual([]);
+    const { data: check } = await call('getNewsletterSendCheck', { id: copy.id });
+    expect(JSON.stringify(check)).toContain('No reader is in the audience of this repeat');
+    const unrecorded = await campaigns.send('Week 48');
+    await trackClicks(true);
+    expect((await audienceOfRepeat(unrecorded.id)).emails).toEqual([]);
+    expect((await audienceOfRepeat(id)).emails).toEqual(everyone);
+  });
+
   test('a repeat has the items of the campaign that it repeats', async () => {
     await makeContent(services, a1, { published: true, values: { name: 'The third lock' } });
     const first = await campaigns.send('Week 45');

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { RecordOf } from '#records/record-of.ts';
 import { gql, login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { newsletterSegment } from '../audience/entities/newsletter-segment/entity.ts';
 import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { newsletterCampaign } from './entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from './entities/newsletter-template/entity.ts';
@@ -75,6 +76,49 @@ test('a campaign created without rows begins with those of its template', async 
   const { error, result } = await call('createNewsletterCampaign', { ...input, grid: NO_ROWS });
   expect(error).toBeNull();
   expect(result).toMatchObject({ grid: rows, state: 'draft' });
+});
+
+test('a campaign created without rows begins with the segment of its template, unless it has one', async () => {
+  const OLD = [{ property: 'age', operator: 'any' as const, values: [], days: 90 }];
+  const segmentOf = (name: string) =>
+    write(({ records }) => records.create(newsletterSegment, { site: a1.id, name, rules: OLD }));
+  const loyal = await segmentOf('Loyal');
+  const other = await segmentOf('Newcomers');
+  const { id, version } = template;
+  const base = { deploymentSettings: template.deploymentSettings };
+  const change = (segment: number) =>
+    call('updateNewsletterTemplate', {
+      id,
+      version,
+      changes: { deploymentSettings: { ...base.deploymentSettings, segment } },
+      base,
+    });
+  const { a2 } = world.world.sites;
+  const elsewhere = await services.write(systemOf(world.world.a.id, [a2.id]), ({ records }) =>
+    records.create(newsletterSegment, { site: a2.id, name: 'Elsewhere', rules: OLD }),
+  );
+  const changes = { deploymentSettings: { ...base.deploymentSettings, segment: elsewhere.id } };
+  const ofBothSites = systemOf(world.world.a.id, [a1.id, a2.id]);
+  await expect(
+    services.write(ofBothSites, ({ records }) =>
+      records.update(newsletterTemplate, { id, version, changes, base }),
+    ),
+  ).rejects.toMatchObject({
+    extensions: {
+      fields: { 'deploymentSettings.segment': 'The segment does not exist on this site. Choose another.' },
+    },
+  });
+  const saved = await change(loyal.id);
+  expect(saved.error).toBeNull();
+  const input = { site: a1.id, newsletter: weekly.id, template: id, name: 'For some', date: DATE };
+  const created = await call('createNewsletterCampaign', { ...input, grid: NO_ROWS });
+  expect(created.result).toMatchObject({ segment: { id: loyal.id } });
+  const own = await call('createNewsletterCampaign', { ...input, grid: NO_ROWS, segment: other.id });
+  expect(own.result).toMatchObject({ segment: { id: other.id } });
+  const copied = await call('createNewsletterCampaign', { ...input, grid: rows });
+  expect(copied.result).toMatchObject({ segment: null });
+  const deletion = await call('deleteNewsletterSegment', { id: loyal.id });
+  expect(deletion.error?.message).toContain('used');
 });
 
 test('a campaign created with rows has only these', async () => {

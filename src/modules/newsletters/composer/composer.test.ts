@@ -73,6 +73,10 @@ test('the preview of a grid is an email with the items, their newsletter texts, 
   expect(preview.html).toContain('Quay Weekly');
   expect(preview.html).not.toMatch(/slot-/);
   expect(preview.plain).toContain('A lock in the mail');
+  // Words first: no addresses of logos and images, and each item has one link.
+  expect(preview.plain).toMatch(/^[^\n(:]+\n/);
+  expect(preview.plain).not.toMatch(/^https?:/m);
+  expect(preview.plain).toMatch(/View in browser \(#\)$/);
 });
 
 test('the logo of the design replaces that of the site', async () => {

@@ -4,6 +4,7 @@ import { gql, login } from '#testing/make/make.ts';
 import { recordStatements } from '#testing/database/statements.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
+import { newsletterSegment } from '../audience/entities/newsletter-segment/entity.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
 
 const subject = await buildCampaigns();
@@ -157,6 +158,40 @@ test('staff see how many recipients meet each condition, and three of them', asy
   ]);
   expect(conditions.map(({ samples }) => samples.length)).toEqual([1, 3]);
   expect(conditions[0]?.samples).toEqual([ann.email]);
+});
+
+test('the count of a condition includes only recipients in the audience of the campaign, beyond the first 10,000 subscribers', async () => {
+  const cleo = await makeReader(services, a1, { email: 'cleo@reader.example' });
+  const { id: segment } = await write(({ records }) =>
+    records.create(newsletterSegment, {
+      site: a1.id,
+      name: 'Members',
+      rules: [{ property: 'membership', operator: 'any', values: [String(cleo.membershipId)], days: null }],
+    }),
+  );
+  const { id } = await composed('Week 68', ROWS, { segment });
+  const many = 10_000;
+  await database.superuser(
+    `insert into newsletter_subscription (organisation_id, site_id, newsletter_id, email, email_key, status, source, consent_kind, requested_at,
+       confirmed_at)
+     select organisation_id, site_id, newsletter_id, 'bulk' || n, 'bulk' || n, 'confirmed', 'Import', consent_kind, now(), now()
+     from newsletter_subscription cross join generate_series(1, $2::integer) n where email = $1`,
+    [ben.email, many],
+  );
+  // Only the second step finds her.
+  await subscribe(cleo.email);
+  const { result } = await call('getNewsletterConditionCheck', { id });
+  expect(result).toMatchObject({
+    checkedCount: 1,
+    isComplete: true,
+    conditions: [
+      { match: 'any', count: 0, samples: [] },
+      { match: 'none', count: 1, samples: [cleo.email] },
+    ],
+  });
+  await database.superuser(
+    `delete from newsletter_subscription where email like 'bulk%' or email like 'cleo%'`,
+  );
 });
 
 test('a preview shows the email as a subscriber gets it, or a reader with some entries', async () => {

@@ -35,7 +35,7 @@ export function RepeatDialog({ campaign: { id, name }, onClose }: RepeatDialogPr
       onClose={onClose}
     >
       Creates a draft as a copy of “{name}”. It goes to the recipients who got the email and have not clicked
-      when the copy is sent. Readers whose clicks are not recorded are among them.
+      when the copy is sent. Readers whose clicks are not recorded are left out.
     </Confirmation>
   );
 }

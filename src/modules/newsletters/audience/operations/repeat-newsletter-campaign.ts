@@ -11,7 +11,7 @@ export const repeatNewsletterCampaign = defineOperation({
   name: 'repeatNewsletterCampaign',
   kind: 'mutation',
   summary:
-    'Creates a draft as a copy of a sent campaign, for the recipients who got it and have not clicked. The campaign itself is unchanged.',
+    'Creates a draft as a copy of a sent campaign, for the recipients who got it, whose clicks are recorded, and who have not clicked. The campaign itself is unchanged.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'newsletterCampaign' },
   access: can('manage_newsletters'),

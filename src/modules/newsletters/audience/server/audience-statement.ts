@@ -11,7 +11,7 @@ import { RULE_PROPERTIES, type SegmentRule } from '../model/segment-rule.ts';
 /** Which subscribers a campaign is sent to. All of them: no rules and no campaign. */
 export interface Audience {
   rules: readonly SegmentRule[];
-  /** Only recipients of this campaign who got it and have not clicked; null for all subscribers. */
+  /** Only recipients of this campaign who got it, whose clicks are recorded, and who have not clicked; null for all subscribers. */
   repeatOf: number | null;
 }
 
@@ -88,12 +88,25 @@ function chosen(
       order by s.id limit ${limit}`;
   return sql`
     select ${COLUMNS}, d.state = 'sent' and s.status = 'confirmed' and s.newsletter_id = ${newsletterId}
+      and ${areClicksRecorded(organisationId, repeatOf)}
       and not exists (select from newsletter_reaction r where r.organisation_id = ${organisationId}
         and r.delivery_id = d.id and r.link = ${sql.lit(ANY_LINK)}) as is_due
     from newsletter_delivery d
     join newsletter_subscription s on s.organisation_id = d.organisation_id and s.id = d.subscription_id
     where d.organisation_id = ${organisationId} and d.campaign_id = ${repeatOf} and d.subscription_id > ${afterId}
     order by d.subscription_id limit ${limit}`;
+}
+
+/**
+ * Whether a click of the recipient would have been recorded: by the site when the send began and now, and by the choice of
+ * the subscriber since the email was sent. Sends before this was stored count as recorded.
+ */
+function areClicksRecorded(organisationId: number, campaignId: number): RawBuilder<boolean> {
+  return sql<boolean>`s.is_untracked is not true and (s.tracked_since is null or s.tracked_since <= d.claimed_at)
+      and exists (select from site where site.organisation_id = ${organisationId} and site.id = d.site_id
+        and site.newsletter_tracking ->> 'trackClicks' is distinct from 'false')
+      and not exists (select from newsletter_message m where m.organisation_id = ${organisationId}
+        and m.campaign_id = ${campaignId} and not m.tracks_clicks)`;
 }
 
 interface RulePart {

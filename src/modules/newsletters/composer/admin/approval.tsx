@@ -29,12 +29,24 @@ function useApproval(id: number) {
   });
 }
 
+/**
+ * The label of the action that the user can take on the approval; null without one: the site needs no approval, the user
+ * may not send, or changed the campaign last.
+ */
+export function useApprovalAction(id: number): string | null {
+  const canSend = useApp().actor.permissions.has('send_newsletters');
+  const { data } = useApproval(id);
+  if (!canSend || !data?.isRequired) return null;
+  if (data.isApproved) return 'Withdraw approval…';
+  return data.isOwnChange ? null : 'Approve…';
+}
+
 /** Whether the campaign is approved; nothing on sites that need no approval. */
 export function ApprovalNote({ id }: { id: number }) {
   const { site } = useApp();
   const { data } = useApproval(id);
   if (!data?.isRequired) return null;
-  const { isApproved, approvedBy, approvedAt } = data;
+  const { isApproved, approvedBy, approvedAt, isOwnChange } = data;
   const when = approvedAt === null ? '' : ` on ${longInstant(approvedAt, site.timeZone)}`;
   return isApproved ? (
     <Alert variant="outline" color="green" mb="md" py="xs" title="Approved">
@@ -43,9 +55,10 @@ export function ApprovalNote({ id }: { id: number }) {
     </Alert>
   ) : (
     <Alert variant="outline" color="yellow" mb="md" py="xs" title="Waits for approval">
-      {approvedBy === null
-        ? 'A colleague who may send has to approve this campaign before it can be sent.'
-        : `${approvedBy} approved an earlier version. It has to be approved again.`}
+      {approvedBy === null ? '' : `${approvedBy} approved an earlier version. `}
+      {isOwnChange
+        ? 'You changed this campaign last, so a colleague who may send has to approve it.'
+        : 'Someone who may send has to approve this campaign before it can be sent.'}
     </Alert>
   );
 }
@@ -80,16 +93,14 @@ export function ApprovalDialog({ campaign, isDirty, onClose }: ApprovalDialogPro
       onConfirm={() => call.mutate({ ...campaign, approve: !isApproved })}
       onClose={onClose}
     >
-      {approvalText({ isDirty, isAuthor, isApproved, isRequired: data?.isRequired !== false })}
+      {approvalText({ isDirty, isAuthor, isApproved })}
     </Confirmation>
   );
 }
 
-function approvalText(is: Record<'isDirty' | 'isAuthor' | 'isApproved' | 'isRequired', boolean>): string {
+function approvalText(is: Record<'isDirty' | 'isAuthor' | 'isApproved', boolean>): string {
   if (is.isDirty) return 'Save your changes first.';
   if (is.isAuthor) return 'You changed this campaign last, so someone else has to approve it.';
   if (is.isApproved) return 'The campaign can’t be sent until someone approves it again.';
-  return is.isRequired
-    ? 'The campaign can be sent after your approval. Any later change voids it.'
-    : 'This site does not require an approval. You can turn it on in the newsletter settings.';
+  return 'The campaign can be sent after your approval. Any later change voids it.';
 }

@@ -73,7 +73,7 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
           {hasAudience ? <Addresses emails={audience.sample} /> : null}
         </Stack>
       )}
-      {isDirty ? null : <Conditions id={campaign.id} />}
+      {isDirty ? null : <Conditions campaign={campaign} />}
       <Findings check={data} more={external.data?.warnings ?? []} />
       {data && external.isPending ? (
         <Text size="sm" c="dimmed" mt="md" component="output">
@@ -85,15 +85,15 @@ export function SendDialog({ campaign, isDirty, sendAt, onSent, onClose }: SendD
 }
 
 /** The recipients of each part that only some readers see; nothing for an email without such parts. */
-function Conditions({ id }: { id: number }) {
-  const { data } = useConditionCheck(id);
+function Conditions({ campaign: { id, version } }: Pick<SendingDialogProps, 'campaign'>) {
+  const { data } = useConditionCheck(id, version);
   if (!data || data.conditions.length === 0) return null;
   return (
     <List size="sm" mt="sm">
       {data.conditions.map(({ label, count }) => (
         <List.Item key={label} style={{ overflowWrap: 'anywhere' }}>
           Parts for readers with {label}: {count.toLocaleString('en')}
-          {data.isComplete ? '' : ` of the newest ${data.checkedCount.toLocaleString('en')}`}
+          {data.isComplete ? '' : ` of the oldest ${data.checkedCount.toLocaleString('en')}`}
         </List.Item>
       ))}
     </List>

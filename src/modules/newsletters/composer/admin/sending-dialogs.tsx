@@ -57,11 +57,11 @@ interface ConditionCheck {
   isComplete: boolean;
 }
 
-/** How many recipients meet each condition of the saved campaign. */
-export function useConditionCheck(id: number) {
+/** How many recipients meet each condition of the saved campaign; counted again for another version. */
+export function useConditionCheck(id: number, version?: number) {
   const { client } = useApp();
   return useQuery({
-    queryKey: ['newsletter-condition-check', id],
+    queryKey: ['newsletter-condition-check', id, version],
     queryFn: () => client.query<ConditionCheck>('getNewsletterConditionCheck', { id }),
     staleTime: 30_000,
   });

@@ -147,13 +147,15 @@ function BrowserLink({ language }: { language: string }) {
   if (look.design.header.showsBrowserLink === false) return null;
   const color = readableOn(look.muted, [look.pageBackground]);
   return (
-    <EmailBox align="center" style={{ padding: '10px 16px' }}>
-      <EmailText tone="muted" size={12} style={{ color }}>
-        <a href={markers.marker({ slot: 'browser' })} style={{ color }}>
-          {emailWords(language).viewInBrowser}
-        </a>
-      </EmailText>
-    </EmailBox>
+    <div data-skip-in-text="true">
+      <EmailBox align="center" style={{ padding: '10px 16px' }}>
+        <EmailText tone="muted" size={12} style={{ color }}>
+          <a href={markers.marker({ slot: 'browser' })} style={{ color }}>
+            {emailWords(language).viewInBrowser}
+          </a>
+        </EmailText>
+      </EmailBox>
+    </div>
   );
 }
 
@@ -201,7 +203,7 @@ function Logo({ image, siteName, isCentred }: { image: ImageSource; siteName: st
   const width = Math.min(wanted, file.width);
   const margin = { ltr: '0 auto 0 0', rtl: '0 0 0 auto' }[look.direction];
   return (
-    <EmailLink to="/">
+    <EmailLink to="/" isSkippedInText>
       <img
         className={look.design.header.background ? undefined : 'm-logo'}
         src={url}

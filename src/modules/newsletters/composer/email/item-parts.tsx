@@ -35,7 +35,7 @@ export function EmailStack({ gap, children }: { gap: number; children: readonly 
 export function ItemImage({ card, width, ratio }: { card: ContentCard; width: number; ratio: ImageRatio }) {
   if (!card.image) return null;
   return (
-    <EmailLink to={card.path} contentId={card.id}>
+    <EmailLink to={card.path} contentId={card.id} isSkippedInText>
       <EmailImage image={card.image} width={width} ratio={ratio} alt={card.image.alt || card.name} />
     </EmailLink>
   );
@@ -79,9 +79,11 @@ export function ItemText({ card, parts, page, size, above = 0, note }: ItemTextP
         </EmailText>
       ) : null}
       {parts.showButton ? (
-        <EmailButton to={card.path} contentId={card.id} above={12}>
-          {emailWords(page.site.language).readMore}
-        </EmailButton>
+        <div data-skip-in-text="true">
+          <EmailButton to={card.path} contentId={card.id} above={12}>
+            {emailWords(page.site.language).readMore}
+          </EmailButton>
+        </div>
       ) : null}
     </>
   );

@@ -18,15 +18,21 @@ interface EmailLinkProps {
   contentId?: number | null;
   style?: CSSProperties;
   children: ReactNode;
+  /** Omitted from the plain text, where a link with words has the same address. */
+  isSkippedInText?: boolean;
 }
 
 /** A link; only its text if readers cannot follow the address. */
-export function EmailLink({ to, contentId = null, style, children }: EmailLinkProps) {
+export function EmailLink({ to, contentId = null, style, isSkippedInText, children }: EmailLinkProps) {
   const email = useEmail();
   const href = emailHref(email, to, contentId);
   if (href === null) return <>{children}</>;
   return (
-    <a href={href} style={{ color: email.look.link, ...style }}>
+    <a
+      href={href}
+      style={{ color: email.look.link, ...style }}
+      {...(isSkippedInText && { 'data-skip-in-text': true })}
+    >
       {children}
     </a>
   );

@@ -8,6 +8,7 @@ import { group } from '#fields/group/field.ts';
 import { image } from '#fields/image/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { timeZone } from '#fields/time-zone/field.ts';
@@ -195,6 +196,11 @@ export const deploymentSettings = group({
       label: 'Subject of new campaigns',
       lengthMax: 150,
       help: 'May contain {newsletter}, {date} and {title}, the title of the first item.',
+    }),
+    segment: relation({
+      label: 'Audience',
+      to: 'newsletterSegment',
+      help: 'The segment of new campaigns. Leave empty for all subscribers of the newsletter.',
     }),
     weekdays: choices({
       label: 'Days',

@@ -17,6 +17,7 @@ import { emailLook } from '../email/email-look.ts';
 import { createEmailRenderer } from '../email/email-renderer.tsx';
 import { renderEmail, type EmailFrame } from '../email/email-document.tsx';
 import { slotMarkers, type CompiledText } from '../email/slots.ts';
+import { emailWords } from '../words/index.ts';
 import type { EmailQuery } from '../model/email-query.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
 import { designOf, type Design, type TemplateDesign } from '../model/design.ts';
@@ -88,9 +89,14 @@ export async function compileCampaign(
   const preheader = frame.preheader ?? template.preheaderBlurb;
   const logo = await logoOf(db, site, design);
   const html = renderEmail(page, whole, { ...frame, preheader, logo }, output);
+  // The plain text begins with the newsletter's name, so this link is its last line.
+  const browserLine =
+    design.header.showsBrowserLink === false
+      ? []
+      : [`${emailWords(page.site.language).viewInBrowser} (${markers.marker({ slot: 'browser' })})`];
   return {
     html: markers.compile(html),
-    plain: markers.compile(plainTextOf(html)),
+    plain: markers.compile([plainTextOf(html), ...browserLine].join('\n\n')),
     body: markers.compile(output),
     links,
     contentIds,

@@ -8,6 +8,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { CAMPAIGNS } from '../../composer/entities/newsletter-campaign/admin/campaign-node.ts';
+import { CampaignChoice } from './campaign-choice.tsx';
 import { CampaignTotals } from './campaign-totals.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { LeavingReasons } from './leaving-reasons.tsx';
@@ -15,10 +16,15 @@ import { LinkFiguresTable } from './link-figures.tsx';
 import { reportKey, type CampaignReport } from './report-data.ts';
 import classes from './campaign-report.module.css';
 
+/** The report of the campaign that the URL names, or campaigns to choose from. */
 export function View() {
-  const { client, actor } = useApp();
   const [{ campaign }] = useUrlState();
-  const id = Number(campaign ?? 0);
+  const id = Number(campaign);
+  return Number.isInteger(id) && id > 0 ? <CampaignFigures key={id} id={id} /> : <CampaignChoice />;
+}
+
+function CampaignFigures({ id }: { id: number }) {
+  const { client, actor } = useApp();
   const { data, error, refetch } = useQuery({
     queryKey: reportKey(id),
     queryFn: () => client.query<CampaignReport>('getNewsletterCampaignReport', { id }),

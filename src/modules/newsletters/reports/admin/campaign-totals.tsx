@@ -1,29 +1,22 @@
 /** The totals of a campaign: what was sent, and what its readers did. */
+import { FigureTotals } from '#admin/generic/report/figure-totals.tsx';
 import { counted, percentOf, type CampaignReport, type EventFigures } from './report-data.ts';
-import classes from './campaign-report.module.css';
+
+export function CampaignTotals({ report }: { report: CampaignReport }) {
+  return (
+    <FigureTotals
+      totals={totalsOf(report).map(({ figure, ...total }) => ({
+        ...total,
+        figure: figure.toLocaleString('en'),
+      }))}
+    />
+  );
+}
 
 interface Total {
   label: string;
   figure: number;
   notes: readonly string[];
-}
-
-export function CampaignTotals({ report }: { report: CampaignReport }) {
-  return (
-    <dl className={classes.totals}>
-      {totalsOf(report).map(({ label, figure, notes }) => (
-        <div key={label} className={classes.total}>
-          <dt>{label}</dt>
-          <dd className={classes.figure}>{figure.toLocaleString('en')}</dd>
-          {notes.map((note) => (
-            <dd key={note} className={classes.note}>
-              {note}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function totalsOf(report: CampaignReport): Total[] {

@@ -1,10 +1,8 @@
 /** Opens or clicks by hour after the beginning of the send: people as bars, and all requests as a line. */
-import { SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
-import { BarPlot } from '#admin/generic/report/bar-plot.tsx';
-import { PlainTable } from '#admin/ui/plain-table.tsx';
+import { useState } from 'react';
+import { FigureChoice } from '#admin/generic/report/figure-section.tsx';
+import { SeriesChart } from '#admin/generic/report/series-chart.tsx';
 import { counted, type HourFigures } from './report-data.ts';
-import classes from './campaign-report.module.css';
 
 const SERIES = {
   opens: { label: 'Opens', one: 'open', many: 'opens', raw: 'opens', human: 'humanOpens' },
@@ -12,6 +10,11 @@ const SERIES = {
 } as const;
 
 type SeriesKey = keyof typeof SERIES;
+
+const CHOICES = [
+  { value: 'opens', label: SERIES.opens.label },
+  { value: 'clicks', label: SERIES.clicks.label },
+] as const;
 
 /** A point of the chart: `count` by people, `before` of all. */
 interface Point {
@@ -24,81 +27,39 @@ interface Point {
 const HOURS_MIN = 12;
 
 export function HoursChart({ hours }: { hours: readonly HourFigures[] }) {
-  const headingId = useId();
   const [key, setKey] = useState<SeriesKey>('opens');
-  const [chosen, setChosen] = useState<number | null>(null);
   const series = SERIES[key];
   const points = pointsOf(hours, key);
-  const point = chosen === null ? undefined : points[chosen];
   return (
-    <section aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.heading}>
-          {series.label} by hour
-        </h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Figures of the chart"
-          classNames={{ label: classes.segment }}
-          data={[
-            { value: 'opens', label: SERIES.opens.label },
-            { value: 'clicks', label: SERIES.clicks.label },
-          ]}
-          value={key}
-          onChange={(value) => setKey(value === 'clicks' ? 'clicks' : 'opens')}
-        />
-      </div>
-      <Legend point={point} series={series} />
-      <BarPlot
-        points={points.map(({ hour, count, before }) => ({ key: hour, count, before }))}
-        summary={summaryOf(points, series)}
-        chosen={chosen}
-        onChoose={setChosen}
-        tick={(index) => `${index + 1} h`}
-      />
-      <Numbers points={points} label={`${series.label} by hour`} />
-    </section>
+    <SeriesChart
+      title={`${series.label} by hour`}
+      tools={<FigureChoice label="Figures of the chart" choices={CHOICES} value={key} onChange={setKey} />}
+      points={points.map(({ hour, count, before }) => ({
+        key: hour,
+        count,
+        before,
+        name: hourText(hour),
+        tick: `${hour + 1} h`,
+      }))}
+      axis="Hour"
+      bars={{ key: 'By people', column: 'By people' }}
+      line={{ key: 'With automatic ones', column: 'In all' }}
+      readout={(index) => <Readout point={points[index]} series={series} />}
+      summary={summaryOf(points, series)}
+    />
   );
 }
 
 type Series = (typeof SERIES)[SeriesKey];
 
-/** What the bars and the line are; while the pointer is on the chart, the figures of that hour. */
-function Legend({ point, series }: { point: Point | undefined; series: Series }) {
+/** The figures of one hour. */
+function Readout({ point, series }: { point: Point | undefined; series: Series }) {
+  if (!point) return null;
   return (
-    <p className={classes.legend} aria-hidden>
-      {point ? (
-        <>
-          <strong>{hourText(point.hour)}</strong> {counted(point.count, series.one, series.many)} by people,{' '}
-          {point.before.toLocaleString('en')} in all
-        </>
-      ) : (
-        <>
-          <span className={classes.keyBar} /> By people <span className={classes.keyLine} /> With automatic
-          ones
-        </>
-      )}
-    </p>
-  );
-}
-
-function Numbers({ points, label }: { points: readonly Point[]; label: string }) {
-  return (
-    <details className={classes.numbers}>
-      <summary>Show data table</summary>
-      <PlainTable
-        label={label}
-        columns={[
-          { label: 'Hour' },
-          { label: 'By people', align: 'right' },
-          { label: 'In all', align: 'right' },
-        ]}
-        rows={points.map(({ hour, count, before }) => ({
-          key: hour,
-          cells: [hourText(hour), count.toLocaleString('en'), before.toLocaleString('en')],
-        }))}
-      />
-    </details>
+    <>
+      <strong>{hourText(point.hour)}</strong> {counted(point.count, series.one, series.many)} by people,{' '}
+      {point.before.toLocaleString('en')} in all
+    </>
   );
 }
 

@@ -1,19 +1,12 @@
 /** Why subscribers left by a link of the campaign. */
-import { useId } from 'react';
+import { FigureSection } from '#admin/generic/report/figure-section.tsx';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
 import type { CampaignReport } from './report-data.ts';
-import classes from './campaign-report.module.css';
 
 export function LeavingReasons({ report: { reasons, unsubscribed } }: { report: CampaignReport }) {
-  const headingId = useId();
   if (unsubscribed === 0) return null;
   return (
-    <section aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.heading}>
-          Reasons for leaving
-        </h2>
-      </div>
+    <FigureSection title="Reasons for leaving">
       <PlainTable
         label="Reasons for leaving"
         columns={[{ label: 'Reason' }, { label: 'Subscribers', align: 'right', width: 120 }]}
@@ -25,6 +18,6 @@ export function LeavingReasons({ report: { reasons, unsubscribed } }: { report: 
           ],
         }))}
       />
-    </section>
+    </FigureSection>
   );
 }

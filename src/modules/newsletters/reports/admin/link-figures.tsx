@@ -1,8 +1,9 @@
 /** Clicks by link, by block or by item. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { FigureChoice, FigureSection } from '#admin/generic/report/figure-section.tsx';
 import { CorrectLinkDialog } from './correct-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { groupLinks, type CampaignReport, type LinkFigures } from './report-data.ts';
@@ -22,32 +23,21 @@ const CLICKS = [
 ];
 
 export function LinkFiguresTable({ id, report }: { id: number; report: CampaignReport }) {
-  const headingId = useId();
   const [by, setBy] = useState<Grouping>('link');
   const [corrected, setCorrected] = useState<LinkFigures | null>(null);
   if (report.links.length === 0) return null;
   return (
-    <section aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.heading}>
-          Clicks
-        </h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Clicks by"
-          classNames={{ label: classes.segment }}
-          data={GROUPINGS}
-          value={by}
-          onChange={(value) => setBy(GROUPINGS.find((each) => each.value === value)?.value ?? 'link')}
-        />
-      </div>
+    <FigureSection
+      title="Clicks"
+      tools={<FigureChoice label="Clicks by" choices={GROUPINGS} value={by} onChange={setBy} />}
+    >
       {by === 'link' ? (
         <Links report={report} onCorrect={setCorrected} />
       ) : (
         <Groups by={by} report={report} />
       )}
       {corrected ? <CorrectLinkDialog id={id} link={corrected} onClose={() => setCorrected(null)} /> : null}
-    </section>
+    </FigureSection>
   );
 }
 

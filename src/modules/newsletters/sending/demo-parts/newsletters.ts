@@ -140,7 +140,7 @@ async function createSent(
   await storeMessage(
     work,
     loaded.ref,
-    { subject, sender: senderOf(loaded) },
+    { subject, sender: senderOf(loaded), tracksClicks: loaded.tracking.tracksClicks },
     await compileForSending(work, services, loaded),
   );
   const { modulesOn } = loaded.site;

@@ -21,7 +21,7 @@ export const getNewsletterConditionCheck = defineOperation({
   name: 'getNewsletterConditionCheck',
   kind: 'query',
   summary:
-    'How many recipients meet each condition in a campaign now, with three of them for staff who may view subscribers. Looks at up to 200,000 subscribers, newest first.',
+    'How many recipients of a campaign’s audience meet each of its conditions now, with three of them for staff who may view subscribers. Looks at up to 200,000 subscribers, oldest first.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'NewsletterConditionCheck',

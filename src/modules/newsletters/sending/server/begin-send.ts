@@ -35,7 +35,13 @@ export async function beginSend(ctx: JobContext, campaignId: number): Promise<vo
     const compiled = await compileForSending(work, ctx.services, loaded);
     const subject = plainLine(loaded.campaign.subject ?? '');
     const audience = await audienceOf(work, loaded.campaign);
-    await storeMessage(work, loaded.ref, { subject, sender: senderOf(loaded), audience }, compiled);
+    const { tracksClicks } = loaded.tracking;
+    await storeMessage(
+      work,
+      loaded.ref,
+      { subject, sender: senderOf(loaded), tracksClicks, audience },
+      compiled,
+    );
     return true;
   });
   if (!began) return;

@@ -37,15 +37,16 @@ export interface Sender {
 export async function storeMessage(
   { db, organisationId }: Work,
   { siteId, campaignId, newsletterId }: CampaignRef,
-  { subject, sender, audience = EVERYONE }: { subject: string; sender: Sender; audience?: Audience },
+  own: { subject: string; sender: Sender; tracksClicks: boolean; audience?: Audience },
   { html, plain, body, links, contentIds }: CompiledCampaign,
 ): Promise<void> {
+  const { subject, sender, tracksClicks, audience = EVERYONE } = own;
   await sql`
     insert into newsletter_message (organisation_id, site_id, campaign_id, newsletter_id, subject, sender, html, plain, body, links,
-      content_ids, audience)
+      content_ids, audience, tracks_clicks)
     values (${organisationId}, ${siteId}, ${campaignId}, ${newsletterId}, ${subject}, ${JSON.stringify(sender)}::jsonb, ${JSON.stringify(html)}::jsonb,
       ${JSON.stringify(plain)}::jsonb, ${JSON.stringify(body)}::jsonb, ${JSON.stringify(links)}::jsonb, ${[...contentIds]}::integer[],
-      ${JSON.stringify(audience)}::jsonb)
+      ${JSON.stringify(audience)}::jsonb, ${tracksClicks})
     on conflict (organisation_id, campaign_id) do nothing`.execute(db);
 }
 

@@ -102,8 +102,13 @@ async function recipientProblems(
   const key = await findAddressKey(work, services);
   const scope = scopeOfAudience(site, newsletter.id);
   const isEmpty = !(await hasAudience(work.db, scope, audience, key));
-  return [[isEmpty, 'No subscriber is in the audience of this campaign. Choose another segment.']];
+  return [[isEmpty, audience.repeatOf === null ? EMPTY_SEGMENT : EMPTY_REPEAT]];
 }
+
+const EMPTY_SEGMENT = 'No subscriber is in the audience of this campaign. Choose another segment.';
+
+const EMPTY_REPEAT =
+  'No reader is in the audience of this repeat: all recipients clicked or left, or their clicks are not recorded. Duplicate the campaign to send it to others.';
 
 async function hasRecipients({ db, organisationId }: RecordContext, newsletterId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -8,7 +8,7 @@ import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { GridEditor, useEditing, type GridDocument } from '#grid/editor/index.ts';
 import type { Shape } from '#model/field.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
-import { ApprovalDialog, ApprovalNote } from '../../../admin/approval.tsx';
+import { ApprovalDialog, ApprovalNote, useApprovalAction } from '../../../admin/approval.tsx';
 import { DeletionDialog, DuplicateDialog, VersionsDialog } from '../../../admin/document-dialogs.tsx';
 import { SendDialog } from '../../../admin/send-dialog.tsx';
 import { ChangeSendDialog, TestDialog } from '../../../admin/sending-dialogs.tsx';
@@ -57,7 +57,7 @@ function useActions({
 }: Pick<EditorProps, 'record' | 'onRestored'>): GridDocument['actions'] {
   const node = campaignOf(record);
   const campaign = openCampaign(node);
-  const canSend = useApp().actor.permissions.has('send_newsletters');
+  const approval = useApprovalAction(node.id);
   return [
     {
       label: 'Send test…',
@@ -65,10 +65,10 @@ function useActions({
         <TestDialog campaign={versionOf(node, autosave)} isDirty={autosave.isDirty} onClose={onClose} />
       ),
     },
-    ...(canSend
+    ...(approval
       ? [
           {
-            label: 'Approve…',
+            label: approval,
             dialog: (autosave: Autosave, onClose: () => void) => (
               <ApprovalDialog
                 campaign={versionOf(node, autosave)}
@@ -154,7 +154,8 @@ function CampaignPanel({ campaign: { id, state, sendAt, repeatOf } }: { campaign
       ) : null}
       {repeatOf ? (
         <Alert variant="outline" mb="md" py="xs" title="Repeat">
-          Sent to the recipients of “{repeatOf.name}” who got it and have not clicked.
+          Sent to the recipients of “{repeatOf.name}” who got it and have not clicked. Readers whose clicks
+          are not recorded are left out.
         </Alert>
       ) : null}
       <ApprovalNote id={id} />

@@ -1,5 +1,6 @@
 import { deletion } from '#admin/generic/screens/record-screens.ts';
 import { defineList, type ListRow } from '#model/screens/define-list.ts';
+import { can } from '#model/permissions.ts';
 import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
 import { access } from '../access.ts';
 import { newsletterCampaign } from '../entity.ts';
@@ -25,6 +26,12 @@ export const list = defineList<CampaignRow>({
     { label: 'All', state: {} },
   ],
   links: [
+    {
+      label: 'Reports',
+      path: CAMPAIGN_REPORT,
+      canUse: can('manage_newsletters', 'view_subscribers'),
+      look: 'link',
+    },
     {
       label: 'Create campaign',
       path: '/create-newsletter-campaign',

@@ -6,7 +6,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { SearchLink } from '#admin/generic/search-link.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { ApprovalDialog } from '../../../admin/approval.tsx';
+import { ApprovalDialog, useApprovalAction } from '../../../admin/approval.tsx';
 import { DeletionDialog, DuplicateDialog } from '../../../admin/document-dialogs.tsx';
 import { EmailPreview } from '../../../admin/email-preview.tsx';
 import {
@@ -26,6 +26,7 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
   const { site } = useApp();
   const { name, state } = campaign;
   const unknown = useSendCheck(campaign.id).data?.unknown ?? 0;
+  const approval = useApprovalAction(campaign.id);
   return (
     <Page
       title={name}
@@ -44,7 +45,7 @@ export function ReadOnlyCampaign({ campaign }: { campaign: CampaignNode }) {
               Report
             </Button>
           ) : null}
-          <ActionsMenu actions={actionsOf(campaign, unknown)} />
+          <ActionsMenu actions={actionsOf(campaign, { unknown, approval })} />
         </>
       }
     >
@@ -87,15 +88,18 @@ interface CampaignAction {
 
 /**
  * The actions on a campaign that can no longer be edited, in the order of the menu. `unknown`: number of
- * deliveries whose result is unknown.
+ * deliveries whose result is unknown. `approval`: label of the action on the approval.
  */
-function actionsOf(campaign: CampaignNode, unknown: number): CampaignAction[] {
+function actionsOf(
+  campaign: CampaignNode,
+  { unknown, approval }: { unknown: number; approval: string | null },
+): CampaignAction[] {
   const document = openCampaign(campaign);
   return [
-    ...(campaign.state === 'paused'
+    ...(campaign.state === 'paused' && approval
       ? [
           {
-            label: 'Approve…',
+            label: approval,
             dialog: (onClose: () => void) => (
               <ApprovalDialog campaign={campaign} isDirty={false} onClose={onClose} />
             ),

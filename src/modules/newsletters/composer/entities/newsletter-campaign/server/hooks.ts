@@ -3,7 +3,7 @@ import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { plannedFor } from '../../../../queue/server/queue-rows.ts';
-import { newsletterSegment } from '../../../../audience/entities/newsletter-segment/entity.ts';
+import { segmentErrors } from '../../../../audience/server/segment-errors.ts';
 import { newsletter } from '../../../../subscriptions/entities/newsletter/entity.ts';
 import { emailBlockSettings } from '../../../model/email-grid.ts';
 import { checkDocument } from '../../../server/grid-hooks.ts';
@@ -20,22 +20,25 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
         'CAMPAIGN_NOT_EDITABLE',
         'This campaign is being sent or has been sent, so it can no longer be changed. Duplicate it to send another.',
       );
+    const start = before ? null : await startOfTemplate(work, next);
+    const segment = next.segment ?? start?.segment ?? null;
     const isNewTemplate = next.template !== before?.template;
     const errors = {
       ...(isNewTemplate ? await templateErrors(work, next) : {}),
       ...(next.newsletter !== before?.newsletter ? await newsletterErrors(work, next) : {}),
-      ...(next.segment !== (before?.segment ?? null) ? await segmentErrors(work, next) : {}),
+      ...(segment !== (before?.segment ?? null)
+        ? await segmentErrors(work, { site: next.site, segment })
+        : {}),
     };
-    const template = before ? null : await rowsOfTemplate(work, next);
-    const grid = template ?? values.grid;
-    await checkDocument(work, { fields, next, grid, before: template ?? before?.grid }, errors);
+    const grid = start?.grid ?? values.grid;
+    await checkDocument(work, { fields, next, grid, before: start?.grid ?? before?.grid }, errors);
     return {
       ...values,
       // A change voids the approval, and its author cannot approve it.
       changedBy: work.actor.kind === 'staff' ? work.actor.id : null,
       approvedBy: null,
       approvedAt: null,
-      ...(template && { grid: template }),
+      ...(start && { grid: start.grid, segment }),
       ...(before ? {} : await plannedAsPinned(work, next)),
     };
   },
@@ -50,11 +53,18 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
     gridReferences(registry, emailBlockSettings, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
 };
 
-/** The rows with which a new campaign begins: those of its template, unless it has rows already. */
-async function rowsOfTemplate(work: RecordContext, next: Chosen & { grid: Grid }): Promise<Grid | null> {
+/**
+ * What a new campaign begins with: the rows of its template, and the segment unless it has one. Null for a campaign that
+ * has rows already, like a copy.
+ */
+async function startOfTemplate(
+  work: RecordContext,
+  next: Chosen & { grid: Grid },
+): Promise<{ grid: Grid; segment: number | null } | null> {
   if (next.grid.rows.length > 0) return null;
   const template = await work.records.find(newsletterTemplate, next.template);
-  return template?.site === next.site ? template.grid : null;
+  if (template?.site !== next.site) return null;
+  return { grid: template.grid, segment: template.deploymentSettings?.segment ?? null };
 }
 
 /** The items that editors planned for the day of a new campaign, unless it has pinned items already. */
@@ -84,14 +94,4 @@ async function newsletterErrors(work: RecordContext, { site, newsletter: id }: C
   return chosen?.site === site
     ? {}
     : { newsletter: 'The newsletter does not exist on this site. Choose another.' };
-}
-
-async function segmentErrors(
-  work: RecordContext,
-  { site, segment: id }: { site: number; segment: number | null },
-): Promise<FieldErrors> {
-  const chosen = id === null ? null : await work.records.find(newsletterSegment, id);
-  return id === null || chosen?.site === site
-    ? {}
-    : { segment: 'The segment does not exist on this site. Choose another.' };
 }
