@@ -119,9 +119,10 @@ export async function endImport(
     where organisation_id = ${organisationId} and import_id = ${id}`.execute(db);
 }
 
-/** An import as staff see it. */
-export type ListedImport<Count extends string> = ImportProgress &
-  Readonly<Record<Count, number>> & { problems: LineProblem[] };
+/** An import as staff see it: its file is complete. */
+export type ListedImport<Count extends string> = ImportProgress & {
+  state: Exclude<ImportProgress['state'], 'receiving'>;
+} & Readonly<Record<Count, number>> & { problems: LineProblem[] };
 
 /** SQL for the newest imports whose files are complete, with the first of their refused lines. */
 export function newestImports<Count extends string, Own extends object>(

@@ -1,4 +1,3 @@
-import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -7,10 +6,9 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { count, MESSAGE_FIELD, problemsField, STATE_FIELD } from '../../file-import/model/import-fields.ts';
 import { PROBLEMS_MAX } from '../../file-import/model/import-progress.ts';
 import { newestSubscriberImports } from '../server/imports.ts';
-
-const count = (label: string) => integer({ label, required: true, min: 0 });
 
 /** Imports that the screen shows. */
 const SHOWN = 3;
@@ -29,15 +27,7 @@ export const getNewsletterSubscriberImports = defineOperation({
         entryLabel: 'import',
         of: {
           id: count('Id'),
-          state: choice({
-            label: 'State',
-            required: true,
-            choices: [
-              { value: 'queued', label: 'Running' },
-              { value: 'done', label: 'Done' },
-              { value: 'failed', label: 'Failed' },
-            ],
-          }),
+          state: STATE_FIELD,
           title: text({ label: 'Newsletter', required: true, lengthMax: 100 }),
           origin: text({ label: 'Where the addresses come from', required: true, lengthMax: 100 }),
           percent: integer({ label: 'Percent read', required: true, min: 0, max: 100 }),
@@ -47,13 +37,8 @@ export const getNewsletterSubscriberImports = defineOperation({
           suppressed: count('Suppressed'),
           unsubscribed: count('Unsubscribed before'),
           invalid: count('Invalid lines'),
-          message: text({ label: 'Why it failed', lengthMax: 500 }),
-          problems: list({
-            label: 'Refused lines',
-            typeName: 'NewsletterSubscriberLineProblem',
-            entryLabel: 'line',
-            of: { line: count('Line'), message: text({ label: 'Problem', required: true, lengthMax: 200 }) },
-          }),
+          message: MESSAGE_FIELD,
+          problems: problemsField('Refused lines', 'NewsletterSubscriberLineProblem'),
         },
       }),
     },
@@ -65,7 +50,6 @@ export const getNewsletterSubscriberImports = defineOperation({
     return {
       imports: newest.map((found) => ({
         ...found,
-        state: found.state === 'receiving' ? ('queued' as const) : found.state,
         percent: found.length === 0 ? 0 : Math.floor((100 * found.readLength) / found.length),
       })),
     };

@@ -1,11 +1,9 @@
-import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { longText } from '#fields/long-text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { PART_LENGTH_MAX } from '../../file-import/model/file-parts.ts';
+import { PART_INPUT } from '../../file-import/model/import-fields.ts';
 import { addPart } from '../../file-import/server/import-store.ts';
 import { FILE_LENGTH_MAX } from '../model/limits.ts';
 import { subscriberImport } from '../server/imports.ts';
@@ -16,13 +14,7 @@ export const importNewsletterSubscribers = defineOperation({
   summary: 'Receives a CSV file of subscribers in parts of whole lines; the last part starts the import.',
   input: {
     import: integer({ label: 'Import', required: true, min: 1 }),
-    text: longText({
-      label: 'Part of the file',
-      required: true,
-      lengthMax: PART_LENGTH_MAX,
-      isVerbatim: true,
-    }),
-    isLast: boolean({ label: 'Last part', required: true }),
+    ...PART_INPUT,
   },
   output: {
     shape: 'NewsletterSubscriberImportPart',
