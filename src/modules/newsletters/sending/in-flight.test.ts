@@ -65,4 +65,13 @@ test('a delivery begins when one before it is finished, and its operator is slow
   inFlight.takeFinished();
   await inFlight.waitForFinished(1_000, signal);
   expect([...inFlight.slow().keys()]).toEqual(['slow.example']);
+  // A skipped delivery is no answer.
+  inFlight.takeFinished();
+  inFlight.add({ ...delivery(3), operator: 'slow.example' }, async () => ({
+    id: 3,
+    state: 'skipped',
+    answer: '',
+  }));
+  await inFlight.waitForFinished(1_000, signal);
+  expect([...inFlight.slow().keys()]).toEqual(['slow.example']);
 });

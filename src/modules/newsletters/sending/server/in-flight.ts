@@ -46,9 +46,12 @@ export function createInFlight(sendingMax: number): InFlight {
       };
       void send(begin).then((settlement) => {
         waiting.delete(delivery);
-        if (times.sentAt < Infinity) turns.give();
-        if (performance.now() - times.sentAt < SLOW_MS) slow.delete(delivery.operator);
-        else slow.add(delivery.operator);
+        // A delivery that was skipped has no answer of its operator.
+        if (times.sentAt < Infinity) {
+          turns.give();
+          if (performance.now() - times.sentAt < SLOW_MS) slow.delete(delivery.operator);
+          else slow.add(delivery.operator);
+        }
         finished.push({ delivery, settlement });
         onFinished?.();
       });
