@@ -65,7 +65,7 @@ test('a delivery begins when one before it is finished, and its operator is slow
   inFlight.takeFinished();
   await inFlight.waitForFinished(1_000, signal);
   expect([...inFlight.slow().keys()]).toEqual(['slow.example']);
-  // A skipped delivery is no answer.
+  // A skipped delivery has no answer.
   inFlight.takeFinished();
   inFlight.add({ ...delivery(3), operator: 'slow.example' }, async () => ({
     id: 3,

@@ -1,4 +1,4 @@
-/** Fields that the operations of every kind of import have. */
+/** Fields shared by the operations of all kinds of imports. */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -32,7 +32,7 @@ export const STATE_FIELD = choice({
   ],
 });
 
-/** Output: why an import failed. */
+/** Output: the reason of a failed import. */
 export const MESSAGE_FIELD = text({ label: 'Why it failed', lengthMax: 500 });
 
 /** Output: lines that were not imported. `typeName`: the type of a line in the API. */

@@ -46,7 +46,7 @@ export function createInFlight(sendingMax: number): InFlight {
       };
       void send(begin).then((settlement) => {
         waiting.delete(delivery);
-        // A delivery that was skipped has no answer of its operator.
+        // A skipped delivery has no answer.
         if (times.sentAt < Infinity) {
           turns.give();
           if (performance.now() - times.sentAt < SLOW_MS) slow.delete(delivery.operator);
