@@ -1,7 +1,6 @@
 /** Compiles a campaign once, for all its recipients. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { toPlainText } from 'react-email';
 import { ASSET_COLUMNS, imageSource, type AssetRow } from '#entities/asset/server/view-model.ts';
 import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
@@ -17,6 +16,7 @@ import { emailLook } from '../email/email-look.ts';
 import { createEmailRenderer } from '../email/email-renderer.tsx';
 import { renderEmail, type EmailFrame } from '../email/email-document.tsx';
 import { slotMarkers, type CompiledText } from '../email/slots.ts';
+import { plainTextOf } from '../email/plain-text.ts';
 import { emailWords } from '../words/index.ts';
 import type { EmailQuery } from '../model/email-query.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
@@ -122,18 +122,4 @@ async function logoOf(
 /** The template's accounts on social networks; null if it has those of the site. */
 function accountsOf({ socialLinks: { useSiteLinks, ...accounts } }: Design): EmailQuery['accounts'] {
   return useSiteLinks === false ? accounts : null;
-}
-
-/** The email as text: links follow their words, images are left out. */
-function plainTextOf(html: string): string {
-  return toPlainText(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: '[data-skip-in-text]', format: 'skip' },
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'h2', options: { uppercase: false } },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-    ],
-  }).trim();
 }

@@ -14,10 +14,11 @@ export function View({ settings, images }: BlockProps<(typeof emailImage)['setti
   const align = sideOf(settings.alignment ?? 'start', look);
   const caption = settings.caption ?? image.caption;
   const notes = [caption, image.credit].filter(Boolean).join(' · ');
+  const alt = image.alt || (settings.linkUrl ? (caption ?? '') : '');
   return (
     <EmailBox align={align}>
-      <EmailLink to={settings.linkUrl}>
-        <EmailImage image={image} width={width} ratio="original" align={align} />
+      <EmailLink to={settings.linkUrl} isSkippedInText={alt === ''}>
+        <EmailImage image={image} width={width} ratio="original" alt={alt} align={align} />
       </EmailLink>
       {notes ? (
         <EmailText tone="muted" above={6}>
