@@ -6,6 +6,9 @@ export const FILE_LINES_MAX = 500_000;
 /** Refused lines that are stored; the others are only counted. */
 export const PROBLEMS_MAX = 1_000;
 
+/** Imports that a screen shows, the newest. */
+export const IMPORTS_SHOWN = 3;
+
 /** A line that was not imported. */
 export interface LineProblem {
   /** Number of the line, from 1. */

@@ -7,11 +7,8 @@ import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { count, MESSAGE_FIELD, problemsField, STATE_FIELD } from '../../file-import/model/import-fields.ts';
-import { PROBLEMS_MAX } from '../../file-import/model/import-progress.ts';
+import { IMPORTS_SHOWN, PROBLEMS_MAX } from '../../file-import/model/import-progress.ts';
 import { newestSubscriberImports } from '../server/imports.ts';
-
-/** Imports that the screen shows. */
-const SHOWN = 3;
 
 export const getNewsletterSubscriberImports = defineOperation({
   name: 'getNewsletterSubscriberImports',
@@ -46,7 +43,7 @@ export const getNewsletterSubscriberImports = defineOperation({
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { site }) => {
     if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
-    const newest = await newestSubscriberImports(ctx, { site, limit: SHOWN, problems: PROBLEMS_MAX });
+    const newest = await newestSubscriberImports(ctx, { site, limit: IMPORTS_SHOWN, problems: PROBLEMS_MAX });
     return {
       imports: newest.map((found) => ({
         ...found,

@@ -4,14 +4,9 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { count, MESSAGE_FIELD, problemsField, STATE_FIELD } from '../../file-import/model/import-fields.ts';
+import { IMPORTS_SHOWN, PROBLEMS_MAX } from '../../file-import/model/import-progress.ts';
 import { newestImports } from '../../file-import/server/import-store.ts';
 import { suppressionImport } from '../server/imports.ts';
-
-/** Imports that the screen shows. */
-const SHOWN = 5;
-
-/** Refused lines of an import that the screen lists. */
-const PROBLEMS_SHOWN = 50;
 
 export const getNewsletterSuppressionImports = defineOperation({
   name: 'getNewsletterSuppressionImports',
@@ -41,7 +36,7 @@ export const getNewsletterSuppressionImports = defineOperation({
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext) => {
-    const which = { condition: sql`true`, limit: SHOWN, problems: PROBLEMS_SHOWN };
+    const which = { condition: sql`true`, limit: IMPORTS_SHOWN, problems: PROBLEMS_MAX };
     const { rows } = await newestImports(suppressionImport, ctx, which).execute(ctx.db);
     return { imports: rows };
   },
