@@ -38,7 +38,7 @@ test('an image without a link is left out of the plain text', () => {
 });
 
 test('an image in a linked text has its alternative text', () => {
-  expect(plainTextOf('<p><a href="https://harbour.example/"><img src="x.png" alt="Tide table"></a></p>')).toBe(
-    'Tide table (https://harbour.example/)',
-  );
+  expect(
+    plainTextOf('<p><a href="https://harbour.example/"><img src="x.png" alt="Tide table"></a></p>'),
+  ).toBe('Tide table (https://harbour.example/)');
 });
