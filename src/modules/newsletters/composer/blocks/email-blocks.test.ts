@@ -16,6 +16,7 @@ const CLASSES = new Set([
   'm-row',
   'm-text',
   'm-muted',
+  'm-title',
   'm-outline',
   'm-line',
   'm-thumbnail',

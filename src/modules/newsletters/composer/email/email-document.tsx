@@ -65,15 +65,20 @@ function outlookHead({ font }: EmailLook): string {
   );
 }
 
+/** Background of the content in a dark scheme. */
+const DARK_CONTENT = '#1e2427';
+
 /**
  * Rules for programs that read them: columns below each other and smaller images on phones, and a dark scheme.
  * Simple enough for those that drop the whole sheet with one unknown rule.
  */
-function sheet({ width, background }: Pick<EmailLook, 'width' | 'background'>): string {
+function sheet({ width, background, text, design }: EmailLook): string {
+  const title = readableOn(design.gridTitleStyles.color ?? text, [DARK_CONTENT]);
   return [
     `@media (max-width:${width - 1}px){.m-column{max-width:100%!important}.m-column-inner{padding:0!important}}`,
     '@media (max-width:480px){.m-row{padding-left:16px!important;padding-right:16px!important}.m-thumbnail{width:104px!important}}',
-    '@media (prefers-color-scheme:dark){.m-page{background-color:#15191b!important}.m-content{background-color:#1e2427!important}.m-text,.m-text a{color:#eef2f3!important}.m-muted,.m-muted a{color:#b3bdc1!important}.m-outline{border-color:#eef2f3!important}.m-line{border-color:#465157!important}}',
+    `@media (prefers-color-scheme:dark){.m-page{background-color:#15191b!important}.m-content{background-color:${DARK_CONTENT}!important}.m-title,.m-title a{color:${title}!important}}`,
+    '@media (prefers-color-scheme:dark){.m-text,.m-text a{color:#eef2f3!important}.m-muted,.m-muted a{color:#b3bdc1!important}.m-outline{border-color:#eef2f3!important}.m-line{border-color:#465157!important}}',
     // Logos are drawn for the background that they have in light mode.
     `@media (prefers-color-scheme:dark){.m-logo{background-color:${background}!important;padding:6px 8px!important;border-radius:4px!important}}`,
   ].join('');

@@ -24,10 +24,13 @@ const PLAIN = new Set('strong em s sub sup br thead tbody tr code q'.split(' '))
 
 const VOID = new Set(['br', 'hr', 'img']);
 
-/** Returns the HTML; takes time linear in the length of `html`. */
+/** Returns the HTML, without a margin below its last part; takes time linear in the length of `html`. */
 export function emailHtml(html: string, email: EmailContextValue): string {
   const parts: string[] = [];
   const open: { tag: string; isLeftOut: boolean }[] = [];
+  /** Index of the last part that is in no other, and the number of parts that are open. */
+  let last: number | null = null;
+  let depth = 0;
   /** The parser passes a text in parts, which can divide a name slot. */
   let text = '';
   const writeText = () => {
@@ -40,7 +43,11 @@ export function emailHtml(html: string, email: EmailContextValue): string {
       const isLeftOut = (open.at(-1)?.isLeftOut ?? false) || isOnlyForPages(name, attributes);
       const written = isLeftOut ? null : startTag(name, attributes, email);
       open.push({ tag: written === null ? '' : name, isLeftOut });
-      if (written !== null) parts.push(written);
+      if (written !== null) {
+        if (depth === 0) last = parts.length;
+        depth += 1;
+        parts.push(written);
+      }
       // Pages separate the credit from the caption by a style.
       else if (name === 'span' && open.at(-2)?.tag === 'figcaption') parts.push(' ');
     },
@@ -50,11 +57,15 @@ export function emailHtml(html: string, email: EmailContextValue): string {
     onclosetag() {
       writeText();
       const left = open.pop();
-      if (left && left.tag !== '' && !VOID.has(left.tag)) parts.push(`</${left.tag}>`);
+      if (!left || left.tag === '') return;
+      depth -= 1;
+      if (!VOID.has(left.tag)) parts.push(`</${left.tag}>`);
     },
   });
   parser.end(html);
   writeText();
+  // Blocks have the same space below them, whichever they are.
+  if (last !== null) parts[last] = parts[last]?.replace('margin:0 0 12px', 'margin:0') ?? '';
   return parts.join('').replace(/<(p|li)[^>]*>\s*<\/\1>/g, '');
 }
 

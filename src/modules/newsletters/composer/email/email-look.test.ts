@@ -34,3 +34,8 @@ test('the sides of a line are those of its language', () => {
   expect([look.start, look.end]).toEqual(['left', 'right']);
   expect([arabic.start, arabic.end]).toEqual(['right', 'left']);
 });
+
+test('a dark scheme replaces the colour of texts unless editors chose their background', () => {
+  expect(lookOn(look, null, '#1c7ed6').classes).toEqual(look.classes);
+  expect(lookOn(look, '#1b4965', '#ffd43b').classes).toEqual({ text: undefined, muted: undefined });
+});

@@ -96,6 +96,7 @@ export function lookOn(look: EmailLook, background: string | null, text: string 
     button: isVisible ? look.button : ink,
     buttonText: isVisible ? look.buttonText : textOn(ink),
     line: lineOn(on),
-    classes: { text: undefined, muted: undefined },
+    // A dark scheme replaces a background that editors did not choose, and the colour of its texts with it.
+    classes: background === null ? look.classes : { text: undefined, muted: undefined },
   };
 }

@@ -176,10 +176,11 @@ export function EmailTitle({ title, to }: { title: string; to?: string | null | 
   const background = styles.background ?? look.background;
   const color = readableOn(styles.color ?? look.text, [background]);
   const size = styles.size ?? 18;
+  const textClass = styles.background ? undefined : look.classes.text;
   return (
     <EmailBox style={styles.background ? { padding: '8px 12px', backgroundColor: styles.background } : {}}>
       <h2
-        className={styles.background || styles.color ? undefined : look.classes.text}
+        className={textClass && styles.color ? 'm-title' : textClass}
         style={{
           margin: 0,
           color,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { contrast } from '#look/colour.ts';
+import { emailDivider } from '../blocks/email-divider/block.ts';
+import { renderExamples } from '../fixtures/render-examples.ts';
+
+/** The title of a block in a template with these styles, and the rule for it in the dark scheme. */
+function titled(gridTitleStyles: Record<string, string>) {
+  const example = { settings: { title: 'Still warm' } };
+  const { html } = renderExamples([{ columns: [{ block: emailDivider, example }] }], {
+    template: { gridTitleStyles },
+  });
+  return {
+    title: /<h2[^>]*>/.exec(html)?.[0] ?? '',
+    dark: /\.m-title,\.m-title a\{color:(#[0-9a-f]{6})!important\}/.exec(html)?.[1] ?? '',
+  };
+}
+
+test('titles in a colour of the template are readable on dark and on light content', () => {
+  const { title, dark } = titled({ color: '#0b5c7a' });
+  expect(title).toContain('class="m-title"');
+  expect(title).toContain('color:#0b5c7a');
+  expect(contrast(dark, '#1e2427')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('titles on a background of the template keep their colour in the dark scheme', () => {
+  const { title } = titled({ color: '#ffffff', background: '#14304a' });
+  expect(title).not.toContain('class=');
+});
+
+test('titles without a colour are texts', () => {
+  expect(titled({}).title).toContain('class="m-text"');
+});
