@@ -108,7 +108,7 @@ function Lead({
       {link ? (
         <>
           {' '}
-          <Anchor size="sm" href={link.address} target="_blank" rel="noopener">
+          <Anchor size="sm" display="inline-block" href={link.address} target="_blank" rel="noopener">
             {link.label}
           </Anchor>
         </>

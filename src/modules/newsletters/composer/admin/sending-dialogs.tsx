@@ -204,7 +204,7 @@ export function SendProgress({ id }: { id: number }) {
       : []),
   ];
   return (
-    <Text size="sm" mb="md" component="output">
+    <Text size="sm" mb="md" display="block" component="output">
       {parts.join(', ')}.
     </Text>
   );

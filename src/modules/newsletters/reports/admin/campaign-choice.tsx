@@ -82,6 +82,7 @@ function CampaignLink({ id, name, newsletter }: { id: number; name: string; news
   return (
     <>
       <Anchor
+        size="sm"
         fw={500}
         display="inline-block"
         py={4}

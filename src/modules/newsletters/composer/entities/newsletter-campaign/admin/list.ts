@@ -42,10 +42,10 @@ export const list = defineList<CampaignRow>({
   open: ({ id }) => `/edit-newsletter-campaign/${id}`,
   columns: [
     { key: 'name', note: ({ subject }) => subject },
-    { key: 'newsletter', width: 'min(200px, 18%)', from: 'md' },
+    { key: 'newsletter', width: 'min(180px, 15%)', from: 'md' },
     { key: 'state', tone: toneOf, width: '112px' },
-    { key: 'sendAt', instant: { none: '' }, width: '130px', from: 'md' },
-    { key: 'date', instant: { none: '' }, width: '130px', from: 'sm' },
+    { key: 'sendAt', instant: { none: '' }, width: '116px', from: 'md' },
+    { key: 'date', instant: { none: '' }, width: '116px', from: 'sm' },
     {
       key: 'recipientCount',
       text: ({ recipientCount }) => recipientCount?.toLocaleString('en') ?? null,
