@@ -4,7 +4,7 @@
  */
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { textOn } from '#look/colour.ts';
+import { readableOn, textOn } from '#look/colour.ts';
 import type { MediaAddresses } from '#media/media-addresses.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -55,10 +55,17 @@ function htmlOf({ subject, text, link, siteName, language, settings, media, note
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>{subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: darkScheme(main) }} />
       </head>
-      <body style={STYLES.body}>
-        <div role="article" aria-label={subject} style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}>
+      <body className="s-page" style={STYLES.body}>
+        <div
+          role="article"
+          aria-label={subject}
+          className="s-sheet"
+          style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}
+        >
           <Sender
             siteName={siteName}
             settings={settings}
@@ -73,21 +80,45 @@ function htmlOf({ subject, text, link, siteName, language, settings, media, note
             </p>
           ))}
           <p style={STYLES.paragraph}>
-            <a href={link.url} style={{ ...STYLES.button, background: main, color: textOn(main) }}>
+            <a
+              href={link.url}
+              className="s-button"
+              style={{ ...STYLES.button, background: main, color: textOn(main) }}
+            >
               {link.label}
             </a>
           </p>
-          <p style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>{link.url}</p>
+          <p className="s-note" style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>
+            <bdi dir="ltr">{link.url}</bdi>
+          </p>
           {notes.map((note) => (
-            <p key={note} style={STYLES.note}>
+            <p key={note} className="s-note" style={STYLES.note}>
               {note}
             </p>
           ))}
-          <p style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>{from.join('\n')}</p>
+          <p className="s-note" style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>
+            {from.join('\n')}
+          </p>
         </div>
       </body>
     </html>,
   )}`;
+}
+
+/** Background of the email in a dark scheme. */
+const DARK = '#1e2427';
+
+/** Rules for programs with a dark scheme: logos are drawn for a light background, so they retain it. */
+function darkScheme(main: string): string {
+  const rules = [
+    '.s-page{background-color:#15191b!important;color:#eef2f3!important}',
+    `.s-sheet{background-color:${DARK}!important}`,
+    '.s-note{color:#b3bdc1!important}',
+    `.s-sender{color:${readableOn(main, [DARK])}!important}`,
+    '.s-logo{background-color:#ffffff!important;padding:6px 8px!important;border-radius:4px!important}',
+    `.s-button{border:1px solid ${readableOn(main, [DARK], 3)}!important}`,
+  ];
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }
 
 interface SenderProps extends Pick<SiteMail, 'siteName' | 'settings'> {
@@ -100,12 +131,13 @@ interface SenderProps extends Pick<SiteMail, 'siteName' | 'settings'> {
 function Sender({ siteName, settings, media, origin, colour }: SenderProps) {
   const { logo } = settings.read(headerSettings);
   return (
-    <p style={{ ...STYLES.sender, color: colour }}>
+    <p className="s-sender" style={{ ...STYLES.sender, color: colour }}>
       {logo && media ? (
         <img
           src={media.shareImage(origin, logo, 'original').url}
           alt={siteName}
           height={LOGO_HEIGHT}
+          className="s-logo"
           style={STYLES.logo}
         />
       ) : (
