@@ -32,7 +32,8 @@ export interface AudienceStep {
 
 /**
  * Tables for a `with` clause: `chosen`, the subscribers that the step examines, and `audience`, those of them who are
- * in the audience and not suppressed: `id`, `email`, `email_key`. The cost follows the step's limit.
+ * in the audience and not suppressed: `id`, `email`, `email_key`. The cost follows the step's limit, not the size of the
+ * tables: `offset 0` in a condition makes the database find each subscriber by an index, where it would join whole tables.
  * Without a key, no address is suppressed.
  */
 export function audienceTables(
@@ -44,8 +45,8 @@ export function audienceTables(
   const parts = audience.rules.map((rule, index) => rulePart(scope, rule, `trait_${index}`));
   const conditions = [
     sql<boolean>`is_due`,
-    ...(key ? [sql<boolean>`not ${isSuppressed(scope, key, 'chosen')}`] : []),
     ...parts.map(({ condition }) => condition),
+    ...(key ? [sql<boolean>`not ${isSuppressed(scope, key, 'chosen')}`] : []),
   ];
   return sql`chosen as materialized (${chosen(scope, audience, step)}),
     ${sql.join([
@@ -90,7 +91,7 @@ function chosen(
     select ${COLUMNS}, d.state = 'sent' and s.status = 'confirmed' and s.newsletter_id = ${newsletterId}
       and ${areClicksRecorded(organisationId, repeatOf)}
       and not exists (select from newsletter_reaction r where r.organisation_id = ${organisationId}
-        and r.delivery_id = d.id and r.link = ${sql.lit(ANY_LINK)}) as is_due
+        and r.delivery_id = d.id and r.link = ${sql.lit(ANY_LINK)} offset 0) as is_due
     from newsletter_delivery d
     join newsletter_subscription s on s.organisation_id = d.organisation_id and s.id = d.subscription_id
     where d.organisation_id = ${organisationId} and d.campaign_id = ${repeatOf} and d.subscription_id > ${afterId}
@@ -126,7 +127,7 @@ function rulePart(scope: AudienceScope, rule: SegmentRule, name: string): RulePa
         condition: is(
           rule,
           sql`exists (select from newsletter_reaction r where r.organisation_id = ${scope.organisationId}
-            and r.subscription_id = chosen.id and r.link = ${sql.lit(ANY_LINK)} and r.first_at >= ${days})`,
+            and r.subscription_id = chosen.id and r.link = ${sql.lit(ANY_LINK)} and r.first_at >= ${days} offset 0)`,
         ),
       };
     case 'source':

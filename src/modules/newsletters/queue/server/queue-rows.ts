@@ -56,7 +56,10 @@ export interface DayCampaign {
   sendAt: string | null;
 }
 
-/** The campaigns of a site, or of one newsletter, whose date is in the days, by day and id. */
+/**
+ * The campaigns of a site, or of one newsletter, whose date is in the days, by day and id. The bounds have the type of the
+ * column: row-level security lets no comparison of different types use an index.
+ */
 export async function campaignsOn(
   { db, organisationId }: Work,
   of: { site: number } | { newsletter: number },
@@ -69,7 +72,8 @@ export async function campaignsOn(
     from newsletter_campaign c
     join site s on s.organisation_id = c.organisation_id and s.id = c.site_id
     where c.organisation_id = ${organisationId} and ${owner} and c.state <> 'cancelled'
-      and c.date > ${from}::timestamp - interval '2 days' and c.date < ${until}::timestamp + interval '2 days'
+      and c.date > (${from}::timestamp - interval '2 days')::timestamptz
+      and c.date < (${until}::timestamp + interval '2 days')::timestamptz
       and ${day} between ${from} and ${until}
     order by day, c.id`.execute(db);
   return rows.map((row) => ({

@@ -8,7 +8,8 @@ type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
 /**
  * SQL: whether a subscription of the statement is suppressed; `s` names its table. Someone who unsubscribed from
- * everything and has confirmed a subscription since is not.
+ * everything and has confirmed a subscription since is not. `offset 0` makes the database find each address by an index:
+ * joined, a statement about a few subscribers reads the whole list.
  */
 export function isSuppressed(
   { organisationId }: Pick<Work, 'organisationId'>,
@@ -18,7 +19,7 @@ export function isSuppressed(
   return sql<boolean>`exists (select from newsletter_suppression x
     where x.organisation_id = ${organisationId} and x.status = 'active'
       and x.address_hash = ${addressHashSql(key, sql.ref(`${s}.email_key`))}
-      and not (x.reason = 'unsubscribedFromAll' and coalesce(${sql.ref(`${s}.confirmed_at`)} > x.suppressed_at, false)))`;
+      and not (x.reason = 'unsubscribedFromAll' and coalesce(${sql.ref(`${s}.confirmed_at`)} > x.suppressed_at, false)) offset 0)`;
 }
 
 /**
