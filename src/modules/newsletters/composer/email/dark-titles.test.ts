@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { contrast } from '#look/colour.ts';
-import { emailDivider } from '../blocks/email-divider/block.ts';
-import { renderExamples } from '../fixtures/render-examples.ts';
+import { EMAIL_BLOCKS, renderExamples } from '../fixtures/render-examples.ts';
+
+const divider = EMAIL_BLOCKS.find(({ name }) => name === 'email_divider');
 
 /** The title of a block in a template with these styles, and the rule for it in the dark scheme. */
 function titled(gridTitleStyles: Record<string, string>) {
+  if (!divider) throw new Error('There is no divider.');
   const example = { settings: { title: 'Still warm' } };
-  const { html } = renderExamples([{ columns: [{ block: emailDivider, example }] }], {
+  const { html } = renderExamples([{ columns: [{ block: divider, example }] }], {
     template: { gridTitleStyles },
   });
   return {

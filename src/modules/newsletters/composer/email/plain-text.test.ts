@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { emailImage } from '../blocks/email-image/block.ts';
 import { examples } from '../blocks/email-image/examples.ts';
-import { renderExamples } from '../fixtures/render-examples.ts';
+import { EMAIL_BLOCKS, renderExamples } from '../fixtures/render-examples.ts';
 import { plainTextOf } from './plain-text.ts';
 
 const [linked] = examples;
+const block = EMAIL_BLOCKS.find(({ name }) => name === 'email_image');
 
 function textOf(settings: Partial<NonNullable<typeof linked>['settings']>, alt: string): string {
-  if (!linked) throw new Error('The block has no example.');
+  if (!linked || !block) throw new Error('The block has no example.');
   const [image] = Object.values(linked.images ?? {});
   if (!image) throw new Error('The example has no image.');
   const images = { 5: { ...image, alt, caption: null, credit: null } };
   const example = { ...linked, settings: { ...linked.settings, caption: null, ...settings }, images };
-  return plainTextOf(renderExamples([{ columns: [{ block: emailImage, example }] }]).html);
+  return plainTextOf(renderExamples([{ columns: [{ block, example }] }]).html);
 }
 
 describe('a linked image', () => {

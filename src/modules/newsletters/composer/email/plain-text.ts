@@ -1,8 +1,6 @@
 /** The plain text of an email, from its HTML. */
 import { toPlainText } from 'react-email';
 
-type Formatters = NonNullable<NonNullable<Parameters<typeof toPlainText>[1]>['formatters']>;
-
 /** Links follow their words. Images are left out, except that a link around an image has its alternative text. */
 export function plainTextOf(html: string): string {
   return toPlainText(html, {
@@ -18,13 +16,18 @@ export function plainTextOf(html: string): string {
   }).trim();
 }
 
-const FORMATTERS: Formatters = {
-  image: (image, _walk, builder) => {
+/** An element as html-to-text reads it. */
+interface Node {
+  name: string;
+  attribs: Readonly<Record<string, string>>;
+  parent: Node | null;
+}
+
+const FORMATTERS = {
+  image: (image: Node, _walk: unknown, builder: { addInline: (text: string) => void }) => {
     if (isInLink(image)) builder.addInline(image.attribs['alt'] ?? '');
   },
 };
-
-type Node = Parameters<Formatters[string]>[0];
 
 function isInLink({ parent }: Node): boolean {
   return parent !== null && (parent.name === 'a' || isInLink(parent));
