@@ -1,5 +1,6 @@
 /** Counts the subscribers that a campaign would reach, in steps of bounded cost. */
 import { sql } from 'kysely';
+import { CUSTOM_PLAN } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { AddressKey } from '../../suppression/server/address-hash.ts';
 import { audienceTables, type Audience, type AudienceScope } from './audience-statement.ts';
@@ -36,7 +37,7 @@ export async function countAudience(
     examined: number;
     last_id: number | null;
     sample: string[] | null;
-  }>`
+  }>`${CUSTOM_PLAN}
     with ${tables}
     select (select count(*)::integer from audience) as count,
       (select array_agg(email) from (select email from audience order by id limit ${SAMPLE_MAX}) first) as sample,

@@ -3,6 +3,7 @@
  * row that stays claimed when its process has ended is unknown, and is never sent again automatically.
  */
 import { sql } from 'kysely';
+import { CUSTOM_PLAN } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { AddressKey } from '../../suppression/server/address-hash.ts';
 import { audienceTables, type Audience } from '../../audience/server/audience-statement.ts';
@@ -45,7 +46,7 @@ export async function prepareRecipients(
   { key, audience, modulesOn }: Selection,
 ): Promise<{ added: number; lastId: number | null }> {
   const scope = { organisationId, siteId, newsletterId, modulesOn };
-  const { rows } = await sql<{ added: number; last_id: number | null }>`
+  const { rows } = await sql<{ added: number; last_id: number | null }>`${CUSTOM_PLAN}
     with ${audienceTables(scope, audience, { afterId, limit: PREPARED_AT_ONCE }, key)},
     added as (
       insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator)

@@ -1,5 +1,6 @@
 /** Adds a batch of subscribers from a file. */
 import { sql } from 'kysely';
+import { CUSTOM_PLAN } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { recordAdded } from '../../reports/server/subscriber-changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
@@ -14,6 +15,8 @@ export interface NumberedSubscriber extends ReadSubscriber {
   /** Number of the line. */
   line: number;
 }
+
+type NewSubscriber = NumberedSubscriber & Pick<State, 'isUntracked'>;
 
 interface Added {
   added: number;
@@ -33,11 +36,12 @@ export async function addSubscribers(
   { batch, from }: { batch: readonly NumberedSubscriber[]; from: RunningSubscriberImport },
 ): Promise<Added> {
   const unique = [...new Map(batch.toReversed().map((one) => [one.emailKey, one])).values()].toReversed();
-  const states = await statesOf(work, { key, newsletter: from.newsletter, subscribers: unique });
+  const { site, newsletter } = from;
+  const states = await statesOf(work, { key, site, newsletter, subscribers: unique });
   const result: Added = { added: 0, known: 0, suppressed: 0, unsubscribed: 0, problems: [] };
-  const fresh: NumberedSubscriber[] = [];
+  const fresh: NewSubscriber[] = [];
   for (const subscriber of unique) {
-    const { status = null, reason = null } = states.get(subscriber.emailKey) ?? {};
+    const { status = null, reason = null, isUntracked = false } = states.get(subscriber.emailKey) ?? {};
     const { line } = subscriber;
     if (reason !== null) {
       result.suppressed += 1;
@@ -45,7 +49,7 @@ export async function addSubscribers(
     } else if (status === 'unsubscribed') {
       result.unsubscribed += 1;
       result.problems.push({ line, message: 'The subscriber has unsubscribed from this newsletter.' });
-    } else if (status === null) fresh.push(subscriber);
+    } else if (status === null) fresh.push({ ...subscriber, isUntracked });
   }
   result.added = await insertAll(work, fresh, from);
   result.known = batch.length - result.added - result.suppressed - result.unsubscribed;
@@ -56,43 +60,55 @@ interface State {
   emailKey: string;
   status: string | null;
   reason: SuppressionReason | null;
+  /** The owner does not want opens and clicks of the site's newsletters to be recorded. */
+  isUntracked: boolean;
 }
 
-/** By address: the status of its subscription, and why it is suppressed. */
+/**
+ * By address: its state. The tables are read by the addresses alone, in a custom plan: after thousands of additions, the
+ * statistics of the database are those of a smaller newsletter, by which it would read all of it for each address.
+ */
 async function statesOf(
   { db, organisationId }: RecordContext,
-  of: { key: AddressKey; newsletter: number; subscribers: readonly ReadSubscriber[] },
+  of: { key: AddressKey; site: number; newsletter: number; subscribers: readonly ReadSubscriber[] },
 ): Promise<Map<string, State>> {
   if (of.subscribers.length === 0) return new Map();
   const keys = of.subscribers.map(({ emailKey }) => emailKey);
-  const { rows } = await sql<State>`
-    select given.key as "emailKey", s.status, x.reason
-    from unnest(${keys}::text[], ${keys.map((one) => addressHash(of.key, one))}::text[]) as given (key, hash)
-    left join newsletter_subscription s on s.organisation_id = ${organisationId}
-      and s.newsletter_id = ${of.newsletter} and s.email_key = given.key
-    left join newsletter_suppression x on x.organisation_id = ${organisationId}
-      and x.address_hash = given.hash and x.status = 'active'`.execute(db);
+  const hashes = keys.map((one) => addressHash(of.key, one));
+  const { rows } = await sql<State>`${CUSTOM_PLAN}
+    with subscribed as materialized (
+      select email_key, site_id, newsletter_id, status, is_untracked from newsletter_subscription
+      where organisation_id = ${organisationId} and email_key = any (${keys}::text[])),
+    suppressed as materialized (
+      select address_hash, reason, status from newsletter_suppression
+      where organisation_id = ${organisationId} and address_hash = any (${hashes}::text[]))
+    select given.key as "emailKey", s.status, x.reason, u.email_key is not null as "isUntracked"
+    from unnest(${keys}::text[], ${hashes}::text[]) as given (key, hash)
+    left join subscribed s on s.email_key = given.key and s.newsletter_id = ${of.newsletter}
+    left join (select distinct email_key from subscribed where site_id = ${of.site} and is_untracked) u
+      on u.email_key = given.key
+    left join suppressed x on x.address_hash = given.hash and x.status = 'active'`.execute(db);
   return new Map(rows.map((row) => [row.emailKey, row]));
 }
 
 /** Returns how many were added; one who subscribed at the same moment is left out. */
 async function insertAll(
   work: RecordContext,
-  fresh: readonly NumberedSubscriber[],
+  fresh: readonly NewSubscriber[],
   from: RunningSubscriberImport,
 ): Promise<number> {
   if (fresh.length === 0) return 0;
   const { site, newsletter, consentKind, consentText, startedBy } = from;
-  const column = (of: (one: NumberedSubscriber) => string | null) => sql`${fresh.map(of)}::text[]`;
+  const column = (of: (one: NewSubscriber) => string | null) => sql`${fresh.map(of)}::text[]`;
   const rows = sql`
     select ${site}::integer, ${newsletter}::integer, given.email, given.key, given.first_name, given.last_name,
       given.country, 'confirmed', 'Import', ${consentKind}, ${consentText}, ${wordingVersion(consentText)},
       ${formOf(from)}, ${work.now}::timestamptz, ${work.now}::timestamptz, 'Import',
-      exists (select from newsletter_subscription o where o.organisation_id = ${work.organisationId}
-        and o.site_id = ${site} and o.email_key = given.key and o.is_untracked)
+      given.is_untracked
     from unnest(${column(({ email }) => email)}, ${column(({ emailKey }) => emailKey)},
       ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)},
-      ${column(({ countryCode }) => countryCode)}) as given (email, key, first_name, last_name, country)`;
+      ${column(({ countryCode }) => countryCode)}, ${fresh.map(({ isUntracked }) => isUntracked)}::boolean[])
+      as given (email, key, first_name, last_name, country, is_untracked)`;
   const added = { columns: COLUMNS, rows, skipConflictsOn: ['newsletter_id', 'email_key'] };
   const ids = await work.records.addMany(newsletterSubscription, added, { event: 'Imported', by: startedBy });
   await recordAdded(work, { site, newsletter, source: 'Import', count: ids.length });
