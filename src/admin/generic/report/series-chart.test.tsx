@@ -34,33 +34,33 @@ const textsOf = (html: string, tag: string) =>
 describe('a chart of two series', () => {
   const html = shown(POINTS);
 
-  test('is a section with its title and its controls', () => {
+  test('the chart is a section with its title and its controls', () => {
     expect(textsOf(html, 'h2')).toEqual(['Clicks']);
     expect(html).toMatch(/<section aria-labelledby="([^"]+)".*?<h2 id="\1"/s);
     expect(textsOf(html, 'button')).toContain('By hour');
   });
 
-  test('has a legend of both series while no point is chosen', () => {
+  test('the legend names both series while no point is chosen', () => {
     expect(html).toMatch(/This week.*Week before/s);
     expect(html).not.toContain('Readout');
   });
 
-  test('is one image with a summary, and its labels are hidden from screen readers', () => {
+  test('the plot is one image with a summary, and its labels are hidden from screen readers', () => {
     expect(html.match(/role="img"/g)).toHaveLength(1);
     expect(html).toContain('aria-label="Clicks fell from 1,200 to 0."');
     expect(html).toMatch(/<ol[^>]*aria-hidden[^>]*>(?:(?!<\/ol>).)*Mon/s);
   });
 
-  test('has a bar for each point', () => {
+  test('each point has a bar', () => {
     expect(html.match(/<rect /g)).toHaveLength(2);
   });
 
-  test('has a table of all figures, with a dash where the second series has none', () => {
+  test('the table has all figures, with a dash where the second series has none', () => {
     expect(textsOf(html, 'th')).toEqual(expect.arrayContaining(['Day', 'Clicks', 'Clicks before']));
     expect(html).toMatch(/Monday.*1,200.*900.*Tuesday.*0.*–/s);
   });
 
-  test('without points has an empty table and no bars', () => {
+  test('a chart without points has an empty table and no bars', () => {
     const empty = shown([]);
     expect(empty).not.toContain('<rect ');
     expect(empty).not.toMatch(/NaN|Infinity|undefined/);

@@ -48,7 +48,8 @@ export function renderSiteMail(mail: SiteMail): { html: string; text: string } {
   };
 }
 
-function htmlOf({ subject, text, link, siteName, language, settings, media, notes, from }: SiteMail): string {
+function htmlOf(mail: SiteMail): string {
+  const { subject, language, settings } = mail;
   const { main } = siteLook(settings).colours.primary;
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
@@ -60,49 +61,51 @@ function htmlOf({ subject, text, link, siteName, language, settings, media, note
         <style dangerouslySetInnerHTML={{ __html: darkScheme(main) }} />
       </head>
       <body className="s-page" style={STYLES.body}>
-        <div
-          role="article"
-          aria-label={subject}
-          className="s-sheet"
-          style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}
-        >
-          <Sender
-            siteName={siteName}
-            settings={settings}
-            media={media}
-            origin={new URL(link.url).origin}
-            colour={main}
-          />
-          <h1 style={STYLES.heading}>{subject}</h1>
-          {text.split('\n\n').map((paragraph) => (
-            <p key={paragraph} style={{ ...STYLES.paragraph, whiteSpace: 'pre-line' }}>
-              {paragraph}
-            </p>
-          ))}
-          <p style={STYLES.paragraph}>
-            <a
-              href={link.url}
-              className="s-button"
-              style={{ ...STYLES.button, background: main, color: textOn(main) }}
-            >
-              {link.label}
-            </a>
-          </p>
-          <p className="s-note" style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>
-            <bdi dir="ltr">{link.url}</bdi>
-          </p>
-          {notes.map((note) => (
-            <p key={note} className="s-note" style={STYLES.note}>
-              {note}
-            </p>
-          ))}
-          <p className="s-note" style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>
-            {from.join('\n')}
-          </p>
-        </div>
+        <Sheet mail={mail} main={main} />
       </body>
     </html>,
   )}`;
+}
+
+/** The content on its sheet. `main`: the site's colour. */
+function Sheet({ mail, main }: { mail: SiteMail; main: string }) {
+  const { subject, text, link, siteName, settings, media, notes, from } = mail;
+  return (
+    <div
+      role="article"
+      aria-label={subject}
+      className="s-sheet"
+      style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}
+    >
+      <Sender {...{ siteName, settings, media }} origin={new URL(link.url).origin} colour={main} />
+      <h1 style={STYLES.heading}>{subject}</h1>
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph} style={{ ...STYLES.paragraph, whiteSpace: 'pre-line' }}>
+          {paragraph}
+        </p>
+      ))}
+      <p style={STYLES.paragraph}>
+        <a
+          href={link.url}
+          className="s-button"
+          style={{ ...STYLES.button, background: main, color: textOn(main) }}
+        >
+          {link.label}
+        </a>
+      </p>
+      <p className="s-note" style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>
+        <bdi dir="ltr">{link.url}</bdi>
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="s-note" style={STYLES.note}>
+          {note}
+        </p>
+      ))}
+      <p className="s-note" style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>
+        {from.join('\n')}
+      </p>
+    </div>
+  );
 }
 
 /** Background of the email in a dark scheme. */

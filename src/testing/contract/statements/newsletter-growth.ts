@@ -24,7 +24,7 @@ type Named = [string, () => Promise<void>][];
 
 type Work = Parameters<Parameters<TestApp['services']['write']>[1]>[0];
 
-interface Hands {
+interface Tools {
   call: (id: string, input: Record<string, unknown>) => () => Promise<void>;
   work: (run: (work: Work) => Promise<unknown>) => () => Promise<void>;
   page: (path: string) => () => Promise<void>;
@@ -40,7 +40,7 @@ export async function newsletterCases(subject: TestApp, filled: FilledNewsletter
   if (!site) throw new Error('The site is missing.');
   const token = await login(app, 'a.admin');
   const owner = systemOf(site.organisationId, [filled.site]);
-  const hands: Hands = {
+  const tools: Tools = {
     call: (id, input) => async () => {
       const answer = await gql(app, { token, id, input });
       expect(answer.code, `${id}: ${answer.body}`).toBeNull();
@@ -55,18 +55,18 @@ export async function newsletterCases(subject: TestApp, filled: FilledNewsletter
     },
   };
   const named = [
-    ...subscribers(hands, filled),
-    ...audiences(hands, filled),
-    ...suppressions(hands),
-    ...campaigns(hands, filled),
-    ...deliveries(hands, filled, site.modulesOn, services),
-    ...events(hands, filled),
+    ...subscribers(tools, filled),
+    ...audiences(tools, filled),
+    ...suppressions(tools),
+    ...campaigns(tools, filled),
+    ...deliveries(tools, filled, site.modulesOn, services),
+    ...events(tools, filled),
   ];
   return named.map(([name, ask]) => ({ name, ask }));
 }
 
 function subscribers(
-  { call }: Hands,
+  { call }: Tools,
   { site, weekly, daily, email, subscription }: FilledNewsletters,
 ): Named {
   const list = (input: Record<string, unknown>) =>
@@ -126,7 +126,7 @@ const rule = (property: string, values: string[], days: number | null = null): S
   days,
 });
 
-function audiences({ call }: Hands, { weekly, daily, sent }: FilledNewsletters): Named {
+function audiences({ call }: Tools, { weekly, daily, sent }: FilledNewsletters): Named {
   const count = (...rules: SegmentRule[]) => call('getNewsletterAudience', { newsletter: weekly, rules });
   return [
     ['audience: all subscribers', count()],
@@ -146,7 +146,7 @@ function audiences({ call }: Hands, { weekly, daily, sent }: FilledNewsletters):
   ];
 }
 
-function suppressions({ call, work }: Hands): Named {
+function suppressions({ call, work }: Tools): Named {
   const list = (input: Record<string, unknown>) =>
     call('getNewsletterSuppressionStream', { limit: 50, countTotal: true, ...input });
   return [
@@ -170,7 +170,7 @@ function suppressions({ call, work }: Hands): Named {
   ];
 }
 
-function campaigns({ call, page }: Hands, { site, weekly, daily, template, sent }: FilledNewsletters): Named {
+function campaigns({ call, page }: Tools, { site, weekly, daily, template, sent }: FilledNewsletters): Named {
   const list = (input: Record<string, unknown>) =>
     call('getNewsletterCampaignStream', { limit: 50, countTotal: true, ...input });
   const from = daysAgo(3).slice(0, 10);
@@ -193,7 +193,7 @@ function campaigns({ call, page }: Hands, { site, weekly, daily, template, sent 
 }
 
 function deliveries(
-  { work }: Hands,
+  { work }: Tools,
   { site, weekly, running, sent }: FilledNewsletters,
   modulesOn: ReadonlySet<string>,
   services: TestApp['services'],
@@ -242,7 +242,7 @@ function deliveries(
   ];
 }
 
-function events({ work }: Hands, { site, sent }: FilledNewsletters): Named {
+function events({ work }: Tools, { site, sent }: FilledNewsletters): Named {
   return [
     [
       'events: a request is stored',

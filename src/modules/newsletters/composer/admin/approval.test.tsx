@@ -55,26 +55,26 @@ async function shown(
 }
 
 describe('a campaign that needs an approval', () => {
-  test('can be approved by a colleague who may send', async () => {
+  test('a colleague who may send can approve it', async () => {
     const { action, note } = await shown(NEEDED);
     expect(action).toBe('Approve…');
     expect(note).toContain('Waits for approval');
     expect(note).toContain('Someone who may send has to approve this campaign');
   });
 
-  test('cannot be approved by the person who changed it last', async () => {
+  test('the person who changed it last cannot approve it', async () => {
     const { action, note } = await shown({ ...NEEDED, isOwnChange: true });
     expect(action).toBe('no action');
     expect(note).toContain('You changed this campaign last');
   });
 
-  test('cannot be approved without the permission to send', async () => {
+  test('a colleague without the permission to send cannot approve it', async () => {
     const { action, note } = await shown(NEEDED, ['manage_newsletters']);
     expect(action).toBe('no action');
     expect(note).toContain('Waits for approval');
   });
 
-  test('names the colleague who approved an earlier version', async () => {
+  test('the note names the colleague who approved an earlier version', async () => {
     const { note } = await shown({ ...APPROVED, isApproved: false });
     expect(note).toContain('Ida Jansen approved an earlier version.');
   });

@@ -16,17 +16,17 @@ function textOf(settings: Partial<NonNullable<typeof linked>['settings']>, alt: 
 }
 
 describe('a linked image', () => {
-  test('is its alternative text and its address in the plain text', () => {
+  test('the plain text has its alternative text and its address', () => {
     expect(textOf({}, 'Two tugs at the lock')).toMatch(
       /^Two tugs at the lock \(https?:\/\/[^\s()]+\/harbours\)$/m,
     );
   });
 
-  test('is its caption in the plain text if it has no alternative text', () => {
+  test('the plain text has its caption if it has no alternative text', () => {
     expect(textOf({ caption: 'At dawn.' }, '')).toMatch(/^At dawn\. \(https?:\/\/[^\s()]+\/harbours\)$/m);
   });
 
-  test('never leaves an address without words', () => {
+  test('the plain text never has its address without words', () => {
     const text = textOf({}, '');
     expect(text).not.toContain('/harbours');
     expect(text).not.toMatch(/^\(?https?:/m);

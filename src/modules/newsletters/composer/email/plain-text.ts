@@ -19,13 +19,13 @@ export function plainTextOf(html: string): string {
 /** An element as html-to-text reads it. */
 interface Node {
   name: string;
-  attribs: Readonly<Record<string, string>>;
+  attribs: { alt?: string };
   parent: Node | null;
 }
 
 const FORMATTERS = {
   image: (image: Node, _walk: unknown, builder: { addInline: (text: string) => void }) => {
-    if (isInLink(image)) builder.addInline(image.attribs['alt'] ?? '');
+    if (isInLink(image)) builder.addInline(image.attribs.alt ?? '');
   },
 };
 

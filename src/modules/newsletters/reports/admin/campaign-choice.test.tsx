@@ -28,14 +28,14 @@ const CAMPAIGN = {
 beforeAll(() => void vi.stubGlobal('sessionStorage', { getItem: () => null }));
 afterAll(() => void vi.unstubAllGlobals());
 
-interface Found {
+interface CampaignPage {
   items: readonly object[];
   totalCount: number;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /** The HTML for a page of campaigns, and the input with which it was read. `found` null: it is not loaded yet. */
-async function shown(found: Found | null, after?: string) {
+async function shown(found: CampaignPage | null, after?: string) {
   const input = {
     site: SITE.id,
     conditions: [{ field: 'state', operator: 'any', values: ['sent', 'sending', 'paused', 'cancelled'] }],
@@ -72,7 +72,7 @@ async function shown(found: Found | null, after?: string) {
   return new Response(prelude as BodyInit).text();
 }
 
-const page = (items: readonly object[], more: Partial<Found> = {}): Found => ({
+const page = (items: readonly object[], more: Partial<CampaignPage> = {}): CampaignPage => ({
   items,
   totalCount: items.length,
   pageInfo: { hasNextPage: false, endCursor: null },
@@ -109,7 +109,7 @@ test('a site that has sent no campaign gets an explanation and no table', async 
   expect(html).not.toContain('Choose a campaign');
 });
 
-test('nothing is claimed while the campaigns are loading', async () => {
+test('the screen shows no result while the campaigns are loading', async () => {
   const html = await shown(null);
   expect(html).not.toContain('No campaigns sent yet');
   expect(html).not.toContain('<table');

@@ -65,7 +65,7 @@ interface State {
 }
 
 /**
- * By address: its state. The tables are read by the addresses alone, in a custom plan: after thousands of additions, the
+ * By address: its state. The tables are read by nothing but the addresses, in a custom plan: after thousands of additions, the
  * statistics of the database are those of a smaller newsletter, by which it would read all of it for each address.
  */
 async function statesOf(
