@@ -16,9 +16,10 @@ const MODULES = await readdir(join(PROJECT, 'src/modules'));
 
 /**
  * Tests are left out, because they expect the product with all of its modules, and so are the helpers that only
- * they use. The two helpers that `e2e/support` uses depend on Node only.
+ * they use. The three helpers that `e2e/support` and `bench` use depend on packages only.
  */
-const TESTS = /\.test\.tsx?$|^src\/testing\/(?!(?:by-tier|data-root)\.ts$)|^e2e\/.+\.spec\.ts$/;
+const TESTS =
+  /\.test\.tsx?$|^src\/testing\/(?!(?:by-tier|data-root|mail\/mail-server)\.ts$)|^e2e\/.+\.spec\.ts$/;
 
 /** Written by `npm run generate` and restored after each test, so that drafts of one test do not reach the next. */
 const HISTORY = ['migrations', 'schema.snapshot.json'];
