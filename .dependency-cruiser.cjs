@@ -19,6 +19,7 @@ const BROWSER = [
   '^src/(?:admin|grid/editor)/',
   `${ROOT}.+/admin/`,
   '/(?:element\\.ts|island\\.tsx)$',
+  '^(?:src/modules|extensions)/.+/elements/',
   `${ROOT}fields/[^/]+/(?:input|cell|filter)\\.tsx$`,
   '^src/site/(?:elements/|islands/|entry-)',
   '^src/registry/[^/]+\\.(?:admin|client)\\.ts$',
@@ -29,6 +30,7 @@ const PUBLIC_BROWSER = [
   '^src/site/',
   '^src/rich-text/(?:views|[^/]+/view)\\.tsx$',
   '/(?:element\\.ts|island\\.tsx)$',
+  '^(?:src/modules|extensions)/.+/elements/',
   `${ROOT}blocks/[^/]+/view\\.tsx$`,
 ];
 

@@ -7,8 +7,8 @@ export interface Measure {
   /** Its field in the operation’s totals and columns. */
   key: string;
   label: string;
-  /** `per-day`: a count, divided by the days of the period. `minutes`: a duration. */
-  as: 'count' | 'per-day' | 'minutes';
+  /** `per-day`: a count, divided by the days of the period. `minutes` and `seconds`: a duration. */
+  as: 'count' | 'per-day' | 'minutes' | 'seconds';
   /** What the figure includes and excludes, in one sentence. */
   help?: string;
 }
