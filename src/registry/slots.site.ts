@@ -5,6 +5,7 @@ import { consentStyle } from '#slots/consent-style.tsx';
 import { consent } from '#slots/consent.tsx';
 import { tagManager } from '#slots/tag-manager.tsx';
 import { thirdPartyScripts } from '#slots/third-party-scripts.tsx';
+import { countingLink } from '#modules/analytics/collection/slots/counting-link.tsx';
 import { pageActivity } from '#modules/analytics/collection/slots/page-activity.tsx';
 import { accountEntry } from '#modules/memberships/account/slots/account-entry.tsx';
 import { favoriteButton } from '#modules/memberships/account/slots/favorite-button.tsx';
@@ -30,6 +31,7 @@ export const slots: readonly Slot[] = [
   consent as unknown as Slot,
   tagManager as unknown as Slot,
   thirdPartyScripts as unknown as Slot,
+  ofModule(analyticsModule, countingLink as unknown as Slot),
   ofModule(analyticsModule, pageActivity as unknown as Slot),
   ofModule(membershipsModule, accountEntry as unknown as Slot),
   ofModule(membershipsModule, favoriteButton as unknown as Slot),

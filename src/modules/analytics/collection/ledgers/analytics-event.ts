@@ -57,7 +57,7 @@ export const analyticsEvent = defineLedger({
   retention: { days: RETENTION_DAYS },
   personalData: {
     account: 'account',
-    exported: ['kind', 'page', 'item', 'section', 'detail', 'target', 'session'],
+    exported: ['kind', 'page', 'item', 'section', 'detail', 'target', 'seconds'],
     erased: 'delete',
     merged: 'move',
   },

@@ -1,10 +1,7 @@
 /** The batch of analytics events that a page sends: its shape, its limits, and its check. */
 import { z } from 'zod';
 import { POSITION_PATTERN } from '#grid/shapes/block-position.ts';
-import { EVENT_KINDS, VOCABULARY, type EventKind } from './event-kinds.ts';
-
-/** Path at which pages send batches; also reserved on every site. */
-export const BATCH_PATH = '/page-activity';
+import { EVENT_KINDS, VOCABULARY } from './event-kinds.ts';
 
 /** Bytes of a batch; `sendBeacon` and `fetch` with `keepalive` share 64 KiB in browsers. */
 export const BATCH_BYTES_MAX = 16_384;
@@ -104,4 +101,3 @@ export const batchShape = z.strictObject({
 
 export type Batch = z.infer<typeof batchShape>;
 export type BatchEvent = Batch['events'][number];
-export type { EventKind };

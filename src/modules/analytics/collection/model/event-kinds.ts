@@ -26,8 +26,7 @@ export const TRACKED_KINDS = [
 /** All kinds. `reading`: seconds of attention and scroll depth of a view so far. */
 export const EVENT_KINDS = [...TRACKED_KINDS, 'reading'] as const;
 
-export type TrackedKind = (typeof TRACKED_KINDS)[number];
-export type EventKind = (typeof EVENT_KINDS)[number];
+type EventKind = (typeof EVENT_KINDS)[number];
 
 export const CLICK_LOCATIONS = ['Block', 'Footer', 'Hamburger', 'Header'] as const;
 

@@ -1,8 +1,13 @@
-/** Accepts the analytics events of the pages of a site. */
+/**
+ * Accepts the analytics events of the pages of a site: 204 after the commit. 200 means that the reader objects, and
+ * that nothing was stored.
+ */
 import { AppError, badInput } from '#model/errors.ts';
 import { defineRoute } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
-import { BATCH_BYTES_MAX, BATCH_PATH, batchShape, type Batch } from '../model/batch.ts';
+import { BATCH_BYTES_MAX, batchShape, type Batch } from '../model/batch.ts';
+import { BATCH_PATH } from '../model/paths.ts';
+import { OBJECTION_COOKIE, objects } from '../server/objection.ts';
 import { recordBatch } from '../server/writer.ts';
 
 /** Seconds after which a page that was turned away may try again. */
@@ -18,9 +23,11 @@ export const pageActivity = defineRoute<RouteContext>({
   // An office or a mobile network has many readers behind one address; a reader sends some ten batches a minute.
   limit: { requests: 3_000, seconds: 60 },
   logins: ['reader', 'staff'],
+  cookies: [OBJECTION_COOKIE],
   handle: async (ctx, request) => {
     const { site, services } = ctx;
     if (!site) return null;
+    if (objects(request)) return { text: 'off' };
     const batch = parsed(request.bytes);
     const sender = {
       ip: request.ip,

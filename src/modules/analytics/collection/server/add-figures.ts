@@ -10,7 +10,7 @@ import type { ItemFacts } from './find-items.ts';
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
 
-/** Stands for the values beyond the limit. */
+/** The value under which those beyond the limit are counted. */
 export const OTHER_VALUES = '…';
 
 /** Dimensions whose values come from URLs and headers. */

@@ -3,11 +3,10 @@ import { ATTENTION_SECONDS_MAX, LATE_MS_MAX, type BatchEvent } from '../model/ba
 import { channelOf, type Channel } from '../model/channel.ts';
 import { deviceOf, type Device } from '../model/device.ts';
 import { RULES_VERSION, scoreSender } from '../model/score-sender.ts';
-import { dayOfSite } from './day-of-site.ts';
 import type { ObservedBatch } from './observed.ts';
 import { visitorOf, type Salts } from './visitors.ts';
 
-/** What the ledger already has of a view. */
+/** What the ledger has of a view before the batch. */
 export interface KnownView {
   sequences: Set<number>;
   /** Highest values so far; their increase is what a new event adds to the figures. */
@@ -21,7 +20,8 @@ export interface RowContext {
   siteId: number;
   /** Hosts of the site. */
   hosts: readonly string[];
-  timeZone: string;
+  /** The day of an instant in the time zone of the site. */
+  dayOf: (atMs: number) => string;
   salts: Salts;
   /** Ids that the site shows. */
   items: ReadonlyMap<number, unknown>;
@@ -143,7 +143,7 @@ function addedRow(
   if (known.sequences.has(event.sequence)) return null;
   known.sequences.add(event.sequence);
   if (event.kind === 'pageView') known.startMs ??= atMs;
-  const day = dayOfSite(atMs, context.timeZone);
+  const day = context.dayOf(atMs);
   const salt = context.salts.get(day);
   const { addedSeconds, isReadThrough } = increase(event, known, { atMs, ageMs: batch.ageMs });
   const row: EventRow = {

@@ -8,31 +8,36 @@ const FIGURE_MONTHS = 25;
 /** Rows of one table that one transaction deletes. */
 const CLEARED_MAX = 5_000;
 
-/** Tables of figures, each with the column of its time. */
-const FIGURES = [
-  ['analytics_hour', 'hour'],
-  ['analytics_item_day', 'day'],
-  ['analytics_day', 'day'],
-  ['analytics_click_day', 'day'],
-  ['analytics_visitor_day', 'day'],
-] as const;
-
-/** Deletes what is older than it may be, the oldest rows first. */
-export async function clearAnalytics({ db, organisationId }: RecordContext): Promise<{ hasMore: boolean }> {
+/** Deletes what is older than it may be. */
+export async function clearAnalytics(work: RecordContext): Promise<{ hasMore: boolean }> {
   await sql`
-    delete from analytics_salt where organisation_id = ${organisationId}
+    delete from analytics_salt where organisation_id = ${work.organisationId}
       and (day + 1)::timestamp at time zone 'UTC' < now() - make_interval(hours => ${SALT_HOURS})`.execute(
-    db,
+    work.db,
   );
   let hasMore = false;
-  for (const [table, time] of FIGURES) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)}
-        where organisation_id = ${organisationId} and site_id = any (current_sites())
-          and ${sql.ref(time)} < now() - make_interval(months => ${FIGURE_MONTHS})
-        limit ${CLEARED_MAX}))`.execute(db);
+  for (const statement of oldFigures(work)) {
+    const { numAffectedRows } = await statement.execute(work.db);
     hasMore ||= numAffectedRows === BigInt(CLEARED_MAX);
   }
   return { hasMore };
+}
+
+/** A statement for each table of figures. */
+function oldFigures({ organisationId }: RecordContext) {
+  const isOld = (time: 'day' | 'hour') => sql`organisation_id = ${organisationId}
+    and site_id = any (current_sites()) and ${sql.ref(time)} < now() - make_interval(months => ${FIGURE_MONTHS})
+    limit ${CLEARED_MAX}`;
+  return [
+    sql`delete from analytics_hour where ctid = any (array(
+      select ctid from analytics_hour where ${isOld('hour')}))`,
+    sql`delete from analytics_item_day where ctid = any (array(
+      select ctid from analytics_item_day where ${isOld('day')}))`,
+    sql`delete from analytics_day where ctid = any (array(
+      select ctid from analytics_day where ${isOld('day')}))`,
+    sql`delete from analytics_click_day where ctid = any (array(
+      select ctid from analytics_click_day where ${isOld('day')}))`,
+    sql`delete from analytics_visitor_day where ctid = any (array(
+      select ctid from analytics_visitor_day where ${isOld('day')}))`,
+  ];
 }

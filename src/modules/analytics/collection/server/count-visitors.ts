@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Stands for all pages of a site in `analytics_visitor_day`. */
+/** The item of `analytics_visitor_day` that means all pages of a site. */
 export const ALL_PAGES = 0;
 
 /**

@@ -6,7 +6,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
 import { addFigures } from './add-figures.ts';
 import { buildRows, type KnownView } from './build-rows.ts';
-import { dayOfSite } from './day-of-site.ts';
+import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
 import type { ObservedBatch } from './observed.ts';
 import { saltsOf } from './visitors.ts';
@@ -26,17 +26,17 @@ export async function storeBatches(
   { batches, turnedAway }: { batches: readonly ObservedBatch[]; turnedAway: number },
 ): Promise<void> {
   const { siteId, hosts } = site;
-  const timeZone = await lockSite(work, siteId);
+  const dayOf = daysIn(await lockSite(work, siteId));
   const views = [...new Set(batches.map(({ batch }) => batch.view))];
   const { items, sections } = await findItems(work, batches);
   const added = buildRows(batches, {
     siteId,
     hosts,
-    timeZone,
+    dayOf,
     items,
     sections,
     known: await knownViews(work, views),
-    salts: await saltsOf(work, siteId, daysOf(batches, timeZone)),
+    salts: await saltsOf(work, siteId, daysOf(batches, dayOf)),
   });
   await append(
     work,
@@ -58,9 +58,9 @@ async function lockSite({ db, organisationId }: UnitOfWork, siteId: number): Pro
 }
 
 /** The days on which events of the batches happened. */
-function daysOf(batches: readonly ObservedBatch[], timeZone: string): string[] {
+function daysOf(batches: readonly ObservedBatch[], dayOf: (atMs: number) => string): string[] {
   const days = batches.flatMap(({ batch, receivedMs }) =>
-    batch.events.map(({ afterMs }) => dayOfSite(receivedMs - Math.max(0, batch.ageMs - afterMs), timeZone)),
+    batch.events.map(({ afterMs }) => dayOf(receivedMs - Math.max(0, batch.ageMs - afterMs))),
   );
   return [...new Set(days)];
 }

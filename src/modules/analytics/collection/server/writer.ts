@@ -25,14 +25,14 @@ const MINUTE_MS = 60_000;
 
 type Services = Pick<PlatformContext, 'write' | 'log'>;
 
-interface Waiting {
+interface QueuedBatch {
   observed: ObservedBatch;
   stored: () => void;
   failed: (error: unknown) => void;
 }
 
 interface SiteQueue {
-  waiting: Waiting[];
+  waiting: QueuedBatch[];
   events: number;
   isStoring: boolean;
   /** Events turned away since the last transaction. */
@@ -102,7 +102,7 @@ async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): 
 }
 
 /** Removes the next batches from the queue: at least one, together at most 2,000 events. */
-function takeNext(queue: SiteQueue): Waiting[] {
+function takeNext(queue: SiteQueue): QueuedBatch[] {
   let events = 0;
   const end = queue.waiting.findIndex(({ observed }, index) => {
     events += observed.batch.events.length;

@@ -1,4 +1,4 @@
-/** Tells the script on the page what page it is; the script is loaded when the page is idle. */
+/** What page it is, for the script, which is loaded when the page is idle. */
 import { createElement } from 'react';
 import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import type { PageSubject } from '#page-model/page.ts';

@@ -3,11 +3,11 @@
  * are sent again until the server has acknowledged them; their sequence numbers make repeats harmless.
  */
 import { consent } from '#site/elements/consent.ts';
+import { BATCH_PATH } from '../../model/paths.ts';
 import { Attention } from './attention.ts';
 import { sessionId } from './session.ts';
 
 /** As in `model/batch.ts`, whose checks are not loaded by pages. */
-const PATH = '/page-activity';
 const EVENTS_MAX = 50;
 
 /** Pause between reports of attention while a page is read. */
@@ -32,11 +32,15 @@ export class BlockElement extends HTMLElement {
   private startMs = 0;
   private sequence = 0;
   private unsent: PageEvent[] = [];
+  /** Sequence number after the last event that was sent on leaving. */
+  private left = 0;
+  /** Whether the server answered that the reader objects. */
+  private isOff = false;
   private readonly attention = new Attention();
 
   connectedCallback(): void {
-    // The signal is an objection; so is the choice on the privacy page.
-    if (navigator.globalPrivacyControl || localStorage.getItem('page-activity') === 'off') return;
+    // The signal is an objection.
+    if (navigator.globalPrivacyControl) return;
     const start = () => this.start();
     if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
     else start();
@@ -57,6 +61,7 @@ export class BlockElement extends HTMLElement {
       .replace('=', '');
     this.startMs = performance.now();
     this.sequence = 0;
+    this.left = 0;
     this.unsent = [];
     this.attention.restart();
     this.add('pageView');
@@ -74,19 +79,23 @@ export class BlockElement extends HTMLElement {
   private report(): void {
     const reading = this.attention.take();
     if (reading) this.add('reading', reading);
-    if (this.unsent.length > 0) void this.send();
+    if (this.unsent.length > 0 && !this.isOff) void this.send();
   }
 
   private leave(): void {
     const reading = this.attention.take();
     if (reading) this.add('reading', reading);
-    if (this.unsent.length > 0) navigator.sendBeacon(PATH, this.body());
+    // Browsers announce the end of a page twice.
+    if (this.isOff || this.unsent.length === 0 || this.left === this.sequence) return;
+    this.left = this.sequence;
+    navigator.sendBeacon(BATCH_PATH, this.body());
   }
 
   private async send(): Promise<void> {
     const sent = this.unsent;
     try {
-      const { status } = await fetch(PATH, { method: 'POST', body: this.body(), keepalive: true });
+      const { status } = await fetch(BATCH_PATH, { method: 'POST', body: this.body(), keepalive: true });
+      this.isOff = status === 200;
       // A refused batch would be refused again.
       if (status === 204 || (status >= 400 && status < 429))
         this.unsent = this.unsent.filter((event) => !sent.includes(event));
