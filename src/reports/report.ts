@@ -64,6 +64,8 @@ export interface ReportAnswer {
   countedMax: number | null;
   /** Whether more than `countedMax` were found in one of the periods: only the newest are counted. */
   isCut: boolean;
+  /** What to know about the figures, in one or two sentences. */
+  notice?: string | null;
   totals: Figures;
   totalsBefore: Figures;
   points: readonly ReportPoint[];

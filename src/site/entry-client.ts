@@ -30,9 +30,12 @@ if (hasListened())
   void import('./elements/listening-bar.ts').then(({ offerEpisode }) => offerEpisode()).catch(reportError);
 forgetReader();
 wake(document);
-// Safari has no requestIdleCallback.
+const wakeIdle = () => defineElements(document, idleElements);
+// Safari has no requestIdleCallback. Without a limit, a busy page would never be idle.
 addEventListener('load', () =>
-  (window.requestIdleCallback ?? setTimeout)(() => defineElements(document, idleElements)),
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(wakeIdle, { timeout: 2_000 })
+    : setTimeout(wakeIdle),
 );
 // Activates content that is loaded below the end of a page.
 document.addEventListener('part-added', ({ target }) => {

@@ -9,6 +9,7 @@ import type { OperationContext } from '#server/context.ts';
 import { CHANNELS } from '../../collection/model/channel.ts';
 import { CONTENT_DETAIL_FILTERS } from '../model/content-detail-filters.ts';
 import { CONTENT_DETAIL_BREAKDOWNS, type ContentDetailBreakdown } from '../model/content-detail.ts';
+import { sampleNotice } from '../server/sample-notice.ts';
 import { countContentViews, type ContentViews } from '../server/count-content-views.ts';
 
 const FIGURES = {
@@ -49,6 +50,7 @@ export const getContentDetail = defineOperation({
       period: { ...times.period, isToDate: false },
       countedMax: null,
       isCut: false,
+      notice: await sampleNotice(ctx, site.id, times.period),
       totals: figuresOf(total.now),
       totalsBefore: figuresOf(total.before),
       points: reportPoints(times, points),
