@@ -37,7 +37,7 @@ const choice = (method: 'GET' | 'POST', headers: Record<string, string> = {}, qu
 const cookieOf = ({ headers }: Awaited<ReturnType<typeof choice>>): string =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
-test('nothing is stored of a browser that sends Global Privacy Control', async () => {
+test('a browser that sends Global Privacy Control is not counted', async () => {
   expect(await view({ 'sec-gpc': '1' })).toEqual({ status: 200, stored: 0 });
   expect(await view({ 'sec-gpc': '0' })).toEqual({ status: 204, stored: 1 });
   const { body } = await choice('GET', { 'sec-gpc': '1' });

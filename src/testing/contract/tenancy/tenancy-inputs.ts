@@ -417,8 +417,7 @@ const WRITTEN: Record<string, Inputs> = {
       until: '2025-05-14',
       by,
     })),
-  getContentDetail: (target) =>
-    ['item', 'channel'].map((by) => ({ site: target.site, from: '2025-04-01', until: '2025-05-14', by })),
+  getContentDetail: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
   getMissingPages: (target) => [{ site: target.site }],
   getSavedViews: (target) => [{ site: target.site, list: '/redirects' }],
   saveView: (target) => [{ site: target.site, list: '/taxonomy', name: 'Stolen', state: '?a=1' }],

@@ -60,7 +60,7 @@ const event = z
       .string()
       .regex(/^[a-z0-9_]{1,60}$/)
       .optional(),
-    /** The item that a link leads to. */
+    /** The item of a link. */
     targetItem: id.optional(),
     /** URL of a link without query and fragment. */
     target: line(200).optional(),

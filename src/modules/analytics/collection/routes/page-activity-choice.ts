@@ -24,7 +24,7 @@ export const pageActivityChoice = defineRoute<RouteContext>({
     if (hasSignal(request)) return { page: { ...page, message: words.signal } };
     const isOff = objects(request);
     const form = isOff
-      ? { action: `${CHOICE_PATH}?visits=count`, button: words.countAgain }
+      ? { action: `${CHOICE_PATH}?visits=count`, button: words.resume }
       : { action: CHOICE_PATH, button: words.object };
     return { page: { ...page, ...(isOff && { message: words.notCounted }), form } };
   },

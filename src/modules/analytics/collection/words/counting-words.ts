@@ -4,7 +4,7 @@ export interface CountingWords {
   counted: (site: string) => string;
   object: string;
   notCounted: string;
-  countAgain: string;
+  resume: string;
   /** The browser sends Global Privacy Control. */
   signal: string;
 }

@@ -7,7 +7,7 @@ const words: CountingWords = {
   object: 'Meine Besuche nicht zählen',
   notCounted:
     'Besuche mit diesem Browser werden nicht gezählt. Ein Cookie speichert diese Entscheidung für 13 Monate.',
-  countAgain: 'Meine Besuche wieder zählen',
+  resume: 'Meine Besuche wieder zählen',
   signal: 'Ihr Browser sendet Global Privacy Control. Deshalb werden Ihre Besuche nicht gezählt.',
 };
 

@@ -7,7 +7,7 @@ const words: CountingWords = {
   object: 'No contar mis visitas',
   notCounted:
     'Las visitas con este navegador no se cuentan. Una cookie guarda esta decisión durante 13 meses.',
-  countAgain: 'Volver a contar mis visitas',
+  resume: 'Volver a contar mis visitas',
   signal: 'Su navegador envía Global Privacy Control, por lo que sus visitas no se cuentan.',
 };
 

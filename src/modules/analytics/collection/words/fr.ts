@@ -7,7 +7,7 @@ const words: CountingWords = {
   object: 'Ne pas compter mes visites',
   notCounted:
     'Les visites avec ce navigateur ne sont pas comptées. Un cookie enregistre ce choix pendant 13 mois.',
-  countAgain: 'Compter de nouveau mes visites',
+  resume: 'Compter de nouveau mes visites',
   signal: 'Votre navigateur envoie le signal Global Privacy Control : vos visites ne sont pas comptées.',
 };
 

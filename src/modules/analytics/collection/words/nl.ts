@@ -6,7 +6,7 @@ const words: CountingWords = {
     `${site} telt hoe vaak en hoe lang de pagina’s worden gelezen. Daarvoor worden geen namen en geen IP-adressen opgeslagen en geen cookies geplaatst. U wordt niet herkend op een andere dag of op een andere website, tenzij u prestatiecookies hebt toegestaan. U kunt bezwaar maken: dan worden bezoeken met deze browser niet geteld.`,
   object: 'Mijn bezoeken niet tellen',
   notCounted: 'Bezoeken met deze browser worden niet geteld. Eén cookie bewaart deze keuze 13 maanden.',
-  countAgain: 'Mijn bezoeken weer tellen',
+  resume: 'Mijn bezoeken weer tellen',
   signal: 'Uw browser stuurt Global Privacy Control. Daarom worden uw bezoeken niet geteld.',
 };
 

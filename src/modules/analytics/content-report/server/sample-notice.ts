@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { SAMPLE_DIMENSION } from '../../collection/server/sample-days.ts';
 
-/** Returns what a report says about days whose figures were generated for the demo; null without such days. */
+/** Returns the notice of a report on days whose figures were generated for the demo; null without such days. */
 export async function sampleNotice(
   { db, organisationId }: UnitOfWork,
   site: number,
