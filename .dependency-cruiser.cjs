@@ -18,7 +18,7 @@ const TESTS = '\\.test\\.tsx?$';
 const BROWSER = [
   '^src/(?:admin|grid/editor)/',
   `${ROOT}.+/admin/`,
-  '/(?:element\\.ts|island\\.tsx)$',
+  '/(?:element\\.ts|island\\.tsx)$|^(?:src/modules|extensions)/.+/elements/',
   `${ROOT}fields/[^/]+/(?:input|cell|filter)\\.tsx$`,
   '^src/site/(?:elements/|islands/|entry-)',
   '^src/registry/[^/]+\\.(?:admin|client)\\.ts$',
@@ -28,7 +28,7 @@ const BROWSER = [
 const PUBLIC_BROWSER = [
   '^src/site/',
   '^src/rich-text/(?:views|[^/]+/view)\\.tsx$',
-  '/(?:element\\.ts|island\\.tsx)$',
+  '/(?:element\\.ts|island\\.tsx)$|^(?:src/modules|extensions)/.+/elements/',
   `${ROOT}blocks/[^/]+/view\\.tsx$`,
 ];
 

@@ -7,6 +7,7 @@ const FREE = new Set([
   'admin',
   'blocks',
   'content-types',
+  'elements',
   'entities',
   'fields',
   'model',

@@ -204,12 +204,16 @@ test('two folders of a kind with one name are refused by both their paths', () =
 
 test('islands and elements are registered for browsers by name, and islands for the server by path', () => {
   place('extensions/acme/blocks/berth-map/island.tsx', 'src/blocks/tide-table/element.ts');
+  place('src/modules/tides/gauges/elements/gauge/element.ts');
   const files = registryFiles(root);
   expect(files['src/registry/islands.client.ts']).toContain(
     "'berth-map': () => import('../../extensions/acme/blocks/berth-map/island.tsx')",
   );
   expect(files['src/registry/elements.client.ts']).toContain(
     "'block-tide-table': () => import('#blocks/tide-table/element.ts')",
+  );
+  expect(files['src/registry/elements.client.ts']).toContain(
+    "idleElements: Elements = {\n  'site-gauge': () => import('#modules/tides/gauges/elements/gauge/element.ts'),",
   );
   const views = files['src/registry/blocks.server.ts'];
   expect(views).toContain("islandOf('berth-map', '../../extensions/acme/blocks/berth-map/island.tsx')");

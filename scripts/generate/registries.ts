@@ -21,9 +21,9 @@ import { createOwners } from './owners.ts';
 import { AREA_LISTS, SERVER_LISTS } from './server-lists.ts';
 import { eventsFile } from './events.ts';
 import {
-  blockProgramFiles,
   blockViewsFile,
   fieldFiles,
+  programFiles,
   typeLayoutsFile,
   typeViewsFile,
 } from './view-registries.ts';
@@ -48,6 +48,7 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/type-layouts.ts': typeLayoutsFile(types, has),
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
     ...blockFiles(root, blocks, has),
+    ...programFiles({ blocks, elements: folders(root, 'elements') }, has),
     'src/registry/sources.server.ts': sourcesFile(root, entities),
     'src/registry/module-pages.ts': filesFile(root, placesOf(root, 'pages'), {
       constant: 'modulePages',
@@ -66,7 +67,7 @@ export function registryFiles(root: string): Record<string, string> {
   };
 }
 
-/** Blocks: their definitions, views, islands and custom elements. */
+/** Blocks: their definitions and views. */
 function blockFiles(
   root: string,
   blocks: Folder[],
@@ -80,7 +81,6 @@ function blockFiles(
       leaf: 'block.ts',
     }),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
-    ...blockProgramFiles(blocks, has),
   };
 }
 

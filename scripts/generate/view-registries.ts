@@ -65,35 +65,51 @@ function islandsByPath(paths: string[]): string {
 }
 
 /** Scripts that browsers load when a page needs them. */
-function programsFile(
-  constant: string,
-  list: { type: string; contract: string; entries: [key: string, path: string][] },
-): string {
-  const entries = list.entries.map(([key, path]) => `  '${key}': () => import('${specifier(path)}'),\n`);
-  const name = `${constant.charAt(0).toUpperCase()}${constant.slice(1)}`;
-  return registryText(
-    [list.type],
-    `/** ${list.contract} */\nexport const ${constant}: ${name} = {\n${entries.join('')}};\n`,
-  );
+function programsFile(type: string, lists: readonly ProgramList[]): string {
+  const [, name = ''] = /\{ (\w+) \}/.exec(type) ?? [];
+  const constants = lists.map(({ constant, contract, entries }) => {
+    const lines = entries.map(([key, path]) => `  '${key}': () => import('${specifier(path)}'),\n`);
+    return `/** ${contract} */\nexport const ${constant}: ${name} = {\n${lines.join('')}};\n`;
+  });
+  return registryText([type], constants.join('\n'));
 }
 
-/** Browser scripts of blocks: islands and custom elements. */
-export function blockProgramFiles(blocks: Folder[], has: Has): Record<string, string> {
+interface ProgramList {
+  constant: string;
+  contract: string;
+  entries: [key: string, path: string][];
+}
+
+/** Browser scripts: islands and custom elements of blocks, and the elements that slots of modules show. */
+export function programFiles(
+  { blocks, elements }: { blocks: Folder[]; elements: Folder[] },
+  has: Has,
+): Record<string, string> {
+  const islandsOf = (folders: Folder[]) => folders.filter((folder) => has(folder, 'island.tsx'));
+  const elementsOf = (folders: Folder[]) => folders.filter((folder) => has(folder, 'element.ts'));
   return {
-    'src/registry/islands.client.ts': programsFile('islands', {
-      type: "import type { Islands } from '#site/islands/wake.ts';",
-      contract: 'Program of every island by the folder of its block.',
-      entries: blocks
-        .filter((folder) => has(folder, 'island.tsx'))
-        .map((folder) => [folder.name, `${folder.path}/island.tsx`]),
-    }),
-    'src/registry/elements.client.ts': programsFile('elements', {
-      type: "import type { Elements } from '#site/elements/define.ts';",
-      contract: 'Program of every custom element by its tag.',
-      entries: blocks
-        .filter((folder) => has(folder, 'element.ts'))
-        .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
-    }),
+    'src/registry/islands.client.ts': programsFile("import type { Islands } from '#site/islands/wake.ts';", [
+      {
+        constant: 'islands',
+        contract: 'Program of every island by the folder of its block.',
+        entries: islandsOf(blocks).map(({ name, path }) => [name, `${path}/island.tsx`]),
+      },
+    ]),
+    'src/registry/elements.client.ts': programsFile(
+      "import type { Elements } from '#site/elements/define.ts';",
+      [
+        {
+          constant: 'elements',
+          contract: 'Program of every custom element of a block by its tag.',
+          entries: elementsOf(blocks).map(({ name, path }) => [`block-${name}`, `${path}/element.ts`]),
+        },
+        {
+          constant: 'idleElements',
+          contract: 'Programs that are loaded when the page is idle, by the tag of their element.',
+          entries: elementsOf(elements).map(({ name, path }) => [`site-${name}`, `${path}/element.ts`]),
+        },
+      ],
+    ),
   };
 }
 

@@ -90,6 +90,7 @@ export function reportOutput<const Name extends string>(
         required: true,
         help: 'A period exceeds the limit. Only the newest records are counted.',
       }),
+      notice: text({ label: 'Notice', help: 'What to know about the figures. Null: nothing.' }),
       totals: figures('Totals', 'Totals', totals),
       totalsBefore: figures('Totals of the previous period', 'Totals', totals),
       points: list({

@@ -8,6 +8,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/blocks',
   '/cms-users',
   '/content',
+  '/content-detail-report',
   '/content-velocity-report',
   '/create-cms-user',
   '/create-content/$type',

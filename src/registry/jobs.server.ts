@@ -33,6 +33,8 @@ import { maintainLedgers } from '#jobs/maintain-ledgers.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { removeMediaFile } from '#jobs/remove-media-file.ts';
+import { clearAnalyticsOfSites } from '#modules/analytics/collection/jobs/clear-analytics-of-sites.ts';
+import { countVisitorsOfSite } from '#modules/analytics/collection/jobs/count-visitors-of-site.ts';
 import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/registration/jobs/clear-registrations.ts';
 import { clearRetainedByLaw } from '#modules/memberships/staff/jobs/clear-retained-by-law.ts';
@@ -60,6 +62,7 @@ import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jo
 import { suppressUnsubscribed } from '#modules/newsletters/suppression/jobs/suppress-unsubscribed.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 /** Every job that can be queued. */
@@ -97,6 +100,8 @@ export const jobs: readonly AnyJob[] = [
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
   removeMediaFile as unknown as AnyJob,
+  ofModule(analyticsModule, clearAnalyticsOfSites as unknown as AnyJob),
+  ofModule(analyticsModule, countVisitorsOfSite as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
   ofModule(membershipsModule, clearRetainedByLaw as unknown as AnyJob),

@@ -2,6 +2,8 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { NavigationGroupDefinition, NavigationGroups } from '#model/screens/define-screen.ts';
 import { navigationGroups as ofCore } from '#entities/navigation-groups.ts';
+import { navigationGroups as ofAnalytics } from '#modules/analytics/navigation-groups.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { navigationGroups as ofMagazine } from '#modules/magazine/navigation-groups.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { navigationGroups as ofNewslettersComposer } from '#modules/newsletters/composer/navigation-groups.ts';
@@ -10,6 +12,7 @@ import { newsletters as newslettersModule } from '#modules/newsletters/module.ts
 declare module '#model/screens/define-screen.ts' {
   interface NavigationGroups extends
     Readonly<typeof ofCore>,
+    Readonly<typeof ofAnalytics>,
     Readonly<typeof ofMagazine>,
     Readonly<typeof ofNewslettersComposer> {}
 }
@@ -17,6 +20,7 @@ declare module '#model/screens/define-screen.ts' {
 /** Every group of the navigation by its key, in their order. */
 export const navigationGroups = joinDefinitions<keyof NavigationGroups, NavigationGroupDefinition>('navigation group', [
   [ofCore],
+  [ofAnalytics, analyticsModule],
   [ofMagazine, magazineModule],
   [ofNewslettersComposer, newslettersModule],
 ]);

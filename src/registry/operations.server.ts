@@ -159,6 +159,7 @@ import { getNewsletterCampaign } from '#modules/newsletters/composer/entities/ne
 import { duplicateNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/duplicate-newsletter-template.ts';
 import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template-stream.ts';
 import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
+import { getContentDetail } from '#modules/analytics/content-report/operations/get-content-detail.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/account/operations/get-active-site-user-with-newsletters.ts';
@@ -220,6 +221,7 @@ import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -382,6 +384,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, duplicateNewsletterTemplate as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterTemplateStream as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
+  ofModule(analyticsModule, getContentDetail as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),

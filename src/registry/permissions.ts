@@ -2,6 +2,8 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { PermissionDefinition, Permissions } from '#model/permissions.ts';
 import { permissions as ofCore } from '#entities/permissions.ts';
+import { permissions as ofAnalytics } from '#modules/analytics/permissions.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { permissions as ofMembershipsStaff } from '#modules/memberships/staff/permissions.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { permissions as ofNewslettersComposer } from '#modules/newsletters/composer/permissions.ts';
@@ -10,6 +12,7 @@ import { newsletters as newslettersModule } from '#modules/newsletters/module.ts
 declare module '#model/permissions.ts' {
   interface Permissions extends
     Readonly<typeof ofCore>,
+    Readonly<typeof ofAnalytics>,
     Readonly<typeof ofMembershipsStaff>,
     Readonly<typeof ofNewslettersComposer> {}
 }
@@ -17,6 +20,7 @@ declare module '#model/permissions.ts' {
 /** Every permission by its key, in the order of the users screen. */
 export const permissions = joinDefinitions<keyof Permissions, PermissionDefinition>('permission', [
   [ofCore],
+  [ofAnalytics, analyticsModule],
   [ofMembershipsStaff, membershipsModule],
   [ofNewslettersComposer, newslettersModule],
 ]);

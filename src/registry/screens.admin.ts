@@ -44,10 +44,12 @@ import { screens as modulesNewslettersSuppressionEntitiesNewsletterSuppressionAd
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
+import { reports as modulesAnalyticsContentReportAdminReports } from '#modules/analytics/content-report/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 
 /** Every screen of the admin. */
 export const screens: readonly Screen[] = [
@@ -95,4 +97,5 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
+  ...modulesAnalyticsContentReportAdminReports.map((part) => ofModule(analyticsModule, part)),
 ];

@@ -5,6 +5,8 @@ import { consentStyle } from '#slots/consent-style.tsx';
 import { consent } from '#slots/consent.tsx';
 import { tagManager } from '#slots/tag-manager.tsx';
 import { thirdPartyScripts } from '#slots/third-party-scripts.tsx';
+import { countingLink } from '#modules/analytics/collection/slots/counting-link.tsx';
+import { pageActivity } from '#modules/analytics/collection/slots/page-activity.tsx';
 import { accountEntry } from '#modules/memberships/account/slots/account-entry.tsx';
 import { favoriteButton } from '#modules/memberships/account/slots/favorite-button.tsx';
 import { meterNotice } from '#modules/memberships/meter/slots/meter-notice.tsx';
@@ -17,6 +19,7 @@ import { newsletterInvitation } from '#modules/newsletters/subscriptions/slots/n
 import { headerSearch } from '#modules/search/slots/header-search.tsx';
 import { notFoundSearch } from '#modules/search/slots/not-found-search.tsx';
 import { ofModule } from '#model/define-module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
@@ -28,6 +31,8 @@ export const slots: readonly Slot[] = [
   consent as unknown as Slot,
   tagManager as unknown as Slot,
   thirdPartyScripts as unknown as Slot,
+  ofModule(analyticsModule, countingLink as unknown as Slot),
+  ofModule(analyticsModule, pageActivity as unknown as Slot),
   ofModule(membershipsModule, accountEntry as unknown as Slot),
   ofModule(membershipsModule, favoriteButton as unknown as Slot),
   ofModule(membershipsModule, meterNotice as unknown as Slot),

@@ -556,6 +556,35 @@ export interface EntityTables {
     legacy_newsletter_product_id: string | null;
     grid: DocumentOf<typeof newsletterTemplate, 'grid'>;
   };
+  analytics_event: { organisation_id: number; at: string } & {
+    site_id: number;
+    view: string;
+    sequence: number;
+    kind: string;
+    is_human: boolean;
+    visitor: string | null;
+    page: string | null;
+    item: number | null;
+    section: number | null;
+    channel: string | null;
+    referrer_host: string | null;
+    campaign: string | null;
+    device: string | null;
+    access: string | null;
+    seconds: number | null;
+    scroll: number | null;
+    detail: string | null;
+    location: string | null;
+    block: string | null;
+    block_type: string | null;
+    target_item: number | null;
+    target: string | null;
+    promo_code: string | null;
+    session: string | null;
+    account: number | null;
+    reasons: string | null;
+    rules: number | null;
+  };
   newsletter_event: { organisation_id: number; at: string } & {
     site_id: number;
     campaign: number;

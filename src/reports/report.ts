@@ -7,8 +7,8 @@ export interface Measure {
   /** Its field in the operation’s totals and columns. */
   key: string;
   label: string;
-  /** `per-day`: a count, divided by the days of the period. `minutes`: a duration. */
-  as: 'count' | 'per-day' | 'minutes';
+  /** `per-day`: a count, divided by the days of the period. `minutes` and `seconds`: a duration. */
+  as: 'count' | 'per-day' | 'minutes' | 'seconds';
   /** What the figure includes and excludes, in one sentence. */
   help?: string;
 }
@@ -64,6 +64,8 @@ export interface ReportAnswer {
   countedMax: number | null;
   /** Whether more than `countedMax` were found in one of the periods: only the newest are counted. */
   isCut: boolean;
+  /** What to know about the figures, in one or two sentences. */
+  notice?: string | null;
   totals: Figures;
   totalsBefore: Figures;
   points: readonly ReportPoint[];

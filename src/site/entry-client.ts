@@ -1,5 +1,5 @@
 /** The site's script in the browser, loaded only by pages with a menu, an island or a custom element. */
-import { elements } from '#registry/elements.client.ts';
+import { elements, idleElements } from '#registry/elements.client.ts';
 import { islands } from '#registry/islands.client.ts';
 import { defineElements, type Elements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
@@ -30,6 +30,13 @@ if (hasListened())
   void import('./elements/listening-bar.ts').then(({ offerEpisode }) => offerEpisode()).catch(reportError);
 forgetReader();
 wake(document);
+const wakeIdle = () => defineElements(document, idleElements);
+// Safari has no requestIdleCallback. Without a limit, a busy page would never be idle.
+addEventListener('load', () =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(wakeIdle, { timeout: 2_000 })
+    : setTimeout(wakeIdle),
+);
 // Activates content that is loaded below the end of a page.
 document.addEventListener('part-added', ({ target }) => {
   if (target instanceof Element) wake(target);

@@ -20,7 +20,7 @@ test('a page cannot have the path of a module’s page or of a route on sites', 
 test('the paths the specification names are reserved, whether a module has them yet or not', () => {
   const fixed = [
     'admin account api assets company-update contract css favicon.ico graphql healthz ip-test latest-newsletter media',
-    'newsletter-address newsletter-address-back newsletter-confirm newsletters',
+    'newsletter-address newsletter-address-back newsletter-confirm newsletters page-activity',
     'membership newsletter print robots.txt search sitemap sitemap.xml sitemap-google-news.xml users __calendar __rss _preview',
   ].flatMap((names) => names.split(' '));
   expect([...reservedPaths].sort()).toEqual(fixed.sort());

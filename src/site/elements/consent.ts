@@ -1,6 +1,12 @@
 /** The reader's consent on this page, for scripts of pages: elements, islands, advertisements, analytics. */
 import { CONSENT_EVENT, type ConsentCategory } from '#site/consent/consent.ts';
 
+declare global {
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+  }
+}
+
 /** Attribute with the granted purposes, for scripts and styles. */
 const ATTRIBUTE = 'data-consent';
 

@@ -14,12 +14,6 @@ import { grant } from './consent.ts';
 import { followOneTrust } from './one-trust.ts';
 import { runGranted } from './third-parties.ts';
 
-declare global {
-  interface Navigator {
-    globalPrivacyControl?: boolean;
-  }
-}
-
 export class BlockElement extends HTMLElement {
   /** The element that opened the banner; null if it opened on load. */
   private opener: HTMLElement | null = null;

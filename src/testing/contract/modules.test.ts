@@ -351,7 +351,9 @@ test('every definition in the folder of a module belongs to the module', async (
   // A list that a definition shares with its module is not a definition.
   const isDefinition = (value: unknown) => typeof value === 'object' && value && !Array.isArray(value);
   const nameOf = (part: object) =>
-    ['name', 'path', 'kind', 'place'].map((key) => (part as Record<string, unknown>)[key]).find(Boolean);
+    ['name', 'path', 'kind', 'view', 'place']
+      .map((key) => (part as Record<string, unknown>)[key])
+      .find(Boolean);
   for (const [path, load] of Object.entries(files)) {
     const [, , , folder] = path.split('/');
     for (const part of Object.values(await load()).filter(isDefinition)) {

@@ -93,7 +93,8 @@ export const ROUTES =
   GET /admin/csv-files/ID, GET /__rss/podcast.xml, GET /__rss/website-scheduled-content.xml, GET /newsletter/unsubscribe/ID,
   POST /newsletter/unsubscribe/ID, GET /newsletter-confirm/ID, POST /newsletter-confirm/ID, GET /newsletter-address/ID, POST /newsletter-address/ID,
   GET /newsletter-address-back/ID, POST /newsletter-address-back/ID, GET /latest-newsletter/ID,
-  GET /newsletter/c/ID, GET /newsletter/o/ID, GET /__rss/newsletter/ID, POST /hooks/ID`
+  GET /newsletter/c/ID, GET /newsletter/o/ID, GET /__rss/newsletter/ID, POST /hooks/ID,
+  POST /page-activity, GET /page-activity/choice, POST /page-activity/choice`
     .replaceAll('ID', '0123456789abcdef01234567')
     .split(/,\s+/)
     .flatMap((route) => (route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route]));

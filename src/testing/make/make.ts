@@ -27,6 +27,7 @@ import { makeAccount } from './make-account.ts';
 import { contentGrid, sectionGrid } from './make-grids.ts';
 import { makeFindings, makeRun } from './make-findings.ts';
 import { makeMember } from './make-staff-side.ts';
+import { makeFigures } from './make-analytics.ts';
 import { makeNewsletter, makePlannedItem } from './make-newsletter.ts';
 import { makeSubmission } from './make-submission.ts';
 
@@ -475,7 +476,10 @@ async function makeSite(
       primaryImage: { asset: organisation.assetId },
     },
   });
-  await services.write(who, (work) => makePlannedItem(work, { site: id, content: article.id }));
+  await services.write(who, async (work) => {
+    await makePlannedItem(work, { site: id, content: article.id });
+    await makeFigures(work, { site: id, content: article.id });
+  });
   const page = await makeContent(services, site, {
     type: 'Page',
     published: true,

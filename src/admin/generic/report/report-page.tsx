@@ -102,6 +102,11 @@ function Answer({ report, title, answer }: AnswerProps) {
   return (
     <>
       <PeriodLine answer={answer} />
+      {answer.notice ? (
+        <Text size="sm" fw={600}>
+          {answer.notice}
+        </Text>
+      ) : null}
       {answer.isCut ? <Cut answer={answer} words={report.words} /> : null}
       <ReportTotals measures={report.totals} answer={answer} />
       <ReportChart report={report} answer={answer} />

@@ -22,6 +22,16 @@ test.each([
   expect(durationText(minutes)).toBe(words);
 });
 
+test.each([
+  [0, '0 s'],
+  [45, '45 s'],
+  [60, '1 min'],
+  [200, '3 min 20 s'],
+  [7_300, '2 h 2 min'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(figureText(seconds, 'seconds')).toBe(words);
+});
+
 test('a figure a day is over all days of the period', () => {
   const week = { from: '2026-11-16', until: '2026-11-22' };
   const perDay = { key: 'n', label: '', as: 'per-day' } as const;

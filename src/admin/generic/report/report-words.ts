@@ -13,7 +13,16 @@ export function figureText(figure: number | null, as: Measure['as']): string {
   if (figure === null) return '–';
   if (as === 'count') return figure.toLocaleString('en');
   if (as === 'per-day') return figure.toLocaleString('en', perDayDigits(figure));
-  return durationText(figure);
+  return as === 'seconds' ? secondsText(figure) : durationText(figure);
+}
+
+/** Formats a short duration: `45 s`, `3 min 20 s`; from an hour like `durationText`. */
+function secondsText(seconds: number): string {
+  if (seconds >= 3_600) return durationText(Math.round(seconds / 60));
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return [minutes > 0 ? `${minutes} min` : '', rest > 0 || minutes === 0 ? `${rest} s` : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**

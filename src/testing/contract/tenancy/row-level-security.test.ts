@@ -260,7 +260,7 @@ async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite):
     return [
       key,
       type === 'text'
-        ? 'a'
+        ? firstChoice(options)
         : type === 'boolean'
           ? true
           : type === 'timestamptz'
@@ -270,6 +270,13 @@ async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite):
   });
   const row = { ...Object.fromEntries(values), ...(ledger.tenancy === 'site' && { site: id }) };
   await services.write(systemOf(organisationId, [id]), (work) => append(work, ledger, [row]));
+}
+
+/** The first choice of a field with choices; otherwise a text. */
+function firstChoice(options: Readonly<Record<string, unknown>>): unknown {
+  const choices: unknown = options['choices'];
+  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return first instanceof Object && 'value' in first ? first.value : 'a';
 }
 
 /** Adds rows of a licence other than its record. */

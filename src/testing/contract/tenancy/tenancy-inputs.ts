@@ -14,6 +14,9 @@ import {
 } from './tenancy-derived.ts';
 import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
+/** Days of the demo, so that answers of reports are the same on every day. */
+const DAYS = { from: '2025-04-01', until: '2025-05-14' };
+
 /** Ids that an attacker might want to reach, or unused ids. */
 export interface Targets {
   site: number;
@@ -409,14 +412,9 @@ const WRITTEN: Record<string, Inputs> = {
   submitContentForReview: command,
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
   getDashboard: (target) => [{ site: target.site }],
-  // Days of the demo, so that its answer is the same on every day.
   getContentVelocity: (target) =>
-    ['section', 'author', 'creator'].map((by) => ({
-      site: target.site,
-      from: '2025-04-01',
-      until: '2025-05-14',
-      by,
-    })),
+    ['section', 'author', 'creator'].map((by) => ({ site: target.site, ...DAYS, by })),
+  getContentDetail: (target) => ['item', 'channel'].map((by) => ({ site: target.site, ...DAYS, by })),
   getMissingPages: (target) => [{ site: target.site }],
   getSavedViews: (target) => [{ site: target.site, list: '/redirects' }],
   saveView: (target) => [{ site: target.site, list: '/taxonomy', name: 'Stolen', state: '?a=1' }],

@@ -20,6 +20,7 @@ import { surveyAnswer } from '../../surveys/entities/survey-answer/entity.ts';
 import { licenceCompany } from '../../licences/entities/licence-company/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
+import { makeReading } from '#testing/make/make-analytics.ts';
 import { makeAddressChange, makeSubscription, makeSuppression } from '#testing/make/make-newsletter.ts';
 
 const subject = await buildTestWorld();
@@ -88,6 +89,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
     await makeSubscription(work, { site: a1.id, email: reader.email, lastName: name });
     await makeSuppression(work, reader.email);
     await makeAddressChange(work, { site: a1.id, email: reader.email });
+    await makeReading(work, { site: a1.id, content: a1.content.article, account: reader.id });
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },
@@ -179,7 +181,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 }
 
 /** Numbers that an export may contain: amounts, none of them an id. */
-const NUMBERS = new Set(['days', 'allowed', 'price']);
+const NUMBERS = new Set(['days', 'allowed', 'price', 'seconds']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** Every value that is neither a list nor an object, with its key or the key of its list. */
@@ -240,8 +242,8 @@ describe('the export', () => {
       ),
     );
     const numbers = columns.filter(({ table, column }) => shown.has(`${table}.${column}`));
-    // `items` contains the names of items.
-    const expected = [...NUMBERS, 'items'].toSorted();
+    // `item`, `items` and `section` contain names.
+    const expected = [...NUMBERS, 'item', 'items', 'section'].toSorted();
     expect(numbers.map(({ column }) => column).toSorted()).toEqual(expected);
   });
 });

@@ -18,6 +18,8 @@ const NAMED_COLUMNS: Readonly<Record<string, NamedColumn>> = {
   licence_company_id: { key: 'licence', table: 'licence_company', noun: 'license', name: 'name' },
   survey_id: { key: 'survey', table: 'survey', noun: 'survey', name: 'title' },
   content_id: { key: 'item', table: 'content', noun: 'item', name: 'name' },
+  item: { key: 'item', table: 'content', noun: 'item', name: 'name' },
+  section: { key: 'section', table: 'website_section', noun: 'section', name: 'name' },
   items: { key: 'items', table: 'content', noun: 'item', name: 'name', isArray: true },
 };
 

@@ -1,0 +1,131 @@
+/**
+ * Reports how a page is viewed and read: without a cookie or an identifier, except with the reader's consent. Events
+ * are sent again until the server has acknowledged them; their sequence numbers make repeats harmless.
+ */
+import { consent } from '#site/elements/consent.ts';
+import { BATCH_PATH } from '../../model/paths.ts';
+import { Attention } from './attention.ts';
+import { sessionId } from './session.ts';
+
+/** As in `model/batch.ts`, whose checks are not loaded by pages. */
+const EVENTS_MAX = 50;
+
+/** Pause between reports of attention while a page is read. */
+const REPORT_MS = 60_000;
+
+declare global {
+  interface Document {
+    /** Whether the browser prepares the page before the reader opens it. */
+    prerendering?: boolean;
+  }
+}
+
+interface PageEvent {
+  sequence: number;
+  kind: string;
+  afterMs: number;
+  [detail: string]: string | number | undefined;
+}
+
+export class BlockElement extends HTMLElement {
+  private view = '';
+  private startMs = 0;
+  private sequence = 0;
+  private unsent: PageEvent[] = [];
+  /** Sequence number after the last event that was sent on leaving. */
+  private left = 0;
+  /** Whether the server answered that the reader objects. */
+  private isOff = false;
+  private readonly attention = new Attention();
+
+  connectedCallback(): void {
+    // The signal is an objection.
+    if (navigator.globalPrivacyControl) return;
+    const start = () => this.start();
+    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+    else start();
+    addEventListener('pageshow', ({ persisted }) => persisted && start());
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'hidden' && this.leave(),
+    );
+    addEventListener('pagehide', () => this.leave());
+    setInterval(() => this.report(), REPORT_MS);
+  }
+
+  /** Begins a view: on load, and when the browser shows the page again from its memory. */
+  private start(): void {
+    this.view = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(8))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace('=', '');
+    this.startMs = performance.now();
+    this.sequence = 0;
+    this.left = 0;
+    this.unsent = [];
+    this.attention.restart();
+    this.add('pageView');
+    void this.send();
+  }
+
+  private add(kind: string, details: Record<string, string | number | undefined> = {}): void {
+    const afterMs = Math.round(performance.now() - this.startMs);
+    this.unsent.push({ sequence: this.sequence, kind, afterMs, ...details });
+    this.unsent = this.unsent.slice(-EVENTS_MAX);
+    this.sequence += 1;
+  }
+
+  /** Reports the attention since the last report, if there was any. */
+  private report(): void {
+    const reading = this.attention.take();
+    if (reading) this.add('reading', reading);
+    if (this.unsent.length > 0 && !this.isOff) void this.send();
+  }
+
+  private leave(): void {
+    const reading = this.attention.take();
+    if (reading) this.add('reading', reading);
+    // Browsers announce the end of a page twice.
+    if (this.isOff || this.unsent.length === 0 || this.left === this.sequence) return;
+    this.left = this.sequence;
+    navigator.sendBeacon(BATCH_PATH, this.body());
+  }
+
+  private async send(): Promise<void> {
+    const sent = this.unsent;
+    try {
+      const { status } = await fetch(BATCH_PATH, { method: 'POST', body: this.body(), keepalive: true });
+      this.isOff = status === 200;
+      // A refused batch would be refused again.
+      if (status === 204 || (status >= 400 && status < 429))
+        this.unsent = this.unsent.filter((event) => !sent.includes(event));
+    } catch {
+      // Without a connection, the next report sends them.
+    }
+  }
+
+  private body(): string {
+    const { page, item, section, access } = this.dataset;
+    const utm = new URLSearchParams(location.search);
+    const value = (name: string) => utm.get(name)?.slice(0, 100);
+    return JSON.stringify({
+      view: this.view,
+      ageMs: Math.round(performance.now() - this.startMs),
+      page,
+      item: item && Number(item),
+      section: section && Number(section),
+      access,
+      width: innerWidth,
+      referrerHost: referrerHost(),
+      source: value('utm_source'),
+      medium: value('utm_medium'),
+      campaign: value('utm_campaign'),
+      session: consent.granted('performance') ? sessionId() : undefined,
+      events: this.unsent,
+    });
+  }
+}
+
+function referrerHost(): string | undefined {
+  return document.referrer ? new URL(document.referrer).hostname.slice(0, 100) : undefined;
+}

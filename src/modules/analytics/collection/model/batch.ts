@@ -1,0 +1,103 @@
+/** The batch of analytics events that a page sends: its shape, its limits, and its check. */
+import { z } from 'zod';
+import { POSITION_PATTERN } from '#grid/shapes/block-position.ts';
+import { EVENT_KINDS, VOCABULARY } from './event-kinds.ts';
+
+/** Bytes of a batch; `sendBeacon` and `fetch` with `keepalive` share 64 KiB in browsers. */
+export const BATCH_BYTES_MAX = 16_384;
+
+/** Events of a batch. */
+export const BATCH_EVENTS_MAX = 50;
+
+/** An event is accepted up to a day late. */
+export const LATE_MS_MAX = 24 * 3_600_000;
+
+/** Seconds of attention that one view can have: half an hour. */
+export const ATTENTION_SECONDS_MAX = 1_800;
+
+/** Sequence numbers of a view's events. */
+const SEQUENCE_MAX = 999;
+
+/** Ids of views: 8 random bytes, base64url. */
+const VIEW = /^[A-Za-z0-9_-]{11}$/;
+
+/** Ids of sessions, which browsers create with performance consent only. */
+const SESSION = /^[A-Za-z0-9_-]{0,36}$/;
+
+const HOST = /^[a-z0-9.-]{0,100}$/;
+
+/** Pages that are neither an item nor a section. */
+const PAGE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
+
+/** What readers get of an item: `open` without a gate, `opened` behind a gate, `gated` for those who see a part. */
+export const ACCESS_CLASSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'opened', label: 'Gated, opened' },
+  { value: 'gated', label: 'Gated, not opened' },
+] as const;
+
+export type AccessClass = (typeof ACCESS_CLASSES)[number]['value'];
+
+const id = z.int().min(1).max(2_147_483_647);
+const line = (lengthMax: number) =>
+  z
+    .string()
+    .max(lengthMax)
+    // oxlint-disable-next-line no-control-regex -- refuses them
+    .regex(/^[^\u0000-\u001f\u007f]*$/);
+
+const event = z
+  .strictObject({
+    sequence: z.int().min(0).max(SEQUENCE_MAX),
+    kind: z.enum(EVENT_KINDS),
+    /** Milliseconds between the start of the view and the event. */
+    afterMs: z.int().min(0).max(LATE_MS_MAX),
+    detail: line(40).optional(),
+    location: line(40).optional(),
+    /** Position of the block that was clicked, as in `data-at`. */
+    block: z.string().regex(POSITION_PATTERN).optional(),
+    blockType: z
+      .string()
+      .regex(/^[a-z0-9_]{1,60}$/)
+      .optional(),
+    /** The item of a link. */
+    targetItem: id.optional(),
+    /** URL of a link without query and fragment. */
+    target: line(200).optional(),
+    /** Seconds of attention so far. */
+    seconds: z.int().min(0).max(ATTENTION_SECONDS_MAX).optional(),
+    /** Percent of the text, or of the page if it has none, that was in view so far. */
+    scroll: z.int().min(0).max(100).optional(),
+  })
+  .superRefine(({ kind, detail, location }, ctx) => {
+    const known = VOCABULARY[kind];
+    if (detail !== undefined && !(known.detail ?? []).includes(detail))
+      ctx.addIssue({ code: 'custom', path: ['detail'], message: `no detail of ${kind}` });
+    if (location !== undefined && !(known.location ?? []).includes(location))
+      ctx.addIssue({ code: 'custom', path: ['location'], message: `no location of ${kind}` });
+  });
+
+export const batchShape = z.strictObject({
+  /** Id of the view, by which repeats are recognised. */
+  view: z.string().regex(VIEW),
+  /** Milliseconds since the view started, when the batch was sent. */
+  ageMs: z.int().min(0).max(LATE_MS_MAX),
+  /** Kind of the page, or the key of a module's page. */
+  page: z.string().regex(PAGE_NAME),
+  item: id.optional(),
+  section: id.optional(),
+  access: z.enum(ACCESS_CLASSES.map(({ value }) => value)).optional(),
+  /** Width of the viewport in CSS pixels. */
+  width: z.int().min(0).max(20_000).optional(),
+  referrerHost: z.string().regex(HOST).optional(),
+  source: line(100).optional(),
+  medium: line(100).optional(),
+  campaign: line(100).optional(),
+  promoCode: line(50).optional(),
+  /** Only with performance consent; empty or absent without it. */
+  session: z.string().regex(SESSION).optional(),
+  events: z.array(event).min(1).max(BATCH_EVENTS_MAX),
+});
+
+export type Batch = z.infer<typeof batchShape>;
+export type BatchEvent = Batch['events'][number];

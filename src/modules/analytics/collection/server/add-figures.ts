@@ -1,0 +1,237 @@
+/**
+ * Adds stored events to the figures of a site, from which reports are made. Each table answers one question, and
+ * each upsert touches its rows in the order of the key.
+ */
+import { sql } from 'kysely';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { AddedRow } from './build-rows.ts';
+import type { ItemFacts } from './find-items.ts';
+
+/** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
+const INVENTED_VALUES_MAX = 1_000;
+
+/** The value under which those beyond the limit are counted. */
+export const OTHER_VALUES = '…';
+
+/** Dimensions whose values come from URLs and headers. */
+const INVENTED: readonly string[] = ['campaign', 'referrer'];
+
+/** `views` and `clicks` of people, and `raw` of everyone. */
+interface Figures {
+  views: number;
+  raw: number;
+  seconds: number;
+  readThrough: number;
+}
+
+interface Added {
+  added: readonly AddedRow[];
+  items: ReadonlyMap<number, ItemFacts>;
+  /** Events that found no room in memory. */
+  turnedAway: number;
+}
+
+export async function addFigures(work: UnitOfWork, siteId: number, input: Added): Promise<void> {
+  const reading = input.added.filter(({ row }) => row.kind === 'pageView' || row.kind === 'reading');
+  await addHours(work, siteId, reading, input.turnedAway);
+  await addItems(work, siteId, reading);
+  await addDimensions(work, siteId, reading, input.items);
+  await addClicks(
+    work,
+    siteId,
+    input.added.filter(({ row }) => row.kind !== 'pageView' && row.kind !== 'reading'),
+  );
+}
+
+/** What a row adds to the figures of its view. */
+function figuresOf({ row, addedSeconds, isReadThrough }: AddedRow): Figures {
+  const isView = row.kind === 'pageView';
+  return {
+    views: isView && row.isHuman ? 1 : 0,
+    raw: isView ? 1 : 0,
+    seconds: row.isHuman ? addedSeconds : 0,
+    readThrough: row.isHuman && isReadThrough ? 1 : 0,
+  };
+}
+
+interface Group<Key> extends Figures {
+  key: Key;
+}
+
+/** Sums what rows add, by the keys of each row. Keys are arrays of text, and sorted. */
+function sums(
+  rows: readonly AddedRow[],
+  keysOf: (row: AddedRow) => readonly (readonly string[])[],
+): Group<readonly string[]>[] {
+  const groups = new Map<string, Group<readonly string[]>>();
+  for (const row of rows) {
+    const figures = figuresOf(row);
+    for (const key of keysOf(row)) {
+      const name = key.join('\n');
+      const group = groups.get(name) ?? { key, views: 0, raw: 0, seconds: 0, readThrough: 0 };
+      group.views += figures.views;
+      group.raw += figures.raw;
+      group.seconds += figures.seconds;
+      group.readThrough += figures.readThrough;
+      groups.set(name, group);
+    }
+  }
+  return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
+}
+
+const keyAt = (groups: readonly Group<readonly string[]>[], index: number) =>
+  groups.map(({ key }) => key[index] ?? '');
+const sumsOf = (groups: readonly Group<unknown>[], figure: keyof Figures) =>
+  groups.map((group) => group[figure]);
+
+/** Hours are stored in UTC. */
+async function addHours(
+  { db, organisationId, now }: UnitOfWork,
+  siteId: number,
+  rows: readonly AddedRow[],
+  turnedAway: number,
+): Promise<void> {
+  const hourOf = (at: string) => `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00Z`;
+  const groups = sums(rows, ({ row }) => [[hourOf(row.at)]]);
+  if (groups.length > 0)
+    await sql`
+      insert into analytics_hour as h (organisation_id, site_id, hour, views, raw_views, seconds)
+      select ${organisationId}, ${siteId}, n.*
+      from unnest(${keyAt(groups, 0)}::timestamptz[], ${sumsOf(groups, 'views')}::integer[],
+        ${sumsOf(groups, 'raw')}::integer[], ${sumsOf(groups, 'seconds')}::integer[]) as n (hour, views, raw_views, seconds)
+      on conflict (organisation_id, site_id, hour) do update set views = h.views + excluded.views,
+        raw_views = h.raw_views + excluded.raw_views, seconds = h.seconds + excluded.seconds`.execute(db);
+  if (turnedAway > 0)
+    await sql`
+      insert into analytics_hour as h (organisation_id, site_id, hour, turned_away)
+      values (${organisationId}, ${siteId}, date_trunc('hour', ${now}::timestamptz, 'UTC'), ${turnedAway})
+      on conflict (organisation_id, site_id, hour)
+        do update set turned_away = h.turned_away + excluded.turned_away`.execute(db);
+}
+
+async function addItems(
+  { db, organisationId }: UnitOfWork,
+  siteId: number,
+  rows: readonly AddedRow[],
+): Promise<void> {
+  const groups = sums(rows, ({ row, day }) =>
+    row.item === null ? [] : [[day, String(row.item), row.channel ?? 'direct']],
+  );
+  if (groups.length === 0) return;
+  await sql`
+    insert into analytics_item_day as d (organisation_id, site_id, day, item_id, channel, views, raw_views, seconds, read_through)
+    select ${organisationId}, ${siteId}, n.*
+    from unnest(${keyAt(groups, 0)}::date[], ${keyAt(groups, 1)}::integer[], ${keyAt(groups, 2)}::text[],
+      ${sumsOf(groups, 'views')}::integer[], ${sumsOf(groups, 'raw')}::integer[], ${sumsOf(groups, 'seconds')}::integer[],
+      ${sumsOf(groups, 'readThrough')}::integer[]) as n (day, item_id, channel, views, raw_views, seconds, read_through)
+    on conflict (organisation_id, site_id, day, item_id, channel) do update set views = d.views + excluded.views,
+      raw_views = d.raw_views + excluded.raw_views, seconds = d.seconds + excluded.seconds,
+      read_through = d.read_through + excluded.read_through`.execute(db);
+}
+
+async function addDimensions(
+  work: UnitOfWork,
+  siteId: number,
+  rows: readonly AddedRow[],
+  items: ReadonlyMap<number, ItemFacts>,
+): Promise<void> {
+  const { db, organisationId } = work;
+  const isKnown = await knownValues(work, siteId, rows);
+  const groups = sums(rows, ({ row, day }) =>
+    dimensionsOf(row, items).map(([dimension, value]) => [
+      day,
+      dimension,
+      INVENTED.includes(dimension) && !isKnown(day, dimension, value) ? OTHER_VALUES : value,
+    ]),
+  );
+  if (groups.length === 0) return;
+  await sql`
+    insert into analytics_day as d (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
+    select ${organisationId}, ${siteId}, n.*
+    from unnest(${keyAt(groups, 0)}::date[], ${keyAt(groups, 1)}::text[], ${keyAt(groups, 2)}::text[],
+      ${sumsOf(groups, 'views')}::integer[], ${sumsOf(groups, 'raw')}::integer[], ${sumsOf(groups, 'seconds')}::integer[])
+      as n (day, dimension, value, views, raw_views, seconds)
+    on conflict (organisation_id, site_id, day, dimension, value) do update set views = d.views + excluded.views,
+      raw_views = d.raw_views + excluded.raw_views, seconds = d.seconds + excluded.seconds`.execute(db);
+}
+
+/** The values by which a view is counted: of the item, of the reader's browser, and of the arrival. */
+function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts>): [string, string][] {
+  const facts = row.item === null ? undefined : items.get(row.item);
+  const section = row.section ?? facts?.section ?? null;
+  const values: [string, string | null][] = [
+    [
+      'page',
+      row.item === null && row.section === null ? row.page : row.item === null ? 'section' : 'content',
+    ],
+    ['type', facts?.type ?? null],
+    ['section', section === null ? null : String(section)],
+    ...(facts?.authors ?? []).map((author): [string, string] => ['author', String(author)]),
+    ['channel', row.channel],
+    ['device', row.device],
+    ['access', row.access],
+    ['referrer', row.referrerHost],
+    ['campaign', row.campaign],
+  ];
+  return values.flatMap(([dimension, value]) => (value === null ? [] : [[dimension, value]]));
+}
+
+/**
+ * Returns whether a value of a URL or a header is counted separately: it is already, or there is room for more on its
+ * day.
+ */
+async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, rows: readonly AddedRow[]) {
+  const days = [...new Set(rows.filter(({ row }) => row.campaign ?? row.referrerHost).map(({ day }) => day))];
+  const found = await sql<{ day: string; dimension: string; value: string }>`
+    select of.day::text, kind.dimension, found.value from unnest(${days}::date[]) as of (day)
+    cross join unnest(${[...INVENTED]}::text[]) as kind (dimension)
+    cross join lateral (
+      select d.value from analytics_day d
+      where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day
+        and d.dimension = kind.dimension
+      limit ${INVENTED_VALUES_MAX}) as found (value)`.execute(db);
+  const known = new Map<string, Set<string>>();
+  for (const { day, dimension, value } of found.rows) setOf(known, `${day}\n${dimension}`).add(value);
+  return (day: string, dimension: string, value: string): boolean => {
+    const values = setOf(known, `${day}\n${dimension}`);
+    if (values.has(value)) return true;
+    if (values.size >= INVENTED_VALUES_MAX) return false;
+    values.add(value);
+    return true;
+  };
+}
+
+function setOf(sets: Map<string, Set<string>>, key: string): Set<string> {
+  const set = sets.get(key) ?? new Set<string>();
+  sets.set(key, set);
+  return set;
+}
+
+/** Clicks and other events by kind, detail and location, on a page’s item. */
+async function addClicks(
+  { db, organisationId }: UnitOfWork,
+  siteId: number,
+  rows: readonly AddedRow[],
+): Promise<void> {
+  const counts = new Map<string, { key: readonly string[]; human: number; raw: number }>();
+  for (const { row, day } of rows) {
+    const key = [day, row.kind, row.detail ?? '', row.location ?? '', String(row.item ?? 0)];
+    const count = counts.get(key.join('\n')) ?? { key, human: 0, raw: 0 };
+    count.raw += 1;
+    count.human += row.isHuman ? 1 : 0;
+    counts.set(key.join('\n'), count);
+  }
+  const groups = [...counts.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => group);
+  if (groups.length === 0) return;
+  const at = (index: number) => groups.map(({ key }) => key[index] ?? '');
+  await sql`
+    insert into analytics_click_day as d (organisation_id, site_id, day, kind, detail, location, item_id, clicks, raw_clicks)
+    select ${organisationId}, ${siteId}, n.*
+    from unnest(${at(0)}::date[], ${at(1)}::text[], ${at(2)}::text[], ${at(3)}::text[], ${at(4)}::integer[],
+      ${groups.map(({ human }) => human)}::integer[], ${groups.map(({ raw }) => raw)}::integer[])
+      as n (day, kind, detail, location, item_id, clicks, raw_clicks)
+    on conflict (organisation_id, site_id, day, kind, detail, location, item_id) do update
+      set clicks = d.clicks + excluded.clicks, raw_clicks = d.raw_clicks + excluded.raw_clicks`.execute(db);
+}

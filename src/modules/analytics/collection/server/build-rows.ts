@@ -1,0 +1,187 @@
+/** Turns batches into rows of the ledger. Pure. */
+import { ATTENTION_SECONDS_MAX, LATE_MS_MAX, type BatchEvent } from '../model/batch.ts';
+import { channelOf, type Channel } from '../model/channel.ts';
+import { deviceOf, type Device } from '../model/device.ts';
+import { RULES_VERSION, scoreSender } from '../model/score-sender.ts';
+import type { ObservedBatch } from './observed.ts';
+import { visitorOf, type Salts } from './visitors.ts';
+
+/** What the ledger has of a view before the batch. */
+export interface KnownView {
+  sequences: Set<number>;
+  /** Highest values so far; their increase is what a new event adds to the figures. */
+  seconds: number;
+  scroll: number;
+  /** When its page view happened; null if it is not stored. */
+  startMs: number | null;
+}
+
+export interface RowContext {
+  siteId: number;
+  /** Hosts of the site. */
+  hosts: readonly string[];
+  /** The day of an instant in the time zone of the site. */
+  dayOf: (atMs: number) => string;
+  salts: Salts;
+  /** Ids that the site shows. */
+  items: ReadonlyMap<number, unknown>;
+  sections: ReadonlySet<number>;
+  /** By view; changed by `buildRows`. */
+  known: Map<string, KnownView>;
+}
+
+/** A row of the ledger, and what it adds to the figures. */
+export interface EventRow {
+  at: string;
+  site: number;
+  view: string;
+  sequence: number;
+  kind: BatchEvent['kind'];
+  isHuman: boolean;
+  visitor: string | null;
+  page: string | null;
+  item: number | null;
+  section: number | null;
+  channel: Channel | null;
+  referrerHost: string | null;
+  campaign: string | null;
+  device: Device | null;
+  access: 'open' | 'opened' | 'gated' | null;
+  seconds: number | null;
+  scroll: number | null;
+  detail: string | null;
+  location: string | null;
+  block: string | null;
+  blockType: string | null;
+  targetItem: number | null;
+  target: string | null;
+  promoCode: string | null;
+  session: string | null;
+  account: number | null;
+  reasons: string | null;
+  rules: number;
+}
+
+export interface AddedRow {
+  row: EventRow;
+  /** In the time zone of the site. */
+  day: string;
+  /** Seconds of attention that the view did not have before. */
+  addedSeconds: number;
+  /** Whether the view is the first time at the end of the text. */
+  isReadThrough: boolean;
+}
+
+/** Percent of a text after which it counts as read to the end: the last line is rarely in view. */
+export const READ_THROUGH_PERCENT = 90;
+
+/** Returns the rows that the ledger does not have yet. Events more than a day late are left out. */
+export function buildRows(batches: readonly ObservedBatch[], context: RowContext): AddedRow[] {
+  return batches.flatMap((observed) => {
+    const shared = sharedColumns(observed, context);
+    return observed.batch.events.flatMap((event) => addedRow(event, observed, shared, context) ?? []);
+  });
+}
+
+type Shared = Omit<
+  EventRow,
+  | 'at'
+  | 'sequence'
+  | 'kind'
+  | 'visitor'
+  | 'seconds'
+  | 'scroll'
+  | 'detail'
+  | 'location'
+  | 'block'
+  | 'blockType'
+  | 'targetItem'
+  | 'target'
+>;
+
+function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, context: RowContext): Shared {
+  const item = batch.item !== undefined && context.items.has(batch.item) ? batch.item : null;
+  const section = batch.section !== undefined && context.sections.has(batch.section) ? batch.section : null;
+  const namesUnknown =
+    (batch.item !== undefined && item === null) || (batch.section !== undefined && section === null);
+  const { userAgent, isStaff } = sender;
+  const reasons = scoreSender({ userAgent, isStaff, viewsThisMinute, namesUnknown });
+  const { referrerHost = '', source = '', medium = '', campaign = '' } = batch;
+  const channel = channelOf({ referrerHost, source, medium, campaign }, context.hosts);
+  const session = batch.session || null;
+  return {
+    site: context.siteId,
+    view: batch.view,
+    isHuman: reasons.length === 0,
+    page: item === null && section === null ? batch.page : null,
+    item,
+    section,
+    channel,
+    referrerHost: channel === 'internal' ? null : referrerHost || null,
+    campaign: campaign || null,
+    device: batch.width === undefined ? null : deviceOf(batch.width),
+    access: batch.access ?? null,
+    promoCode: batch.promoCode || null,
+    session,
+    account: session === null ? null : sender.account,
+    reasons: reasons.join(' ') || null,
+    rules: RULES_VERSION,
+  };
+}
+
+function addedRow(
+  event: BatchEvent,
+  { batch, sender, receivedMs }: ObservedBatch,
+  shared: Shared,
+  context: RowContext,
+): AddedRow | null {
+  // Only the clock of the server counts; browsers state ages, which a wrong clock does not change.
+  const lateMs = batch.ageMs - event.afterMs;
+  if (lateMs > LATE_MS_MAX) return null;
+  const atMs = receivedMs - Math.max(0, lateMs);
+  const known = knownView(batch.view, context);
+  if (known.sequences.has(event.sequence)) return null;
+  known.sequences.add(event.sequence);
+  if (event.kind === 'pageView') known.startMs ??= atMs;
+  const day = context.dayOf(atMs);
+  const salt = context.salts.get(day);
+  const { addedSeconds, isReadThrough } = increase(event, known, { atMs, ageMs: batch.ageMs });
+  const row: EventRow = {
+    ...shared,
+    at: new Date(atMs).toISOString(),
+    sequence: event.sequence,
+    kind: event.kind,
+    visitor: salt === undefined ? null : visitorOf(salt, sender),
+    seconds: event.kind === 'reading' ? known.seconds : null,
+    scroll: event.kind === 'reading' ? known.scroll : null,
+    detail: event.detail ?? null,
+    location: event.location ?? null,
+    block: event.block ?? null,
+    blockType: event.blockType ?? null,
+    targetItem: event.targetItem ?? null,
+    target: event.target ?? null,
+  };
+  return { row, day, addedSeconds, isReadThrough };
+}
+
+function knownView(view: string, { known }: RowContext): KnownView {
+  const found = known.get(view) ?? { sequences: new Set<number>(), seconds: 0, scroll: 0, startMs: null };
+  known.set(view, found);
+  return found;
+}
+
+/** Raises the highest values of a view, the seconds to at most the time since it started. */
+function increase(
+  { kind, seconds = 0, scroll = 0 }: BatchEvent,
+  known: KnownView,
+  { atMs, ageMs }: { atMs: number; ageMs: number },
+): Pick<AddedRow, 'addedSeconds' | 'isReadThrough'> {
+  if (kind !== 'reading') return { addedSeconds: 0, isReadThrough: false };
+  const sinceStartMs = known.startMs === null ? ageMs : atMs - known.startMs;
+  const possible = Math.min(seconds, ATTENTION_SECONDS_MAX, Math.ceil(Math.max(0, sinceStartMs) / 1_000));
+  const addedSeconds = Math.max(0, possible - known.seconds);
+  const isReadThrough = known.scroll < READ_THROUGH_PERCENT && scroll >= READ_THROUGH_PERCENT;
+  known.seconds += addedSeconds;
+  known.scroll = Math.max(known.scroll, scroll);
+  return { addedSeconds, isReadThrough };
+}

@@ -1,0 +1,20 @@
+/** Batches as requests showed them, before they are stored. */
+import type { Batch } from '../model/batch.ts';
+
+/** Facts about the sender of a batch. The address is never stored. */
+export interface Sender {
+  ip: string;
+  userAgent: string;
+  isStaff: boolean;
+  /** Account of the reader, with performance consent only. */
+  account: number | null;
+}
+
+export interface ObservedBatch {
+  batch: Batch;
+  sender: Sender;
+  /** When the request arrived. */
+  receivedMs: number;
+  /** Views of the sender in the current minute, on this process. */
+  viewsThisMinute: number;
+}

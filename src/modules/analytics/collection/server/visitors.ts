@@ -1,0 +1,43 @@
+/**
+ * Visitors of a day without a cookie: a hash with a random salt of the site and day. Salts are deleted after
+ * 48 hours; then no address can be tested against a hash, and hashes of different days and sites never match.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { UnitOfWork } from '#server/records/index.ts';
+
+/** Bytes of a hash: 64 bits, in which a day's million visitors have no collisions to speak of. */
+const HASH_BYTES = 8;
+
+/** Hours after the end of a day for which its salt is stored: events may be a day late. */
+export const SALT_HOURS = 48;
+
+/** Salts by day (`2026-11-27`) of one site. */
+export type Salts = ReadonlyMap<string, Buffer>;
+
+/** Returns the salts of days, and creates the missing ones. A day older than yesterday gets none: its salt is deleted. */
+export async function saltsOf(
+  { db, organisationId }: UnitOfWork,
+  siteId: number,
+  days: readonly string[],
+): Promise<Salts> {
+  if (days.length === 0) return new Map();
+  await sql`
+    insert into analytics_salt (organisation_id, site_id, day, salt)
+    select ${organisationId}, ${siteId}, day, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    from unnest(${[...days].sort()}::date[]) as day
+    where day >= current_date - 1
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ day: string; salt: Buffer }>`
+    select day::text, salt from analytics_salt
+    where organisation_id = ${organisationId} and site_id = ${siteId} and day = any (${[...days]}::date[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ day, salt }) => [day, salt]));
+}
+
+/** The visitor of a day: 11 characters of base64url. */
+export function visitorOf(salt: Buffer, { ip, userAgent }: { ip: string; userAgent: string }): string {
+  const hash = createHash('sha256').update(salt).update(ip).update('\n').update(userAgent).digest();
+  return hash.subarray(0, HASH_BYTES).toString('base64url');
+}

@@ -1,0 +1,140 @@
+/**
+ * Stores batches of all requests of a process, several at a time for each site. A batch is acknowledged after
+ * the commit. The memory is bounded: what does not fit is turned away and counted.
+ */
+import { createHash } from 'node:crypto';
+import type { PlatformContext } from '#server/platform-context.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { Batch } from '../model/batch.ts';
+import type { ObservedBatch, Sender } from './observed.ts';
+import { storeBatches } from './store-batches.ts';
+
+/** Events in memory for one site; more are turned away. */
+const WAITING_EVENTS_MAX = 10_000;
+
+/** Events of one transaction. */
+const EVENTS_PER_TRANSACTION = 2_000;
+
+/** How long a batch waits for others. */
+const COLLECT_MS = 250;
+
+/** Senders whose views are counted; a flood of more of them begins the minute again. */
+const SENDERS_MAX = 50_000;
+
+const MINUTE_MS = 60_000;
+
+type Services = Pick<PlatformContext, 'write' | 'log'>;
+
+interface QueuedBatch {
+  observed: ObservedBatch;
+  stored: () => void;
+  failed: (error: unknown) => void;
+}
+
+interface SiteQueue {
+  waiting: QueuedBatch[];
+  events: number;
+  isStoring: boolean;
+  /** Events turned away since the last transaction. */
+  turnedAway: number;
+}
+
+interface Process {
+  queues: Map<number, SiteQueue>;
+  minute: number;
+  viewsBySender: Map<string, number>;
+}
+
+const processes = new WeakMap<object, Process>();
+
+/**
+ * Stores a batch. Resolves after its commit with true; with false if too much waits already: the sender must
+ * try again later. Rejects if the database refuses it.
+ */
+export async function recordBatch(
+  services: Services,
+  site: SiteRef,
+  { batch, sender }: { batch: Batch; sender: Sender },
+): Promise<boolean> {
+  const process = processOf(services);
+  const queue = queueOf(process, site.siteId);
+  if (queue.events + batch.events.length > WAITING_EVENTS_MAX) {
+    queue.turnedAway += batch.events.length;
+    return false;
+  }
+  const receivedMs = Date.now();
+  const viewsThisMinute = countViews(process, { batch, sender, receivedMs });
+  const done = Promise.withResolvers<void>();
+  queue.events += batch.events.length;
+  queue.waiting.push({
+    observed: { batch, sender, receivedMs, viewsThisMinute },
+    stored: done.resolve,
+    failed: done.reject,
+  });
+  if (!queue.isStoring) void storeWaiting(services, site, queue);
+  await done.promise;
+  return true;
+}
+
+async function storeWaiting(services: Services, site: SiteRef, queue: SiteQueue): Promise<void> {
+  queue.isStoring = true;
+  await new Promise((resolve) => void setTimeout(resolve, COLLECT_MS));
+  while (queue.waiting.length > 0) await storeNext(services, site, queue);
+  queue.isStoring = false;
+}
+
+async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): Promise<void> {
+  const { organisationId, siteId } = site;
+  const taken = takeNext(queue);
+  const { turnedAway } = queue;
+  queue.turnedAway = 0;
+  const batches = taken.map(({ observed }) => observed);
+  const who = { actor: { kind: 'system' as const, organisationId }, organisationId, siteIds: [siteId] };
+  try {
+    await write(who, (work) => storeBatches(work, site, { batches, turnedAway }));
+    for (const { stored } of taken) stored();
+  } catch (error) {
+    queue.turnedAway += turnedAway;
+    for (const { failed } of taken) failed(error);
+  } finally {
+    queue.events -= batches.reduce((sum, { batch }) => sum + batch.events.length, 0);
+  }
+}
+
+/** Removes the next batches from the queue: at least one, together at most 2,000 events. */
+function takeNext(queue: SiteQueue): QueuedBatch[] {
+  let events = 0;
+  const end = queue.waiting.findIndex(({ observed }, index) => {
+    events += observed.batch.events.length;
+    return index > 0 && events > EVENTS_PER_TRANSACTION;
+  });
+  return queue.waiting.splice(0, end === -1 ? queue.waiting.length : end);
+}
+
+function processOf(services: object): Process {
+  const known = processes.get(services) ?? { queues: new Map(), minute: 0, viewsBySender: new Map() };
+  processes.set(services, known);
+  return known;
+}
+
+function queueOf({ queues }: Process, siteId: number): SiteQueue {
+  const known = queues.get(siteId) ?? { waiting: [], events: 0, isStoring: false, turnedAway: 0 };
+  queues.set(siteId, known);
+  return known;
+}
+
+/** Counts the page views of a batch, and returns those of its sender in this minute. */
+function countViews(
+  process: Process,
+  { batch, sender, receivedMs }: { batch: Batch; sender: Sender; receivedMs: number },
+): number {
+  const minute = Math.floor(receivedMs / MINUTE_MS);
+  const counts = process.viewsBySender;
+  if (minute !== process.minute || counts.size >= SENDERS_MAX) counts.clear();
+  process.minute = minute;
+  const key = createHash('sha256').update(`${sender.ip}\n${sender.userAgent}`).digest('base64');
+  const added = batch.events.filter(({ kind }) => kind === 'pageView').length;
+  const views = (counts.get(key) ?? 0) + added;
+  counts.set(key, views);
+  return views;
+}

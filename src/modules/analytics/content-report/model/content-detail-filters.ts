@@ -1,0 +1,9 @@
+/** Filters of the report on items. */
+import { choice } from '#fields/choice/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { CHANNELS } from '../../collection/model/channel.ts';
+
+export const CONTENT_DETAIL_FILTERS = {
+  item: relation({ label: 'Item', to: 'content' }),
+  channel: choice({ label: 'Source', choices: CHANNELS }),
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { analyticsEvent } from '#modules/analytics/collection/ledgers/analytics-event.ts';
+import { append } from '#server/ledgers/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Day of the figures: long before the periods that tests of reports count. */
+const DAY = '2025-05-01';
+
+/** Adds a row to each table of figures about the readers of a site, for one of its items. */
+export async function makeFigures(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  { site, content }: { site: number; content: number },
+): Promise<void> {
+  const ids = sql`${organisationId}::integer, ${site}::integer, ${DAY}::date`;
+  await sql`
+    with salt as (
+      insert into analytics_salt (organisation_id, site_id, day, salt) values (${ids}, '\\x00')
+    ), hour as (
+      insert into analytics_hour (organisation_id, site_id, hour, views, raw_views) values (${ids}, 3, 4)
+    ), item as (
+      insert into analytics_item_day (organisation_id, site_id, day, item_id, channel, views, raw_views, seconds, read_through)
+      values (${ids}, ${content}, 'search', 3, 4, 90, 1)
+    ), dimension as (
+      insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
+      values (${ids}, 'channel', 'search', 3, 4, 90)
+    ), click as (
+      insert into analytics_click_day (organisation_id, site_id, day, kind, detail, location, item_id, clicks, raw_clicks)
+      values (${ids}, 'clickMenu', 'footer', 'Footer', ${content}, 1, 1)
+    )
+    insert into analytics_visitor_day (organisation_id, site_id, day, item_id, visitors) values (${ids}, 0, 2)`.execute(
+    db,
+  );
+}
+
+/** Adds what a reader with an account, who agreed to be recognised, read of an item. */
+export async function makeReading(
+  work: RecordContext,
+  { site, content, account }: { site: number; content: number; account: number },
+): Promise<void> {
+  const row = {
+    site,
+    view: 'AAAAAAAAAAA',
+    sequence: 1,
+    kind: 'reading' as const,
+    isHuman: true,
+    item: content,
+    seconds: 40,
+    session: 'f3b1b2f0-0000-4000-8000-000000000000',
+    account,
+  };
+  await append(work, analyticsEvent, [row]);
+}
