@@ -15,6 +15,8 @@ const FIGURES = [
   ['analytics_day', 'day'],
   ['analytics_click_day', 'day'],
   ['analytics_visitor_day', 'day'],
+  ['analytics_item_month', 'month'],
+  ['analytics_month', 'month'],
 ] as const;
 
 /** Deletes what is older than it may be, the oldest rows first. */
