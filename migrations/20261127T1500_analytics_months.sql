@@ -1,7 +1,7 @@
 -- Views that reached the end of the text, so that totals of items need no row for each item.
 alter table analytics_day add column read_through integer not null default 0;
 
--- Sums of items over months that have ended: reports on years read these instead of days.
+-- Sums of items by month: reports on years read these instead of days.
 create table analytics_item_month (
   organisation_id integer not null,
   site_id integer not null,
@@ -23,11 +23,12 @@ alter table analytics_item_month enable row level security;
 create policy tenant on analytics_item_month using (organisation_id = current_organisation() and site_id = any (current_sites()));
 grant select, insert, update, delete on analytics_item_month to masthead_app;
 
--- Months whose sums are stored.
+-- Up to which day the sums of a month are complete. Days are added in order, once they are final.
 create table analytics_month (
   organisation_id integer not null,
   site_id integer not null,
   month date not null,
+  through date not null,
   primary key (organisation_id, site_id, month),
   foreign key (organisation_id, site_id) references site (organisation_id, id) on delete cascade
 );

@@ -96,7 +96,7 @@ export async function visitorsOf(
   return (item, isNow) => rows.find((row) => row.item === item && row.isNow === isNow)?.visitors ?? 0;
 }
 
-/** First days of the months whose sums are stored for all of these sites. */
+/** First days of the months whose sums are complete for all of these sites. */
 async function summedMonths(
   { db, organisationId }: UnitOfWork,
   sites: readonly number[],
@@ -104,6 +104,7 @@ async function summedMonths(
   const { rows } = await sql<{ month: string }>`
     select month::text from analytics_month
     where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
+      and through = (month + interval '1 month')::date - 1
     group by month having count(*) = ${sites.length}`.execute(db);
   return new Set(rows.map(({ month }) => month));
 }
