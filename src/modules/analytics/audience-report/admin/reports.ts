@@ -11,7 +11,7 @@ export const reports = [
     access: can('view_analytics'),
     lead: 'Views of all pages. Figures can change until 48 hours after a day ends.',
     operation: 'getAudience',
-    filters: async () => (await import('../model/audience.ts')).AUDIENCE_FILTERS,
+    filters: async () => (await import('../model/audience-filters.ts')).AUDIENCE_FILTERS,
     breakdowns: AUDIENCE_BREAKDOWNS,
     totals: [VIEWS, VISITORS, SECONDS_PER_VIEW, RAW_VIEWS],
     series: 'views',

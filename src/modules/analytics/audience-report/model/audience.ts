@@ -1,6 +1,5 @@
-/** Breakdowns and filters of the audience report, shared by its screen and its operation. */
+/** Breakdowns of the audience report, shared by its screen and its operation. */
 import type { Breakdown } from '#reports/report.ts';
-import { ALL_SITES } from '../../report-figures/model/all-sites.ts';
 
 /** Each is a dimension of `analytics_day`. */
 export const AUDIENCE_BREAKDOWNS = [
@@ -16,5 +15,3 @@ export const AUDIENCE_BREAKDOWNS = [
 ] as const satisfies readonly Breakdown[];
 
 export type AudienceBreakdown = (typeof AUDIENCE_BREAKDOWNS)[number]['value'];
-
-export const AUDIENCE_FILTERS = ALL_SITES;

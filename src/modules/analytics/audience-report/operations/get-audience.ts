@@ -8,7 +8,8 @@ import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-me
 import { linesOf, totalsOf, type ViewFigures } from '../../report-figures/server/figure-rows.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { dimensionSource, visitorsOf } from '../../report-figures/server/sources.ts';
-import { AUDIENCE_BREAKDOWNS, AUDIENCE_FILTERS } from '../model/audience.ts';
+import { AUDIENCE_FILTERS } from '../model/audience-filters.ts';
+import { AUDIENCE_BREAKDOWNS } from '../model/audience.ts';
 import { audienceNames } from '../server/audience-names.ts';
 
 const TOTALS = {
