@@ -60,7 +60,8 @@ export async function linesOf(
   rowsMax: number,
 ): Promise<{ lines: FigureLine[]; hasMore: boolean }> {
   const { rows } = await sql<ViewFigures & { isNow: boolean; key: string }>`
-    with line as materialized (select is_now, key, ${SUMS} from (${source}) as figures group by is_now, key),
+    with line as materialized (select is_now, key, ${SUMS} from (${source}) as figures
+      group by is_now, key having sum(raw_views) > 0),
       top as (
         select key, row_number() over (order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, key) as rank
         from line group by key order by rank limit ${sql.lit(rowsMax + 1)})

@@ -4,7 +4,7 @@ import type { Days } from '#reports/report-period.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { DaySpans } from './day-spans.ts';
 import { FIGURE_COLUMNS, type FigureSource } from './figure-rows.ts';
-import { wholeMonths } from './whole-months.ts';
+import { splitPeriod } from './split-period.ts';
 
 /** Channel of the rows of `analytics_item_month` that sum all channels. */
 export const ALL_CHANNELS = '';
@@ -46,67 +46,87 @@ export function itemSource(
   );
 }
 
-/** All items, without days: `key` is the item. Whole months come from their sums. `channel` null: all channels. */
+/** All items, without days: `key` is the item. Sums of months replace most days. `channel` null: all channels. */
 export async function itemsSource(
   work: UnitOfWork,
-  { sites, spans }: OfSites,
+  of: OfSites,
   channel: string | null,
 ): Promise<FigureSource> {
-  const { organisationId } = work;
-  const summed = await summedMonths(work, sites);
-  const of = sql`organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])`;
-  return both(spans, (isNow, days) => {
-    const { months, ranges } = wholeMonths(days, summed);
-    const parts = ranges.map(
-      (range) => sql`
-        select ${isNow} as is_now, item_id::text as key, ${FIGURE_COLUMNS} from analytics_item_day
-        where ${of} and (${channel}::text is null or channel = ${channel}) and ${inDays(range)}`,
-    );
-    const ofMonths = sql`
-      select ${isNow} as is_now, item_id::text as key, ${FIGURE_COLUMNS} from analytics_item_month
-      where ${of} and channel = ${channel ?? ALL_CHANNELS} and item_id > 0 and month = any (${[...months]}::date[])`;
-    return sql.join(months.length > 0 ? [ofMonths, ...parts] : parts, sql` union all `);
+  return splitSource(work, of, {
+    ofMonths: (months) => sql`
+      select item_id::text as key, ${FIGURE_COLUMNS} from analytics_item_month
+      where ${months} and channel = ${channel ?? ALL_CHANNELS} and item_id > 0`,
+    ofDays: (days, sign) => sql`
+      select item_id::text as key, views * ${sign} as views, raw_views * ${sign} as raw_views,
+        seconds * ${sign} as seconds, read_through * ${sign} as read_through
+      from analytics_item_day where ${days} and (${channel}::text is null or channel = ${channel})`,
   });
 }
 
 /** Sums of daily visitors in both periods, by item; 0 stands for all pages. */
 export async function visitorsOf(
   work: UnitOfWork,
-  { sites, spans }: OfSites,
+  of: OfSites,
   items: readonly number[],
 ): Promise<(item: number, isNow: boolean) => number> {
-  const { db, organisationId } = work;
-  const summed = await summedMonths(work, sites);
-  const of = sql`organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
-    and item_id = any (${[...items]}::integer[])`;
-  const source = both(spans, (isNow, days) => {
-    const { months, ranges } = wholeMonths(days, summed);
-    const parts = ranges.map(
-      (range) =>
-        sql`select ${isNow} as is_now, item_id, visitors from analytics_visitor_day where ${of} and ${inDays(range)}`,
-    );
-    const ofMonths = sql`
-      select ${isNow} as is_now, item_id, visitors from analytics_item_month
-      where ${of} and channel = ${ALL_CHANNELS} and month = any (${[...months]}::date[])`;
-    return sql.join(months.length > 0 ? [ofMonths, ...parts] : parts, sql` union all `);
+  const wanted = sql`item_id = any (${[...items]}::integer[])`;
+  const source = await splitSource(work, of, {
+    ofMonths: (months) => sql`
+      select item_id, visitors from analytics_item_month
+      where ${months} and channel = ${ALL_CHANNELS} and ${wanted}`,
+    ofDays: (days, sign) => sql`
+      select item_id, visitors * ${sign} as visitors from analytics_visitor_day where ${days} and ${wanted}`,
   });
   const { rows } = await sql<{ isNow: boolean; item: number; visitors: number }>`
     select is_now as "isNow", item_id as item, sum(visitors)::double precision as visitors
-    from (${source}) as seen group by is_now, item_id`.execute(db);
-  return (item, isNow) => rows.find((row) => row.item === item && row.isNow === isNow)?.visitors ?? 0;
+    from (${source}) as seen group by is_now, item_id`.execute(work.db);
+  const known = new Map(rows.map(({ isNow, item, visitors }) => [`${item} ${isNow}`, visitors]));
+  return (item, isNow) => known.get(`${item} ${isNow}`) ?? 0;
 }
 
-/** First days of the months whose sums are complete for all of these sites. */
-async function summedMonths(
+interface SplitParts {
+  /** Rows of the months that the condition names. */
+  ofMonths: (months: RawBuilder<boolean>) => RawBuilder<unknown>;
+  /** Rows of the days that the condition names; `sign` is 1 or -1. */
+  ofDays: (days: RawBuilder<boolean>, sign: RawBuilder<number>) => RawBuilder<unknown>;
+}
+
+/** Adds `is_now` to sums of months and the days around them, for each site: their sums can end on different days. */
+async function splitSource(
+  work: UnitOfWork,
+  { sites, spans }: OfSites,
+  { ofMonths, ofDays }: SplitParts,
+): Promise<FigureSource> {
+  const { organisationId } = work;
+  const summed = await summedDays(work, sites);
+  const parts = sites.flatMap((site) =>
+    [true, false].flatMap((isNow) => {
+      const { months, ranges } = splitPeriod(isNow ? spans.now : spans.before, summed(site));
+      const ofSite = sql`organisation_id = ${organisationId} and site_id = ${site}`;
+      const rows = [
+        ...(months.length > 0 ? [ofMonths(sql`${ofSite} and month = any (${[...months]}::date[])`)] : []),
+        ...ranges.map((range) =>
+          ofDays(sql`${ofSite} and ${inDays(range)}`, range.isSubtracted ? sql`-1` : sql`1`),
+        ),
+      ];
+      return rows.map(
+        (row) => sql`select ${isNow ? sql`true` : sql`false`} as is_now, part.* from (${row}) as part`,
+      );
+    }),
+  );
+  return sql.join(parts, sql` union all `);
+}
+
+/** By site: the last day that the sum of each month contains, by the first day of the month. */
+async function summedDays(
   { db, organisationId }: UnitOfWork,
   sites: readonly number[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ month: string }>`
-    select month::text from analytics_month
-    where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
-      and through = (month + interval '1 month')::date - 1
-    group by month having count(*) = ${sites.length}`.execute(db);
-  return new Set(rows.map(({ month }) => month));
+): Promise<(site: number) => ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ site: number; month: string; through: string }>`
+    select site_id as site, month::text, through::text from analytics_month
+    where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])`.execute(db);
+  return (site) =>
+    new Map(rows.flatMap((row) => (row.site === site ? [[row.month, row.through] as const] : [])));
 }
 
 function both(
