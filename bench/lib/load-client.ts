@@ -47,7 +47,9 @@ export function runConnection({ port, next, onAnswer }: ConnectionOptions): Prom
             return;
           }
           const text = bytes.toString('latin1', 0, end);
-          const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+          // 204: without content.
+          const length =
+            /\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? (text.startsWith('204', 9) ? '0' : undefined);
           if (length === undefined) {
             socket.destroy(new Error(`An answer without content-length cannot be measured:\n${text}`));
             return;

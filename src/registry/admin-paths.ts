@@ -5,6 +5,7 @@
 export const ADMIN_PATHS: readonly string[] = [
   '/',
   '/assets',
+  '/audience-report',
   '/blocks',
   '/cms-users',
   '/content',

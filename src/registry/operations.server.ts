@@ -159,6 +159,7 @@ import { getNewsletterCampaign } from '#modules/newsletters/composer/entities/ne
 import { duplicateNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/duplicate-newsletter-template.ts';
 import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template-stream.ts';
 import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
+import { getAudience } from '#modules/analytics/audience-report/operations/get-audience.ts';
 import { getContentDetail } from '#modules/analytics/content-report/operations/get-content-detail.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
@@ -384,6 +385,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, duplicateNewsletterTemplate as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterTemplateStream as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
+  ofModule(analyticsModule, getAudience as unknown as AnyOperation),
   ofModule(analyticsModule, getContentDetail as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),

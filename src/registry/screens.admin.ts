@@ -44,6 +44,7 @@ import { screens as modulesNewslettersSuppressionEntitiesNewsletterSuppressionAd
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
+import { reports as modulesAnalyticsAudienceReportAdminReports } from '#modules/analytics/audience-report/admin/reports.ts';
 import { reports as modulesAnalyticsContentReportAdminReports } from '#modules/analytics/content-report/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -97,5 +98,6 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
+  ...modulesAnalyticsAudienceReportAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsContentReportAdminReports.map((part) => ofModule(analyticsModule, part)),
 ];

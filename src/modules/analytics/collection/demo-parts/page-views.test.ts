@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
 import { buildSharedDemoApp } from '#testing/demo.ts';
-import { sampleNotice } from '../../content-report/server/sample-notice.ts';
+import { sampleNotice } from '../../report-figures/server/sample-notice.ts';
 
 const demo = await buildSharedDemoApp();
 afterAll(() => demo.close());
@@ -55,7 +55,7 @@ test('the report marks figures that were generated, and no others', async () => 
   const { siteId, organisationId } = demo.site('quayside');
   const notice = (from: string, until: string) =>
     demo.services.write(systemOf(organisationId, [siteId]), (work) =>
-      sampleNotice(work, siteId, { from, until }),
+      sampleNotice(work, [siteId], { from, until }),
     );
   expect(await notice('2020-01-01', '2099-12-31')).toMatch(
     /^Sample figures: those up to \d{4}-\d\d-\d\d were generated for the demo\.$/,

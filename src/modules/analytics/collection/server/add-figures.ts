@@ -10,6 +10,9 @@ import type { ItemFacts } from './find-items.ts';
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
 
+/** Dimension that counts the views of items, by channel. */
+export const ITEM_CHANNEL = 'item_channel';
+
 /** The value under which those beyond the limit are counted. */
 export const OTHER_VALUES = '…';
 
@@ -146,13 +149,14 @@ async function addDimensions(
   );
   if (groups.length === 0) return;
   await sql`
-    insert into analytics_day as d (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
+    insert into analytics_day as d (organisation_id, site_id, day, dimension, value, views, raw_views, seconds, read_through)
     select ${organisationId}, ${siteId}, n.*
     from unnest(${keyAt(groups, 0)}::date[], ${keyAt(groups, 1)}::text[], ${keyAt(groups, 2)}::text[],
-      ${sumsOf(groups, 'views')}::integer[], ${sumsOf(groups, 'raw')}::integer[], ${sumsOf(groups, 'seconds')}::integer[])
-      as n (day, dimension, value, views, raw_views, seconds)
+      ${sumsOf(groups, 'views')}::integer[], ${sumsOf(groups, 'raw')}::integer[], ${sumsOf(groups, 'seconds')}::integer[],
+      ${sumsOf(groups, 'readThrough')}::integer[]) as n (day, dimension, value, views, raw_views, seconds, read_through)
     on conflict (organisation_id, site_id, day, dimension, value) do update set views = d.views + excluded.views,
-      raw_views = d.raw_views + excluded.raw_views, seconds = d.seconds + excluded.seconds`.execute(db);
+      raw_views = d.raw_views + excluded.raw_views, seconds = d.seconds + excluded.seconds,
+      read_through = d.read_through + excluded.read_through`.execute(db);
 }
 
 /** The values by which a view is counted: of the item, of the reader's browser, and of the arrival. */
@@ -168,6 +172,8 @@ function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts
     ['section', section === null ? null : String(section)],
     ...(facts?.authors ?? []).map((author): [string, string] => ['author', String(author)]),
     ['channel', row.channel],
+    // The views of items by channel: totals of the report on items.
+    [ITEM_CHANNEL, row.item === null ? null : row.channel],
     ['device', row.device],
     ['access', row.access],
     ['referrer', row.referrerHost],

@@ -25,7 +25,7 @@ export async function clearAnalytics(work: RecordContext): Promise<{ hasMore: bo
 
 /** A statement for each table of figures. */
 function oldFigures({ organisationId }: RecordContext) {
-  const isOld = (time: 'day' | 'hour') => sql`organisation_id = ${organisationId}
+  const isOld = (time: 'day' | 'hour' | 'month') => sql`organisation_id = ${organisationId}
     and site_id = any (current_sites()) and ${sql.ref(time)} < now() - make_interval(months => ${FIGURE_MONTHS})
     limit ${CLEARED_MAX}`;
   return [
@@ -39,5 +39,9 @@ function oldFigures({ organisationId }: RecordContext) {
       select ctid from analytics_click_day where ${isOld('day')}))`,
     sql`delete from analytics_visitor_day where ctid = any (array(
       select ctid from analytics_visitor_day where ${isOld('day')}))`,
+    sql`delete from analytics_item_month where ctid = any (array(
+      select ctid from analytics_item_month where ${isOld('month')}))`,
+    sql`delete from analytics_month where ctid = any (array(
+      select ctid from analytics_month where ${isOld('month')}))`,
   ];
 }

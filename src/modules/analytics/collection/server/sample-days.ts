@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
+import { ITEM_CHANNEL } from './add-figures.ts';
 import { ALL_PAGES } from './count-visitors.ts';
 
 /** Dimension of `analytics_day` with a row for each day whose figures were generated. */
@@ -107,25 +108,28 @@ async function addVisitors(work: UnitOfWork, site: number): Promise<void> {
 
 /** What other reports count by, and the marks of the days. */
 async function addDimensions(work: UnitOfWork, site: number): Promise<void> {
-  const figures = sql`sum(views) as views, sum(raw_views) as raw_views, sum(seconds) as seconds`;
+  const figures = sql`sum(views) as views, sum(raw_views) as raw_views, sum(seconds) as seconds,
+    sum(read_through) as read_through`;
   await sql`
     with viewed as (
-      select d.day, d.channel, d.views, d.raw_views, d.seconds, c.type, c.primary_section_id as section, c.authors_ids as authors
+      select d.day, d.channel, d.views, d.raw_views, d.seconds, d.read_through, c.type, c.primary_section_id as section, c.authors_ids as authors
       from analytics_item_day d
       join content c on c.organisation_id = d.organisation_id and c.id = d.item_id
       where d.organisation_id = ${work.organisationId} and d.site_id = ${site}),
     counted as (
       select day, dimension, value, ${figures} from viewed
       cross join lateral (values (${SAMPLE_DIMENSION}, 'demo'), ('page', 'content'), ('type', type),
-        ('section', section::text), ('channel', channel)) as of (dimension, value)
+        ('section', section::text), ('channel', channel),
+        (${ITEM_CHANNEL}, channel)) as of (dimension, value)
       where value is not null group by day, dimension, value
       union all
       select day, 'author', author::text, ${figures} from viewed, unnest(authors) as author group by day, author
       union all
       select day, 'device', device.key, sum(views * device.value::double precision),
-        sum(raw_views * device.value::double precision), sum(seconds * device.value::double precision)
+        sum(raw_views * device.value::double precision), sum(seconds * device.value::double precision),
+        sum(read_through * device.value::double precision)
       from viewed, json_each_text(${DEVICE_SHARES}::json) as device group by day, device.key)
-    insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
-    select ${work.organisationId}, ${site}, day, dimension, value, round(views), round(raw_views), round(seconds)
+    insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds, read_through)
+    select ${work.organisationId}, ${site}, day, dimension, value, round(views), round(raw_views), round(seconds), round(read_through)
     from counted order by dimension, day, value`.execute(work.db);
 }

@@ -1,28 +1,17 @@
 import { defineReport } from '#model/screens/define-report.ts';
 import { can } from '#model/permissions.ts';
-import type { Measure } from '#reports/report.ts';
+import {
+  RAW_VIEWS,
+  READ_THROUGH,
+  SECONDS_PER_VIEW,
+  VIEWS,
+  VISITORS,
+} from '../../report-figures/model/view-measures.ts';
 import { CONTENT_DETAIL_BREAKDOWNS } from '../model/content-detail.ts';
 
-const views: Measure = { key: 'views', label: 'Views', as: 'count', help: 'By people.' };
-const visitors: Measure = {
-  key: 'visitors',
-  label: 'Visitors',
-  as: 'count',
-  help: 'Sum of daily visitors. Not available by source.',
-};
-const seconds: Measure = {
-  key: 'secondsPerView',
-  label: 'Engaged time per view',
-  as: 'seconds',
-  help: 'Time in which the page was visible, had the focus and was used.',
-};
-const readThrough: Measure = { key: 'readThrough', label: 'Read to the end', as: 'count' };
-const rawViews: Measure = {
-  key: 'rawViews',
-  label: 'Raw views',
-  as: 'count',
-  help: 'Includes views by programs and staff.',
-};
+const visitors = { ...VISITORS, help: 'Sum of daily visitors. Not available by source.' };
+
+const COLUMNS = [VIEWS, visitors, SECONDS_PER_VIEW, READ_THROUGH, RAW_VIEWS];
 
 export const reports = [
   defineReport({
@@ -34,9 +23,9 @@ export const reports = [
     operation: 'getContentDetail',
     filters: async () => (await import('../model/content-detail-filters.ts')).CONTENT_DETAIL_FILTERS,
     breakdowns: CONTENT_DETAIL_BREAKDOWNS,
-    totals: [views, visitors, seconds, readThrough, rawViews],
+    totals: COLUMNS,
     series: 'views',
-    columns: [views, visitors, seconds, readThrough, rawViews],
+    columns: COLUMNS,
     words: ['view', 'views'],
     empty: {
       title: 'No views',

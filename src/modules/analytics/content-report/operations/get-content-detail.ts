@@ -1,26 +1,22 @@
-import { site as siteEntity } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { REPORT_ROWS_MAX, reportInput, reportOutput } from '#fields/report-shape.ts';
-import { reportPoints, reportTimes } from '#fields/report-times.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CHANNELS } from '../../collection/model/channel.ts';
+import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-measures.ts';
+import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { CONTENT_DETAIL_FILTERS } from '../model/content-detail-filters.ts';
 import { CONTENT_DETAIL_BREAKDOWNS, type ContentDetailBreakdown } from '../model/content-detail.ts';
-import { sampleNotice } from '../server/sample-notice.ts';
 import { countContentViews, type ContentViews } from '../server/count-content-views.ts';
 
 const FIGURES = {
-  views: integer({ label: 'Views by people', required: true }),
+  ...VIEW_FIGURES,
   visitors: integer({
     label: 'Sum of daily visitors',
     help: 'Null for a source: visitors are not counted by source.',
   }),
-  secondsPerView: integer({ label: 'Seconds of attention per view', help: 'Null without views.' }),
   readThrough: integer({ label: 'Views that reached the end of the text', required: true }),
-  rawViews: integer({ label: 'Views by people, programs and staff', required: true }),
 };
 
 export const getContentDetail = defineOperation({
@@ -32,46 +28,37 @@ export const getContentDetail = defineOperation({
   output: reportOutput('ContentDetailReport', { totals: FIGURES, columns: FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
-    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
-    const times = reportTimes(input, site.timeZone, ctx.now);
+    const { of, frame } = await reportOfSites(ctx, input);
     const by = input.by ?? 'item';
-    const { total, points, rows, hasMoreRows } = await countContentViews(ctx, {
-      site: site.id,
-      timeZone: site.timeZone,
-      times,
+    const { now, before, points, rows, hasMoreRows } = await countContentViews(ctx, {
+      ...of,
       by,
       item: input.item ?? null,
       channel: input.channel ?? null,
       rowsMax: REPORT_ROWS_MAX,
     });
     return {
-      // Figures are by day: the last day of the previous period is counted whole.
-      period: { ...times.period, isToDate: false },
-      countedMax: null,
-      isCut: false,
-      notice: await sampleNotice(ctx, site.id, times.period),
-      totals: figuresOf(total.now),
-      totalsBefore: figuresOf(total.before),
-      points: reportPoints(times, points),
-      rows: rows.map(({ key, title, note, now, before }) => ({
-        key,
-        name: nameOf(by, key, title),
-        note,
-        now: figuresOf(now),
-        before: figuresOf(before),
+      ...(await frame(points)),
+      totals: figuresOf(now),
+      totalsBefore: figuresOf(before),
+      rows: rows.map((row) => ({
+        key: row.key,
+        name: nameOf(by, row),
+        note: row.type,
+        now: figuresOf(row.now),
+        before: figuresOf(row.before),
       })),
       hasMoreRows,
     };
   },
 });
 
-function figuresOf({ views, visitors, seconds, readThrough, rawViews }: ContentViews) {
-  const secondsPerView = views > 0 ? Math.round(seconds / views) : null;
-  return { views, visitors, secondsPerView, readThrough, rawViews };
+function figuresOf(counted: ContentViews) {
+  const { views, visitors, readThrough, rawViews } = counted;
+  return { views, visitors, secondsPerView: secondsPerView(counted), readThrough, rawViews };
 }
 
-function nameOf(by: ContentDetailBreakdown, key: string, title: string | null): string {
-  if (by === 'item') return title ?? 'Deleted item';
+function nameOf(by: ContentDetailBreakdown, { key, name }: { key: string; name: string | null }): string {
+  if (by === 'item') return name ?? 'Deleted item';
   return CHANNELS.find(({ value }) => value === key)?.label ?? key;
 }

@@ -1,0 +1,57 @@
+import { integer } from '#fields/integer/field.ts';
+import { REPORT_ROWS_MAX, reportInput, reportOutput } from '#fields/report-shape.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
+import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-measures.ts';
+import { linesOf, totalsOf, type ViewFigures } from '../../report-figures/server/figure-rows.ts';
+import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
+import { dimensionSource, visitorsOf } from '../../report-figures/server/sources.ts';
+import { AUDIENCE_FILTERS } from '../model/audience-filters.ts';
+import { AUDIENCE_BREAKDOWNS } from '../model/audience.ts';
+import { audienceNames } from '../server/audience-names.ts';
+
+const TOTALS = {
+  ...VIEW_FIGURES,
+  visitors: integer({ label: 'Sum of daily visitors', required: true }),
+};
+
+export const getAudience = defineOperation({
+  name: 'getAudience',
+  kind: 'query',
+  summary:
+    'Views of all pages of a site in a period, compared with the previous period: in total, over time, and by source, referrer, campaign, device, access, page type, content type, section or author.',
+  input: { ...reportInput(AUDIENCE_BREAKDOWNS), ...AUDIENCE_FILTERS },
+  output: reportOutput('AudienceReport', { totals: TOTALS, columns: VIEW_FIGURES }),
+  access: can('view_analytics'),
+  run: async (ctx: OperationContext, input) => {
+    const { of, frame } = await reportOfSites(ctx, input);
+    const by = input.by ?? AUDIENCE_BREAKDOWNS[0].value;
+    // Each view has exactly one type of page.
+    const { now, before, points } = await totalsOf(ctx, dimensionSource(ctx, of, 'page'), of.spans);
+    const { lines, hasMore } = await linesOf(ctx, dimensionSource(ctx, of, by), REPORT_ROWS_MAX);
+    const visitors = await visitorsOf(ctx, of, [ALL_PAGES]);
+    const nameOf = await audienceNames(
+      ctx,
+      by,
+      lines.map(({ key }) => key),
+    );
+    return {
+      ...(await frame(points)),
+      totals: { ...figuresOf(now), visitors: visitors(ALL_PAGES, true) },
+      totalsBefore: { ...figuresOf(before), visitors: visitors(ALL_PAGES, false) },
+      rows: lines.map((line) => ({
+        key: line.key,
+        ...nameOf(line.key),
+        now: figuresOf(line.now),
+        before: figuresOf(line.before),
+      })),
+      hasMoreRows: hasMore,
+    };
+  },
+});
+
+function figuresOf(figures: ViewFigures) {
+  return { views: figures.views, secondsPerView: secondsPerView(figures), rawViews: figures.rawViews };
+}

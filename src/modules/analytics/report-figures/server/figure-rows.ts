@@ -1,0 +1,85 @@
+/** Sums figures of two periods: the points of a chart, and the rows of a table. */
+import { sql, type RawBuilder } from 'kysely';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { DaySpans } from './day-spans.ts';
+
+export interface ViewFigures {
+  /** By people. */
+  views: number;
+  /** By people, programs and staff. */
+  rawViews: number;
+  /** Seconds of attention. */
+  seconds: number;
+  /** Views that reached the end of the text. */
+  readThrough: number;
+}
+
+export interface FigureLine {
+  key: string;
+  now: ViewFigures;
+  before: ViewFigures;
+}
+
+/** A subquery of both periods with the columns `is_now`, `key`, `views`, `raw_views`, `seconds`, `read_through`. */
+export type FigureSource = RawBuilder<unknown>;
+
+const NONE: ViewFigures = { views: 0, rawViews: 0, seconds: 0, readThrough: 0 };
+
+const SUMS = sql`sum(views)::double precision as views, sum(raw_views)::double precision as "rawViews",
+  sum(seconds)::double precision as seconds, sum(read_through)::double precision as "readThrough"`;
+
+/** The columns of a source, without `is_now` and `key`. */
+export const FIGURE_COLUMNS = sql`views, raw_views, seconds, read_through`;
+
+export interface Totals {
+  now: ViewFigures;
+  before: ViewFigures;
+  /** Views by the number of the point, from 1. */
+  points: Map<number, { now: number; before: number }>;
+}
+
+/** Totals and points of a source that also has the column `day`. */
+export async function totalsOf({ db }: UnitOfWork, source: FigureSource, spans: DaySpans): Promise<Totals> {
+  const { rows } = await sql<ViewFigures & { isNow: boolean; point: number }>`
+    select is_now as "isNow", width_bucket(day, case when is_now then ${[...spans.now.edges]}::date[]
+        else ${[...spans.before.edges]}::date[] end) as point, ${SUMS}
+    from (${source}) as figures group by 1, 2`.execute(db);
+  const points: Totals['points'] = new Map();
+  for (const { isNow, point, views } of rows) {
+    const counts = points.get(point) ?? { now: 0, before: 0 };
+    points.set(point, { ...counts, [isNow ? 'now' : 'before']: views });
+  }
+  const sum = (wanted: boolean) => rows.filter(({ isNow }) => isNow === wanted).reduce(added, NONE);
+  return { now: sum(true), before: sum(false), points };
+}
+
+/** The rows with the most views, at most `rowsMax`. */
+export async function linesOf(
+  { db }: UnitOfWork,
+  source: FigureSource,
+  rowsMax: number,
+): Promise<{ lines: FigureLine[]; hasMore: boolean }> {
+  const { rows } = await sql<ViewFigures & { isNow: boolean; key: string }>`
+    with line as materialized (select is_now, key, ${SUMS} from (${source}) as figures
+      group by is_now, key having sum(raw_views) > 0),
+      top as (
+        select key, row_number() over (order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, key) as rank
+        from line group by key order by rank limit ${sql.lit(rowsMax + 1)})
+    select is_now as "isNow", key, views, "rawViews", seconds, "readThrough"
+    from top join line using (key) order by rank`.execute(db);
+  const lines = new Map<string, FigureLine>();
+  for (const { isNow, key, ...figures } of rows) {
+    const line = lines.get(key) ?? { key, now: NONE, before: NONE };
+    lines.set(key, { ...line, [isNow ? 'now' : 'before']: figures });
+  }
+  return { lines: [...lines.values()].slice(0, rowsMax), hasMore: lines.size > rowsMax };
+}
+
+function added(one: ViewFigures, other: ViewFigures): ViewFigures {
+  return {
+    views: one.views + other.views,
+    rawViews: one.rawViews + other.rawViews,
+    seconds: one.seconds + other.seconds,
+    readThrough: one.readThrough + other.readThrough,
+  };
+}

@@ -1,0 +1,38 @@
+/** What every report on views begins and ends with: its sites, its days, and the form of its response. */
+import { site as siteEntity } from '#entities/site/entity.ts';
+import { reportPoints, reportTimes } from '#fields/report-times.ts';
+import { notFound } from '#model/errors.ts';
+import type { PeriodInput, ReportUnit } from '#reports/report-period.ts';
+import type { OperationContext } from '#server/context.ts';
+import { daySpans } from './day-spans.ts';
+import type { Totals } from './figure-rows.ts';
+import { sampleNotice } from './sample-notice.ts';
+import type { OfSites } from './sources.ts';
+
+interface ReportQuestion extends PeriodInput {
+  site: number;
+  allSites?: boolean | null | undefined;
+  unit?: ReportUnit | null | undefined;
+}
+
+/**
+ * Returns the sites and days that a report counts, and the fields of its response that all reports share. Throws
+ * SITE_NOT_FOUND for a site that its user does not work on, and PERIOD_INVALID for a period without days.
+ */
+export async function reportOfSites(ctx: OperationContext, input: ReportQuestion) {
+  const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
+  if (!site) throw notFound('SITE_NOT_FOUND', 'site');
+  const times = reportTimes(input, site.timeZone, ctx.now);
+  const of: OfSites = { sites: input.allSites ? ctx.siteIds : [site.id], spans: daySpans(times) };
+  return {
+    of,
+    frame: async (points: Totals['points']) => ({
+      // Figures are by day: the last day of the previous period is counted whole.
+      period: { ...times.period, isToDate: false },
+      countedMax: null,
+      isCut: false,
+      notice: await sampleNotice(ctx, of.sites, times.period),
+      points: reportPoints(times, points),
+    }),
+  };
+}

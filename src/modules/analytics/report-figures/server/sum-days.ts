@@ -1,0 +1,63 @@
+/**
+ * Adds the figures of items to the sums of their months, one day of one site in a transaction, so that a report on years
+ * reads a row for each month instead of one for each day.
+ */
+import { sql } from 'kysely';
+import type { RecordContext } from '#server/records/index.ts';
+import { ALL_CHANNELS } from './sources.ts';
+
+/** Days until the figures of a day are final: events and visitors can be two days late. */
+const FINAL_AFTER_DAYS = 2;
+
+/** Adds the oldest day that is final and not added yet; returns whether more are left. */
+export async function sumDay(work: RecordContext): Promise<{ hasMore: boolean }> {
+  const { db, organisationId, now } = work;
+  const { rows } = await sql<{ site: number; day: string }>`
+    select site.id as site, next.day::text
+    from site
+    cross join lateral (
+      select coalesce(
+        (select max(m.through) + 1 from analytics_month m
+          where m.organisation_id = ${organisationId} and m.site_id = site.id),
+        (select min(d.day) from analytics_item_day d
+          where d.organisation_id = ${organisationId} and d.site_id = site.id)) as day) as next
+    where site.organisation_id = ${organisationId}
+      and next.day + ${FINAL_AFTER_DAYS}::integer <= (${now}::timestamptz at time zone site.time_zone)::date
+    order by next.day, site.id limit 1`.execute(db);
+  const [next] = rows;
+  if (!next) return { hasMore: false };
+  await addDay(work, next);
+  return { hasMore: true };
+}
+
+async function addDay(
+  { db, organisationId }: RecordContext,
+  { site, day }: { site: number; day: string },
+): Promise<void> {
+  const ofDay = sql`organisation_id = ${organisationId} and site_id = ${site} and day = ${day}::date`;
+  const month = sql`date_trunc('month', ${day}::timestamp)::date`;
+  await sql`
+    insert into analytics_item_month as m
+      (organisation_id, site_id, channel, month, item_id, views, raw_views, seconds, read_through, visitors)
+    select ${organisationId}, ${site}, channel, ${month}, item_id, sum(views), sum(raw_views), sum(seconds),
+      sum(read_through), sum(visitors)
+    from (
+      select channel, item_id, views, raw_views, seconds, read_through, 0 as visitors
+      from analytics_item_day where ${ofDay}
+      union all
+      select ${ALL_CHANNELS}, item_id, views, raw_views, seconds, read_through, 0
+      from analytics_item_day where ${ofDay}
+      union all
+      select ${ALL_CHANNELS}, item_id, 0, 0, 0, 0, visitors from analytics_visitor_day where ${ofDay}) as added
+    group by channel, item_id
+    order by channel, item_id
+    on conflict (organisation_id, site_id, channel, month, item_id) do update set views = m.views + excluded.views,
+      raw_views = m.raw_views + excluded.raw_views, seconds = m.seconds + excluded.seconds,
+      read_through = m.read_through + excluded.read_through, visitors = m.visitors + excluded.visitors`.execute(
+    db,
+  );
+  await sql`
+    insert into analytics_month (organisation_id, site_id, month, through)
+    values (${organisationId}, ${site}, ${month}, ${day}::date)
+    on conflict (organisation_id, site_id, month) do update set through = excluded.through`.execute(db);
+}
