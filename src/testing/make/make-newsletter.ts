@@ -45,6 +45,7 @@ export async function makeNewsletter(
       values (${ids}, ${subscription.id}, 'harbour.example') returning id`.execute(db);
     await sql`insert into newsletter_welcome (organisation_id, site_id, subscription_id)
       values (${organisationId}, ${site}, ${subscription.id})`.execute(db);
+    await makeEarlierProof({ db, organisationId }, subscription);
     await makeEvents(db, ids, { delivery: rows[0]?.id ?? '', subscription: subscription.id });
     await isSendingInstallation({ db, organisationId }, services.config);
     await sql`insert into newsletter_send_worker (organisation_id, site_id, campaign_id, worker, run)
@@ -130,6 +131,19 @@ export async function makeSubscription(
     requestedAt: now,
     confirmedAt: now,
   });
+}
+
+/** The proof of an earlier sign-up for a subscription. */
+export async function makeEarlierProof(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  { id, site }: { id: number; site: number },
+): Promise<void> {
+  await sql`
+    insert into newsletter_subscription_proof (organisation_id, site_id, subscription_id, ended_at, source, consent_kind,
+      consent_text, requested_at, confirmed_at)
+    values (${organisationId}, ${site}, ${id}, now(), 'Staff', 'express', 'I agreed.', now(), now())`.execute(
+    db,
+  );
 }
 
 /** A change of the address of a subscriber that was requested and not confirmed. */
