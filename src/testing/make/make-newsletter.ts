@@ -146,6 +146,33 @@ export async function makeEarlierProof(
   );
 }
 
+/**
+ * For a subscription: its welcome email, an email of the site's first campaign with an open and a click, an earlier
+ * proof, and a subscription of another address that was merged into it.
+ */
+export async function makeTraces(
+  work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  { id, site, email }: { id: number; site: number; email: string },
+): Promise<void> {
+  const { db, organisationId, records } = work;
+  const merged = await makeSubscription(work, { site, email: `merged-${email}` });
+  await records.writeSkippingPrepare(newsletterSubscription, merged, { mergedInto: id });
+  const ids = sql`${organisationId}::integer, ${site}::integer`;
+  await sql`insert into newsletter_welcome (organisation_id, site_id, subscription_id) values (${ids}, ${id})`.execute(
+    db,
+  );
+  await makeEarlierProof({ db, organisationId }, { id, site });
+  await sql`
+    with delivery as (
+      insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator, state)
+      select ${ids}, min(id), ${id}::integer, 'harbour.example', 'sent' from newsletter_campaign
+      where organisation_id = ${organisationId} and site_id = ${site}
+      returning id, campaign_id)
+    insert into newsletter_reaction (organisation_id, site_id, campaign_id, delivery_id, subscription_id, link, first_at)
+    select ${ids}, campaign_id, id, ${id}::integer, link, now() from delivery
+    cross join unnest('{0,-1,1}'::integer[]) as link`.execute(db);
+}
+
 /** A change of the address of a subscriber that was requested and not confirmed. */
 export async function makeAddressChange(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,

@@ -43,6 +43,15 @@ export const newsletterSubscription = defineEntity({
   titleField: 'email',
   personalData: [
     {
+      // Merged into one of the address: before those, without which they are not found.
+      by: 'address',
+      column: 'email_key',
+      through: { table: 'newsletter_subscription', idColumn: 'merged_into' },
+      exported: EXPORTED,
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
       by: 'address',
       column: 'email_key',
       exported: EXPORTED,
