@@ -2,10 +2,9 @@
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import type { RecordContext } from '#server/records/index.ts';
+import { withAllSites, type RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
-import { onAllSites } from '../../subscriptions/server/unsubscribe-everywhere.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
 import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
@@ -32,7 +31,7 @@ export async function eraseAddress(
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
   if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
-  const subscriptions = await onAllSites(work, async () => {
+  const subscriptions = await withAllSites(work, async () => {
     await eraseChanges(work, address);
     return eraseSubscriptions(work, address);
   });

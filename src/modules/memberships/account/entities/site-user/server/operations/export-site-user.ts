@@ -3,8 +3,8 @@ import { json } from '#fields/json/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { withAllSites } from '#server/records/index.ts';
 import { recordEvent } from '../../../../server/events.ts';
-import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { exportPerson } from '../personal-data/export-person.ts';
@@ -31,7 +31,7 @@ export const exportSiteUser = defineOperation({
       kind: 'exported',
       ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
     });
-    const data = await ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => exportPerson(ctx, user));
+    const data = await withAllSites(ctx, () => exportPerson(ctx, user));
     return { data };
   },
 });

@@ -2,7 +2,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import { integer } from '#fields/integer/field.ts';
 import type { OperationContext } from '#server/context.ts';
-import { sitesOfOrganisation } from '../all-sites.ts';
+import { withAllSites } from '#server/records/index.ts';
 import { accountId } from '../inputs.ts';
 import { loadMergePair } from '../load-merge-pair.ts';
 import { mergeAccounts } from '../personal-data/merge-accounts.ts';
@@ -20,6 +20,6 @@ export const mergeSiteUsers = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, other }) => {
     const { pair, scope } = await loadMergePair(ctx, { id, other }, { lock: true });
-    return ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => mergeAccounts(ctx, scope, pair));
+    return withAllSites(ctx, () => mergeAccounts(ctx, scope, pair));
   },
 });

@@ -1,24 +1,19 @@
 /** Deletes the data of erased readers once the legal retention period has ended. */
 import { sql } from 'kysely';
 import type { PersonalTable } from '#model/personal-data.ts';
-import type { RecordContext } from '#server/records/index.ts';
+import { withAllSites, type RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of rows per table that one transaction of the daily job deletes. */
 const CLEARED_MAX = 500;
 
 /** Deletes expired rows of erased readers, a limited number per table; returns whether more remain. */
 export async function clearRetainedByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
-  const { db } = work;
-  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
-  return work.withAdditionalSites(
-    sites.rows.map(({ id }) => id),
-    async () => {
-      let hasMore = false;
-      for (const personal of work.registry.personalTables)
-        hasMore = (await clearTable(work, personal)) === CLEARED_MAX || hasMore;
-      return { hasMore };
-    },
-  );
+  return withAllSites(work, async () => {
+    let hasMore = false;
+    for (const personal of work.registry.personalTables)
+      hasMore = (await clearTable(work, personal)) === CLEARED_MAX || hasMore;
+    return { hasMore };
+  });
 }
 
 /** The retention period starts at the end of the year, as in tax law. Returns the number of deleted rows. */
