@@ -14,10 +14,7 @@ export interface PersonalRows {
   by: 'account' | 'address' | 'mention';
   /** The column that `by` searches. An address is compared in lower case. */
   column: string;
-  /**
-   * For rows without the searched column: the table that has it, and the column with the id of its row. They stay with that
-   * row in a merge.
-   */
+  /** For rows that name a row of another table, which has the searched column: that table, and the column with the id. */
   through?: { table: string; idColumn: string };
   /** For rows found by an address: the column that names an account. Rows that name another account are left out. */
   accountColumn?: string;
@@ -28,7 +25,7 @@ export interface PersonalRows {
   without?: string;
   /** Columns of the export; the first is an instant, which sorts the rows. Secrets must not be among them. */
   exported: readonly string[];
-  /** Further values of the export: an SQL expression over the row by key, such as the name that belongs to an id. */
+  /** More values of the export: by key, an SQL expression over the row, such as the name for an id. */
   computed?: Readonly<Record<string, string>>;
   /** `delete`, or the assignment that replaces the data, so that rows can still be counted. */
   erased: 'delete' | { set: string };

@@ -1,8 +1,7 @@
-/** Work on all sites of an organisation, whichever the actor works on. */
 import { sql } from 'kysely';
 import type { RecordContext } from './record-context.ts';
 
-/** Runs `run` while the transaction sees every site of its organisation. Nothing else may run concurrently. */
+/** Implements `withAllSites` of a record context. */
 export async function withAllSites<T>(
   work: Pick<RecordContext, 'db' | 'withAdditionalSites'>,
   run: () => Promise<T>,

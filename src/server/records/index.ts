@@ -1,7 +1,6 @@
 /** Records of any entity: reading, writing, merging. Public entry point. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
-export { withAllSites } from './all-sites.ts';
 export { writeOperationalColumns } from './writes/operational-columns.ts';
 export type { HistoryNote, HistoryRow } from './history/history-rows.ts';
 export { tableOf, columnOf } from './columns.ts';

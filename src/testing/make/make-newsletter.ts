@@ -134,7 +134,7 @@ export async function makeSubscription(
 }
 
 /** The proof of an earlier sign-up for a subscription. */
-export async function makeEarlierProof(
+async function makeEarlierProof(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
   { id, site }: { id: number; site: number },
 ): Promise<void> {
@@ -146,11 +146,21 @@ export async function makeEarlierProof(
   );
 }
 
+/** A subscriber with rows in every table that names a subscription or an address. */
+export async function makeTracedSubscriber(
+  work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  subscriber: { site: number; email: string; lastName: string },
+): Promise<void> {
+  await makeTraces(work, await makeSubscription(work, subscriber));
+  await makeSuppression(work, subscriber.email);
+  await makeAddressChange(work, subscriber);
+}
+
 /**
  * For a subscription: its welcome email, an email of the site's first campaign with an open and a click, an earlier
  * proof, and a subscription of another address that was merged into it.
  */
-export async function makeTraces(
+async function makeTraces(
   work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
   { id, site, email }: { id: number; site: number; email: string },
 ): Promise<void> {
@@ -174,7 +184,7 @@ export async function makeTraces(
 }
 
 /** A change of the address of a subscriber that was requested and not confirmed. */
-export async function makeAddressChange(
+async function makeAddressChange(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
   { site, email }: { site: number; email: string },
 ): Promise<void> {
@@ -197,7 +207,7 @@ async function firstNewsletter(
 }
 
 /** Suppresses an address by staff, with a hash of no key. */
-export async function makeSuppression(
+async function makeSuppression(
   { records, now }: Pick<RecordContext, 'records' | 'now'>,
   email: string,
 ): Promise<void> {

@@ -20,12 +20,7 @@ import { surveyAnswer } from '../../surveys/entities/survey-answer/entity.ts';
 import { licenceCompany } from '../../licences/entities/licence-company/entity.ts';
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
-import {
-  makeAddressChange,
-  makeSubscription,
-  makeSuppression,
-  makeTraces,
-} from '#testing/make/make-newsletter.ts';
+import { makeTracedSubscriber } from '#testing/make/make-newsletter.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -90,10 +85,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
         select organisation, ${licence.id}, reader from own
       ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
-    const subscription = await makeSubscription(work, { site: a1.id, email: reader.email, lastName: name });
-    await makeTraces(work, subscription);
-    await makeSuppression(work, reader.email);
-    await makeAddressChange(work, { site: a1.id, email: reader.email });
+    await makeTracedSubscriber(work, { site: a1.id, email: reader.email, lastName: name });
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },

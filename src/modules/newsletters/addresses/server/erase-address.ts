@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { withAllSites, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
@@ -31,7 +31,7 @@ export async function eraseAddress(
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
   if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
-  const subscriptions = await withAllSites(work, async () => {
+  const subscriptions = await work.withAllSites(async () => {
     await eraseChanges(work, address);
     return eraseSubscriptions(work, address);
   });

@@ -1,7 +1,7 @@
 /** Ends every subscription of an address. */
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
-import { withAllSites, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -24,7 +24,7 @@ export async function unsubscribeEverywhere(
   work: RecordContext,
   { email, source, reason, delivery = 0 }: Departure,
 ): Promise<number[]> {
-  return withAllSites(work, async () => {
+  return work.withAllSites(async () => {
     const { rows } = await sql<{ id: number }>`
       select id from newsletter_subscription
       where organisation_id = ${work.organisationId} and email_key = ${emailKey(email)}

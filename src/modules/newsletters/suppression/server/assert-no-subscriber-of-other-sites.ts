@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { forbidden } from '#model/errors.ts';
-import { withAllSites, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of sites that one error names. */
 const NAMED_MAX = 5;
@@ -34,7 +34,7 @@ export async function assertNoSubscriberOfOtherSites(
 }
 
 function otherSitesOf(work: RecordContext, email: string, siteIds: readonly number[]): Promise<string[]> {
-  return withAllSites(work, async () => {
+  return work.withAllSites(async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct site.name from newsletter_subscription s
       join site on site.organisation_id = s.organisation_id and site.id = s.site_id

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { forbidden } from '#model/errors.ts';
-import { withAllSites, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of sites that one error names. */
 const NAMED_MAX = 5;
@@ -34,7 +34,7 @@ interface MemberAccount {
 export async function otherSitesOf(work: RecordContext, { id }: MemberAccount): Promise<string[]> {
   const { actor, db, organisationId } = work;
   if (actor.kind !== 'staff' || actor.hasAllSites) return [];
-  const { rows } = await withAllSites(work, () =>
+  const { rows } = await work.withAllSites(() =>
     sql<{ name: string }>`
         select distinct s.name from membership_grant g
         join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id

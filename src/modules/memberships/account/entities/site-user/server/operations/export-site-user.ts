@@ -3,7 +3,6 @@ import { json } from '#fields/json/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { withAllSites } from '#server/records/index.ts';
 import { recordEvent } from '../../../../server/events.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
@@ -31,7 +30,7 @@ export const exportSiteUser = defineOperation({
       kind: 'exported',
       ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
     });
-    const data = await withAllSites(ctx, () => exportPerson(ctx, user));
+    const data = await ctx.withAllSites(() => exportPerson(ctx, user));
     return { data };
   },
 });

@@ -1,14 +1,14 @@
 /** Deletes the data of erased readers once the legal retention period has ended. */
 import { sql } from 'kysely';
 import type { PersonalTable } from '#model/personal-data.ts';
-import { withAllSites, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of rows per table that one transaction of the daily job deletes. */
 const CLEARED_MAX = 500;
 
 /** Deletes expired rows of erased readers, a limited number per table; returns whether more remain. */
 export async function clearRetainedByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
-  return withAllSites(work, async () => {
+  return work.withAllSites(async () => {
     let hasMore = false;
     for (const personal of work.registry.personalTables)
       hasMore = (await clearTable(work, personal)) === CLEARED_MAX || hasMore;

@@ -1,6 +1,6 @@
 /** Removes a reader from all data of the product; events remain countable. */
 import { sql, type RawBuilder } from 'kysely';
-import { withAllSites, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { indexedText } from '#text/search-words.ts';
@@ -28,7 +28,7 @@ export async function erasePerson(
   erasure: Erasure,
 ): Promise<void> {
   const { db, organisationId } = work;
-  await withAllSites(work, () => eraseEverywhere(work, user, erasure));
+  await work.withAllSites(() => eraseEverywhere(work, user, erasure));
   await sql`
     insert into site_user_event (organisation_id, site_user_id, site_id, kind, cms_user_id)
     values (${organisationId}, null, ${erasure.siteId}, ${erasure.kind}, ${erasure.cmsUserId ?? null})`.execute(
