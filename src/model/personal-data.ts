@@ -14,6 +14,8 @@ export interface PersonalRows {
   by: 'account' | 'address' | 'mention';
   /** The column that `by` searches. An address is compared in lower case. */
   column: string;
+  /** For rows that name a row of another table, which has the searched column: that table, and the column with the id. */
+  through?: { table: string; idColumn: string };
   /** For rows found by an address: the column that names an account. Rows that name another account are left out. */
   accountColumn?: string;
   /**
@@ -23,6 +25,8 @@ export interface PersonalRows {
   without?: string;
   /** Columns of the export; the first is an instant, which sorts the rows. Secrets must not be among them. */
   exported: readonly string[];
+  /** More values of the export: by key, an SQL expression over the row, such as the name for an id. */
+  computed?: Readonly<Record<string, string>>;
   /** `delete`, or the assignment that replaces the data, so that rows can still be counted. */
   erased: 'delete' | { set: string };
   /**

@@ -47,6 +47,7 @@ import { clearAddressChanges } from '#modules/newsletters/address-change/jobs/cl
 import { clearMailHookRequests } from '#modules/newsletters/bounces/jobs/clear-mail-hook-requests.ts';
 import { clearNewsletterReactions } from '#modules/newsletters/tracking/jobs/clear-newsletter-reactions.ts';
 import { clearSubscriberImports } from '#modules/newsletters/subscriber-import/jobs/clear-subscriber-imports.ts';
+import { clearSubscriptionProofs } from '#modules/newsletters/subscriptions/jobs/clear-subscription-proofs.ts';
 import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
 import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-newsletter-events.ts';
 import { importSubscribers } from '#modules/newsletters/subscriber-import/jobs/import-subscribers.ts';
@@ -115,6 +116,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, clearMailHookRequests as unknown as AnyJob),
   ofModule(newslettersModule, clearNewsletterReactions as unknown as AnyJob),
   ofModule(newslettersModule, clearSubscriberImports as unknown as AnyJob),
+  ofModule(newslettersModule, clearSubscriptionProofs as unknown as AnyJob),
   ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
   ofModule(newslettersModule, countNewsletterEvents as unknown as AnyJob),
   ofModule(newslettersModule, importSubscribers as unknown as AnyJob),

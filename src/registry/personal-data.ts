@@ -8,6 +8,7 @@ import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounc
 import { personalData as ofNewslettersComposer } from '#modules/newsletters/composer/personal-data.ts';
 import { personalData as ofNewslettersReports } from '#modules/newsletters/reports/personal-data.ts';
 import { personalData as ofNewslettersSubscriberImport } from '#modules/newsletters/subscriber-import/personal-data.ts';
+import { personalData as ofNewslettersSubscriptions } from '#modules/newsletters/subscriptions/personal-data.ts';
 import { personalData as ofNewslettersSuppression } from '#modules/newsletters/suppression/personal-data.ts';
 import { personalData as ofNewslettersTracking } from '#modules/newsletters/tracking/personal-data.ts';
 import { personalData as ofNewslettersWelcome } from '#modules/newsletters/welcome/personal-data.ts';
@@ -22,6 +23,7 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofNewslettersComposer,
   ...ofNewslettersReports,
   ...ofNewslettersSubscriberImport,
+  ...ofNewslettersSubscriptions,
   ...ofNewslettersSuppression,
   ...ofNewslettersTracking,
   ...ofNewslettersWelcome,

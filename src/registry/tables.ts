@@ -526,6 +526,7 @@ export interface EntityTables {
     unsubscribe_source: string | null;
     unsubscribe_reason: string | null;
     unsubscribe_campaign: number | null;
+    merged_into: number | null;
     tracked_since: string | null;
     is_untracked: boolean | null;
   };

@@ -55,6 +55,8 @@ export interface RecordContext extends UnitOfWork {
    * record that its actor may write. Nothing else may run concurrently.
    */
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
+  /** Like `withAdditionalSites`, with every site of the organisation. */
+  withAllSites: <T>(run: () => Promise<T>) => Promise<T>;
   /**
    * Queues a job of this organisation in the transaction: it runs after the transaction has committed, or
    * never.

@@ -5,6 +5,7 @@ import { checkedConditions } from '#records/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { cancelJob, queueJob } from '#server/jobs/index.ts';
 import { stylesIn } from '#server/styles/index.ts';
+import { withAllSites } from './all-sites.ts';
 import { addMany, updateMany, removeMany, indexRecords } from './writes/change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
 import { assertReferencesVisible } from './references/foreign-references.ts';
@@ -103,6 +104,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   work.cancelJob = (job, key) => cancelJob(work.db, job, key);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
+  work.withAllSites = (run) => withAllSites(work, run);
   work.lockPaths = (siteId, paths) => lockPaths(work, siteId, paths);
   work.slugLanguage = (siteIds) => slugLanguage(work, siteIds);
   const styles = stylesIn(work);

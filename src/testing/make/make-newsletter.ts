@@ -45,6 +45,7 @@ export async function makeNewsletter(
       values (${ids}, ${subscription.id}, 'harbour.example') returning id`.execute(db);
     await sql`insert into newsletter_welcome (organisation_id, site_id, subscription_id)
       values (${organisationId}, ${site}, ${subscription.id})`.execute(db);
+    await makeEarlierProof({ db, organisationId }, subscription);
     await makeEvents(db, ids, { delivery: rows[0]?.id ?? '', subscription: subscription.id });
     await isSendingInstallation({ db, organisationId }, services.config);
     await sql`insert into newsletter_send_worker (organisation_id, site_id, campaign_id, worker, run)
@@ -132,8 +133,58 @@ export async function makeSubscription(
   });
 }
 
+/** The proof of an earlier sign-up for a subscription. */
+async function makeEarlierProof(
+  { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
+  { id, site }: { id: number; site: number },
+): Promise<void> {
+  await sql`
+    insert into newsletter_subscription_proof (organisation_id, site_id, subscription_id, ended_at, source, consent_kind,
+      consent_text, requested_at, confirmed_at)
+    values (${organisationId}, ${site}, ${id}, now(), 'Staff', 'express', 'I agreed.', now(), now())`.execute(
+    db,
+  );
+}
+
+/** A subscriber with rows in every table that names a subscription or an address. */
+export async function makeTracedSubscriber(
+  work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  subscriber: { site: number; email: string; lastName: string },
+): Promise<void> {
+  await makeTraces(work, await makeSubscription(work, subscriber));
+  await makeSuppression(work, subscriber.email);
+  await makeAddressChange(work, subscriber);
+}
+
+/**
+ * For a subscription: its welcome email, an email of the site's first campaign with an open and a click, an earlier
+ * proof, and a subscription of another address that was merged into it.
+ */
+async function makeTraces(
+  work: Pick<RecordContext, 'records' | 'db' | 'now' | 'organisationId'>,
+  { id, site, email }: { id: number; site: number; email: string },
+): Promise<void> {
+  const { db, organisationId, records } = work;
+  const merged = await makeSubscription(work, { site, email: `merged-${email}` });
+  await records.writeSkippingPrepare(newsletterSubscription, merged, { mergedInto: id });
+  const ids = sql`${organisationId}::integer, ${site}::integer`;
+  await sql`insert into newsletter_welcome (organisation_id, site_id, subscription_id) values (${ids}, ${id})`.execute(
+    db,
+  );
+  await makeEarlierProof({ db, organisationId }, { id, site });
+  await sql`
+    with delivery as (
+      insert into newsletter_delivery (organisation_id, site_id, campaign_id, subscription_id, operator, state)
+      select ${ids}, min(id), ${id}::integer, 'harbour.example', 'sent' from newsletter_campaign
+      where organisation_id = ${organisationId} and site_id = ${site}
+      returning id, campaign_id)
+    insert into newsletter_reaction (organisation_id, site_id, campaign_id, delivery_id, subscription_id, link, first_at)
+    select ${ids}, campaign_id, id, ${id}::integer, link, now() from delivery
+    cross join unnest('{0,-1,1}'::integer[]) as link`.execute(db);
+}
+
 /** A change of the address of a subscriber that was requested and not confirmed. */
-export async function makeAddressChange(
+async function makeAddressChange(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,
   { site, email }: { site: number; email: string },
 ): Promise<void> {
@@ -156,7 +207,7 @@ async function firstNewsletter(
 }
 
 /** Suppresses an address by staff, with a hash of no key. */
-export async function makeSuppression(
+async function makeSuppression(
   { records, now }: Pick<RecordContext, 'records' | 'now'>,
   email: string,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
+import { subscribe as subscribeAddress } from '../subscriptions/server/subscribe.ts';
 import { unsubscribeLink } from '../sending/model/unsubscribe-link.ts';
 
 const subject = await buildCampaigns();
@@ -119,6 +120,60 @@ describe('a change of address', () => {
     await subject.runJobs();
     await post(linkIn(await textTo('one@harbour.example')), {});
     expect([await rowsOf('one@harbour.example'), await rowsOf('two@harbour.example')]).toEqual(before);
+  });
+});
+
+describe('links in earlier emails of a subscription that was merged', () => {
+  const token = (subscription: number) =>
+    services.links.issue(unsubscribeLink, {
+      scopeId: a1.id,
+      values: { subscription, delivery: 0 },
+      nowMs: Date.now(),
+    });
+
+  test('the links show, manage and end the surviving subscription, also after a second merge', async () => {
+    const [first, second, third] = ['first@merge.example', 'second@merge.example', 'third@merge.example'];
+    const id = await subscribeTo(weekly.id, first, 'confirmed', 'first form');
+    await subscribeTo(weekly.id, second, 'unsubscribed', 'second form');
+    await subscribeTo(weekly.id, third, 'confirmed', 'third form');
+    for (const [oldEmail, newEmail] of [
+      [first, second],
+      [second, third],
+    ] as const) {
+      const [row] = await database.superuser<{ id: number }>(
+        'select id from newsletter_subscription where email_key = $1',
+        [oldEmail],
+      );
+      await requestMove(row?.id ?? 0, newEmail);
+      await post(linkIn(await textTo(newEmail)), {});
+    }
+    const link = `/newsletter/unsubscribe/${token(id)}`;
+    expect((await get(link)).body).toContain('t•••@merge.example');
+    expect((await get(preferences(id))).body).toContain('t•••@merge.example');
+    expect(await rowsOf(third)).toMatchObject([{ status: 'confirmed', form: 'third form' }]);
+    expect((await post(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect(await rowsOf(third)).toMatchObject([{ status: 'unsubscribed' }]);
+  });
+
+  test('the links concern the subscription itself after its owner signed up again', async () => {
+    const [oldEmail, newEmail] = ['again@merge.example', 'stays@merge.example'];
+    const id = await subscribeTo(weekly.id, oldEmail, 'confirmed', 'first form');
+    await subscribeTo(weekly.id, newEmail, 'confirmed', 'second form');
+    await requestMove(id, newEmail);
+    await post(linkIn(await textTo(newEmail)), {});
+    await write((work) =>
+      subscribeAddress(work, {
+        siteId: a1.id,
+        email: oldEmail,
+        newsletterIds: [weekly.id],
+        source: 'Account',
+        proof: { kind: 'express', text: 'I agree.', form: 'account', page: null },
+        isConfirmed: true,
+      }),
+    );
+    expect((await post(`/newsletter/unsubscribe/${token(id)}`, {})).status).toBe(200);
+    expect(await rowsOf(oldEmail)).toMatchObject([{ status: 'unsubscribed' }]);
+    expect(await rowsOf(newEmail)).toMatchObject([{ status: 'confirmed' }]);
   });
 });
 

@@ -1,10 +1,12 @@
 /** Suppressed addresses: who gets no newsletter, and what staff can do about it. */
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login } from '#testing/make/make.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
 import { mailTo } from '#testing/jobs.ts';
 import { createSeal } from '#server/signing/seal.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
+import { makeSubscription } from '#testing/make/make-newsletter.ts';
+import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { newsletterSubscription } from '../subscriptions/entities/newsletter-subscription/entity.ts';
 import { addressesInLine } from './model/address-lines.ts';
 import type { SuppressionReason } from './model/reasons.ts';
@@ -101,6 +103,39 @@ describe('the list', () => {
   test('an address is found by search', async () => {
     const { result } = await call('getNewsletterSuppressionStream', { search: 'grave@harbour.example' });
     expect(JSON.stringify(result)).toContain('grave@harbour.example');
+  });
+
+  test('a user of one site cannot lift the suppression of a subscriber of another, or of an erased address', async () => {
+    const other = world.sites.a2;
+    await database.superuser("update cms_user set role = 'admin' where id = $1", [world.a.users.editor.id]);
+    const token = await login(app, world.a.users.editor.username);
+    const liftAs = (whose: string, id: number) =>
+      gql(app, { id: 'liftNewsletterSuppression', token: whose, input: { id, reason: 'By phone.' } });
+    const add = async (email: string) =>
+      ((await call('addNewsletterSuppression', { email })).result as { id: number }).id;
+    const [own, shared, erased] = [
+      await add('own@harbour.example'),
+      await add('shared@harbour.example'),
+      await add('erased@harbour.example'),
+    ];
+    await subscribe('own@harbour.example');
+    await subscribe('shared@harbour.example');
+    await services.write(systemOf(other.organisationId, [other.id]), async (work) => {
+      await work.records.create(newsletter, { site: other.id, title: 'Lamp Post' });
+      await makeSubscription(work, { site: other.id, email: 'shared@harbour.example' });
+    });
+    await database.superuser('update newsletter_suppression set email = null where id = $1', [erased]);
+    expect((await liftAs(token, own)).code).toBeNull();
+    const refused = await liftAs(token, shared);
+    expect(refused.error?.extensions).toMatchObject({ reason: 'SUBSCRIBER_OF_OTHER_SITE' });
+    expect(refused.error?.message).toMatch(
+      /: .+\. A user with access to all sites can lift the suppression\.$/,
+    );
+    const unknown = await liftAs(token, erased);
+    expect(unknown.error?.extensions).toMatchObject({ reason: 'ADDRESS_OF_OTHER_SITE' });
+    const ofAllSites = await login(app, world.a.users.admin.username);
+    for (const id of [shared, erased]) expect((await liftAs(ofAllSites, id)).code).toBeNull();
+    await database.superuser("update cms_user set role = 'editor' where id = $1", [world.a.users.editor.id]);
   });
 
   test('users need the permission to add, lift and import', async () => {

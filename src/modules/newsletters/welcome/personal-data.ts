@@ -1,8 +1,12 @@
 import { definePersonalData } from '#model/personal-data.ts';
+import { newsletterTitleIn, ROWS_OF_SUBSCRIBER } from '../subscriptions/model/rows-of-subscriber.ts';
 
 export const personalData = definePersonalData({
-  newsletter_welcome: {
-    why: 'deleted with the subscription, which has the address',
-    columns: ['state', 'claimed_by', 'answer'],
-  },
+  newsletter_welcome: [
+    {
+      ...ROWS_OF_SUBSCRIBER,
+      exported: ['created', 'settled_at', 'state', 'answer'],
+      computed: { newsletter: newsletterTitleIn('newsletter_welcome') },
+    },
+  ],
 });

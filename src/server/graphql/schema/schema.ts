@@ -229,6 +229,7 @@ function platformWork({
       throw new Error('A platform operation has no records of an organisation.');
     },
     withAdditionalSites: rejectSiteAccess,
+    withAllSites: rejectSiteAccess,
     get styles(): never {
       throw new Error('A platform operation has no site.');
     },

@@ -21,7 +21,7 @@ import { licenceCompany } from '../../licences/entities/licence-company/entity.t
 import { survey } from '../../surveys/entities/survey/entity.ts';
 import { recordConsent } from '../../account/server/consents.ts';
 import { makeReading } from '#testing/make/make-analytics.ts';
-import { makeAddressChange, makeSubscription, makeSuppression } from '#testing/make/make-newsletter.ts';
+import { makeTracedSubscriber } from '#testing/make/make-newsletter.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -86,10 +86,8 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
         select organisation, ${licence.id}, reader from own
       ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
-    await makeSubscription(work, { site: a1.id, email: reader.email, lastName: name });
-    await makeSuppression(work, reader.email);
-    await makeAddressChange(work, { site: a1.id, email: reader.email });
     await makeReading(work, { site: a1.id, content: a1.content.article, account: reader.id });
+    await makeTracedSubscriber(work, { site: a1.id, email: reader.email, lastName: name });
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },
@@ -226,6 +224,9 @@ describe('the export', () => {
       licence_seat: [{ licence: `Readers ${made}` }],
       site_user_demographic: [{ question: `Trade ${made}`, answers: ['Steel'], value: NAME }],
       site_user_meter: [{ site: 'Every site', items: ['Deleted item 7'] }],
+      newsletter_delivery: [{ campaign: 'Week 48', newsletter: 'Quay Weekly', state: 'sent' }],
+      newsletter_reaction: [{ campaign: 'Week 48' }, { campaign: 'Week 48' }, { campaign: 'Week 48' }],
+      newsletter_subscription_proof: [{ newsletter: 'Quay Weekly', consent_text: 'I agreed.' }],
     });
   });
 

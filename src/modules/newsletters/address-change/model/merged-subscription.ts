@@ -23,6 +23,7 @@ export type Proof = Pick<
   | 'unsubscribeSource'
   | 'unsubscribeReason'
   | 'unsubscribeCampaign'
+  | 'mergedInto'
   | 'isUntracked'
 >;
 
@@ -37,7 +38,7 @@ export interface MergedSubscription {
 /** The proof of a subscription. */
 export function proofOf(stored: Stored): Proof {
   const { status, source, promoCode, consentKind, consentText, consentVersion, consentExpires } = stored;
-  const { form, page, requestedAt, confirmedAt, confirmedBy, isUntracked } = stored;
+  const { form, page, requestedAt, confirmedAt, confirmedBy, mergedInto, isUntracked } = stored;
   const { unsubscribedAt, unsubscribeSource, unsubscribeReason, unsubscribeCampaign } = stored;
   return {
     status,
@@ -52,6 +53,7 @@ export function proofOf(stored: Stored): Proof {
     requestedAt,
     confirmedAt,
     confirmedBy,
+    mergedInto,
     isUntracked,
     unsubscribedAt,
     unsubscribeSource,

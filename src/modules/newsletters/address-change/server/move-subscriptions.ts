@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
+import { discardRetainedProof, retainProof } from '../../subscriptions/server/earlier-proofs.ts';
 import { proofOf, type MergedSubscription, type Proof } from '../model/merged-subscription.ts';
 import type { AddressChange } from './changes.ts';
 
@@ -15,7 +16,7 @@ const STRENGTH: readonly string[] = ['confirmed', 'paused', 'pending', 'unsubscr
 
 /**
  * Moves every subscription of the old address on the site. If the new address has one of the same newsletter, the
- * stronger status stays with its proof, at the new address; the other ends.
+ * stronger status stays with its proof, at the new address, and the proof that it replaces is retained; the other ends.
  */
 export async function moveSubscriptions(
   work: RecordContext,
@@ -44,18 +45,23 @@ async function merge(work: RecordContext, from: Stored, to: Stored): Promise<Mer
     changed.push({ id: stored.id, version: after.version, before: proofOf(stored) });
   };
   const isUntracked = from.isUntracked === true || to.isUntracked === true;
-  if (STRENGTH.indexOf(from.status) < STRENGTH.indexOf(to.status))
+  if (STRENGTH.indexOf(from.status) < STRENGTH.indexOf(to.status)) {
+    await retainProof(work, to);
     await write(to, { ...proofOf(from), isUntracked });
-  else if (isUntracked && to.isUntracked !== true) await write(to, { isUntracked });
-  if (from.status !== 'unsubscribed')
-    await write(from, {
-      status: 'unsubscribed',
-      unsubscribedAt: work.now,
-      unsubscribeSource: 'Preferences',
-      unsubscribeReason: null,
-      unsubscribeCampaign: null,
-    });
+  } else if (to.mergedInto !== null || (isUntracked && to.isUntracked !== true))
+    await write(to, { isUntracked, mergedInto: null });
+  const ended = from.status === 'unsubscribed' ? {} : { status: 'unsubscribed' as const, ...endOf(work) };
+  await write(from, { ...ended, mergedInto: to.id });
   return changed;
+}
+
+function endOf({ now: unsubscribedAt }: RecordContext) {
+  return {
+    unsubscribedAt,
+    unsubscribeSource: 'Preferences' as const,
+    unsubscribeReason: null,
+    unsubscribeCampaign: null,
+  };
 }
 
 /**
@@ -72,8 +78,9 @@ export async function moveBack(work: RecordContext, change: AddressChange): Prom
   }
   for (const { id, version, before } of change.merged) {
     const stored = await work.records.find(newsletterSubscription, id, { lock: true });
-    if (stored?.version === version)
-      await work.records.writeSkippingPrepare(newsletterSubscription, stored, before);
+    if (stored?.version !== version) continue;
+    await work.records.writeSkippingPrepare(newsletterSubscription, stored, before);
+    await discardRetainedProof(work, id, before);
   }
 }
 

@@ -1,7 +1,12 @@
 /** The history of an address as the screen shows it. */
 import type { AddressHistory } from '../model/address-history.ts';
 
-export type { AddressHistory, AddressSubscription } from '../model/address-history.ts';
+export type {
+  AddressHistory,
+  AddressSubscription,
+  ConsentProof,
+  EarlierProof,
+} from '../model/address-history.ts';
 
 /** Which history is shown: that of an address, or of the address of a subscription. */
 export type Requested = { email: string } | { subscription: number };

@@ -9,7 +9,7 @@ import { useUrlState } from '#admin/generic/url-state.ts';
 import { AddressActions } from './address-actions.tsx';
 import { historyKey, isEmpty, type AddressHistory, type Requested } from './address-data.ts';
 import { Deliveries, Reactions, StatusChanges, Suppressions } from './address-tables.tsx';
-import { Subscriptions } from './subscription-cards.tsx';
+import { EarlierProofs, Subscriptions } from './subscription-cards.tsx';
 
 /** The address is not part of the URL, because URLs are logged. */
 export function View() {
@@ -73,6 +73,7 @@ function History({ requested, onErased }: { requested: Requested; onErased: () =
       <AddressActions history={data} onChanged={() => void refetch()} onErased={onErased} />
       <Suppressions history={data} />
       <Subscriptions history={data} />
+      <EarlierProofs history={data} />
       <StatusChanges history={data} />
       <Deliveries history={data} />
       <Reactions history={data} />

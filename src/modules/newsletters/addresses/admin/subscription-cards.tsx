@@ -1,10 +1,16 @@
-/** The subscriptions of an address, each with the proof of consent. */
+/** The subscriptions of an address, each with the proof of consent, and the proofs of earlier sign-ups. */
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { SUBSCRIPTION_SOURCES } from '../../subscriptions/model/sources.ts';
-import { labelIn, type AddressHistory, type AddressSubscription } from './address-data.ts';
+import {
+  labelIn,
+  type AddressHistory,
+  type AddressSubscription,
+  type ConsentProof,
+  type EarlierProof,
+} from './address-data.ts';
 import classes from './address-history.module.css';
 
 const STATUSES = {
@@ -14,50 +20,109 @@ const STATUSES = {
   unsubscribed: 'Unsubscribed',
 };
 
-export function Subscriptions({ history: { subscriptions } }: { history: AddressHistory }) {
-  if (subscriptions.length === 0) return null;
+interface HistoryProps {
+  history: AddressHistory;
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** Formats an instant. */
+type FormatTime = (instant: string) => string;
+
+export function Subscriptions({ history: { subscriptions } }: HistoryProps) {
+  const time = useTime();
   return (
-    <section aria-label="Subscriptions">
-      <Title order={2} size="h4" mt="xl" mb="xs">
-        Subscriptions
-      </Title>
-      {subscriptions.map((subscription) => (
-        <Subscription key={subscription.id} subscription={subscription} />
+    <Cards title="Subscriptions" count={subscriptions.length}>
+      {subscriptions.map((one) => (
+        <Card
+          key={one.id}
+          title={one.newsletter}
+          line={`${one.site}, ${STATUSES[one.status]}`}
+          facts={subscriptionFacts(one, time)}
+        />
       ))}
+    </Cards>
+  );
+}
+
+export function EarlierProofs({ history: { earlierProofs, email } }: HistoryProps) {
+  const time = useTime();
+  return (
+    <Cards title="Earlier consent" count={earlierProofs.length}>
+      {earlierProofs.map((one) => (
+        <Card
+          key={`${one.newsletter} ${one.requestedAt} ${one.email}`}
+          title={one.newsletter}
+          line={one.email === email ? one.site : `${one.site}, ${one.email}`}
+          facts={earlierFacts(one, time)}
+        />
+      ))}
+    </Cards>
+  );
+}
+
+function useTime(): FormatTime {
+  const { site } = useApp();
+  return (instant) => longInstant(instant, site.timeZone);
+}
+
+/** A titled section; absent without cards. */
+function Cards({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h4" mt="xl" mb="xs">
+        {title}
+      </Title>
+      {children}
     </section>
   );
 }
 
-function Subscription({ subscription }: { subscription: AddressSubscription }) {
-  const { site } = useApp();
-  const { newsletter, site: siteName, status } = subscription;
-  const facts = factsOf(subscription, (instant) => longInstant(instant, site.timeZone));
+/** A newsletter with labels and values, without those that are empty. */
+function Card({ title, line, facts }: { title: string; line: string; facts: readonly Fact[] }) {
   return (
     <Paper withBorder p="md" mb="sm">
       <Title order={3} size="h5">
-        {newsletter}
+        {title}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {siteName}, {STATUSES[status]}
+        {line}
       </Text>
       <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
     </Paper>
   );
 }
 
-/** Labels and values of the proof, without those that are empty. */
-function factsOf(one: AddressSubscription, time: (instant: string) => string): [string, ReactNode][] {
-  const name = [one.firstName, one.lastName].filter(Boolean).join(' ');
-  const left = one.unsubscribedAt && time(one.unsubscribedAt);
-  const facts: [string, ReactNode][] = [
-    ['Name', name],
+function subscriptionFacts(one: AddressSubscription, time: FormatTime): Fact[] {
+  return [
+    ['Name', [one.firstName, one.lastName].filter(Boolean).join(' ')],
+    ...proofFacts(one, time),
+    ['Unsubscribed', endOf(one, one.unsubscribedAt, time)],
+    ['Reason for leaving', one.unsubscribeReason],
+    ['Opens and clicks', one.isUntracked ? 'Not recorded' : null],
+  ];
+}
+
+function earlierFacts(one: EarlierProof, time: FormatTime): Fact[] {
+  return [
+    ...proofFacts(one, time),
+    ['Ended or replaced', endOf(one, one.endedAt, time)],
+    ['Reason for leaving', one.unsubscribeReason],
+  ];
+}
+
+function proofFacts(one: ConsentProof, time: FormatTime): Fact[] {
+  return [
     ['Source', labelIn(SUBSCRIPTION_SOURCES, one.source)],
     ['Promo code', one.promoCode],
     ['Form', one.form],
@@ -68,12 +133,11 @@ function factsOf(one: AddressSubscription, time: (instant: string) => string): [
     ['Requested', time(one.requestedAt)],
     ['Confirmed', one.confirmedAt && time(one.confirmedAt)],
     ['ID of the confirmed link', one.confirmedBy],
-    [
-      'Unsubscribed',
-      left && [left, labelIn(SUBSCRIPTION_SOURCES, one.unsubscribeSource)].filter(Boolean).join(', '),
-    ],
-    ['Reason for leaving', one.unsubscribeReason],
-    ['Opens and clicks', one.isUntracked ? 'Not recorded' : null],
   ];
-  return facts.filter(([, value]) => value !== null && value !== '');
+}
+
+/** When and how a subscription ended; null for one that runs. */
+function endOf(one: ConsentProof, at: string | null, time: FormatTime): string | null {
+  const source = labelIn(SUBSCRIPTION_SOURCES, one.unsubscribeSource);
+  return at && [time(at), source].filter(Boolean).join(', ');
 }

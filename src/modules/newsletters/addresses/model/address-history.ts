@@ -2,15 +2,10 @@
 import type { SubscriptionSource } from '../../subscriptions/model/sources.ts';
 import type { SuppressionReason } from '../../suppression/model/reasons.ts';
 
-/** A subscription with the proof of consent. */
-export interface AddressSubscription {
-  id: number;
+/** The proof of consent of a sign-up. */
+export interface ConsentProof {
   site: string;
   newsletter: string;
-  status: 'pending' | 'confirmed' | 'paused' | 'unsubscribed';
-  firstName: string | null;
-  lastName: string | null;
-  country: string | null;
   source: SubscriptionSource;
   promoCode: string | null;
   consentKind: 'express' | 'implied';
@@ -22,10 +17,27 @@ export interface AddressSubscription {
   confirmedAt: string | null;
   /** Id of the link that confirmed it, or the source of one that needed no link. */
   confirmedBy: string | null;
-  unsubscribedAt: string | null;
   unsubscribeSource: SubscriptionSource | null;
   unsubscribeReason: string | null;
+}
+
+/** A subscription with the proof of its last sign-up. */
+export interface AddressSubscription extends ConsentProof {
+  id: number;
+  status: 'pending' | 'confirmed' | 'paused' | 'unsubscribed';
+  firstName: string | null;
+  lastName: string | null;
+  country: string | null;
+  unsubscribedAt: string | null;
   isUntracked: boolean;
+}
+
+/** The proof of an earlier sign-up, which a later one or a merge replaced. */
+export interface EarlierProof extends ConsentProof {
+  /** The address of the sign-up’s subscription. */
+  email: string;
+  /** When the subscription ended, or its proof was replaced. */
+  endedAt: string;
 }
 
 /** An earlier change of a subscription’s status. */
@@ -71,6 +83,7 @@ export interface AddressSuppression {
 export interface AddressHistory {
   email: string;
   subscriptions: AddressSubscription[];
+  earlierProofs: EarlierProof[];
   changes: StatusChange[];
   deliveries: AddressDelivery[];
   reactions: AddressReaction[];

@@ -20,23 +20,10 @@ const source = choice({ label: 'Source', required: true, choices: SUBSCRIPTION_S
 /** Rows of each list on the screen; an export has more. */
 const SHOWN = 200;
 
-const SUBSCRIPTION = {
-  id: integer({ label: 'Id', required: true, min: 1 }),
+/** The proof of a sign-up. */
+const PROOF = {
   site: needed('Site'),
   newsletter: needed('Newsletter'),
-  status: choice({
-    label: 'Status',
-    required: true,
-    choices: [
-      { value: 'pending', label: 'Waiting for confirmation' },
-      { value: 'confirmed', label: 'Subscribed' },
-      { value: 'paused', label: 'Paused' },
-      { value: 'unsubscribed', label: 'Unsubscribed' },
-    ],
-  }),
-  firstName: words('First name'),
-  lastName: words('Last name'),
-  country: words('Country'),
   source,
   promoCode: words('Promo code'),
   consentKind: choice({
@@ -54,9 +41,33 @@ const SUBSCRIPTION = {
   requestedAt: instant({ label: 'Requested', required: true }),
   confirmedAt: instant({ label: 'Confirmed' }),
   confirmedBy: words('ID of the confirmed link'),
-  unsubscribedAt: instant({ label: 'Unsubscribed' }),
   unsubscribeSource: choice({ label: 'Unsubscribed by', choices: SUBSCRIPTION_SOURCES }),
   unsubscribeReason: words('Reason for leaving'),
+};
+
+const EARLIER_PROOF = {
+  ...PROOF,
+  email: needed('Address'),
+  endedAt: instant({ label: 'Ended or replaced', required: true }),
+};
+
+const SUBSCRIPTION = {
+  ...PROOF,
+  id: integer({ label: 'Id', required: true, min: 1 }),
+  status: choice({
+    label: 'Status',
+    required: true,
+    choices: [
+      { value: 'pending', label: 'Waiting for confirmation' },
+      { value: 'confirmed', label: 'Subscribed' },
+      { value: 'paused', label: 'Paused' },
+      { value: 'unsubscribed', label: 'Unsubscribed' },
+    ],
+  }),
+  firstName: words('First name'),
+  lastName: words('Last name'),
+  country: words('Country'),
+  unsubscribedAt: instant({ label: 'Unsubscribed' }),
   isUntracked: boolean({ label: 'Opens and clicks are not recorded', required: true }),
 };
 
@@ -92,7 +103,7 @@ export const getNewsletterAddressHistory = defineOperation({
   name: 'getNewsletterAddressHistory',
   kind: 'query',
   summary:
-    'What newsletters store about an address: subscriptions with their proof, deliveries, opens, clicks and suppressions, the newest 200 of each.',
+    'What newsletters store about an address: subscriptions with their proof, proofs of earlier sign-ups, deliveries, opens, clicks and suppressions, the newest 200 of each.',
   input: {
     email: email({ label: 'Email' }),
     subscription: integer({
@@ -110,6 +121,12 @@ export const getNewsletterAddressHistory = defineOperation({
         typeName: 'AddressSubscription',
         entryLabel: 'subscription',
         of: SUBSCRIPTION,
+      }),
+      earlierProofs: list({
+        label: 'Earlier proofs',
+        typeName: 'AddressEarlierProof',
+        entryLabel: 'proof',
+        of: EARLIER_PROOF,
       }),
       changes: list({
         label: 'Changes',

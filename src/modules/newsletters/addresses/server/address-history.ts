@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { earlierProofsOf } from './earlier-proofs-of.ts';
 import type {
   AddressDelivery,
   AddressHistory,
@@ -28,6 +29,7 @@ export async function addressHistory(work: Work, { email, key, limit }: Question
   return {
     email: address,
     subscriptions: await subscriptionsOf(work, address, limit),
+    earlierProofs: await earlierProofsOf(work, address, limit),
     changes: await changesOf(work, address, limit),
     deliveries: await deliveriesOf(work, address, limit),
     reactions: await reactionsOf(work, address, limit),

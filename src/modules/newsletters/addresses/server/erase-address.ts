@@ -5,10 +5,10 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
-import { onAllSites } from '../../subscriptions/server/unsubscribe-everywhere.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
 import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
+import { subscriptionsWithMerged } from './earlier-proofs-of.ts';
 
 /** Emails to one address that are deleted from the outbox, which stores those of 90 days. */
 const MAILS_MAX = 500;
@@ -20,7 +20,7 @@ export interface ErasedAddress {
 }
 
 /**
- * Deletes the subscriptions of the address on all sites with their proof, deliveries, opens, clicks and history, and the
+ * Deletes the subscriptions of the address on all sites, and those merged into them, with all their proofs, deliveries, opens, clicks and history, and the
  * emails about them. A suppression stays as a keyed hash. `isSuppressed`: adds one, so that no import subscribes the
  * address again; its owner can. An account of the reader stays.
  */
@@ -31,7 +31,7 @@ export async function eraseAddress(
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
   if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
-  const subscriptions = await onAllSites(work, async () => {
+  const subscriptions = await work.withAllSites(async () => {
     await eraseChanges(work, address);
     return eraseSubscriptions(work, address);
   });
@@ -46,8 +46,7 @@ async function eraseSubscriptions(
   address: string,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from newsletter_subscription where organisation_id = ${organisationId} and email_key = ${address}
-    order by id`.execute(db);
+    select id from (${subscriptionsWithMerged(organisationId, address)}) as own order by id`.execute(db);
   for (const { id } of rows) {
     const stored = await records.find(newsletterSubscription, id, { lock: true });
     if (stored) await records.eraseWithoutTrace(newsletterSubscription, stored);

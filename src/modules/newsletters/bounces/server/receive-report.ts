@@ -1,7 +1,7 @@
 /** Handles an email to one of the signed addresses: a report about a delivery, or a request to unsubscribe. */
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { unsubscribe } from '../../subscriptions/server/unsubscribe.ts';
+import { unsubscribeByLink } from '../../subscriptions/server/unsubscribe.ts';
 import { failureKind } from '../model/failure-kind.ts';
 import { readReport } from '../model/mail-report.ts';
 import { deliveryIn, type SignedMailbox } from '../model/return-path.ts';
@@ -25,7 +25,7 @@ export async function receiveReport(
 ): Promise<Received> {
   const { organisationId, id, kind } = mailbox;
   if (kind === 'unsubscribe') {
-    const found = await writeFor(organisationId, (work) => unsubscribe(work, id, 'OneClick'));
+    const found = await writeFor(organisationId, (work) => unsubscribeByLink(work, id));
     return found ? 'recorded' : 'known';
   }
   const report = readReport(source);

@@ -6,7 +6,7 @@ import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/d
 import type { RouteContext } from '#server/http/index.ts';
 import { PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import { subscriptionWords } from '../../subscriptions/words/index.ts';
-import { findSubscriber, unsubscribe } from '../../subscriptions/server/unsubscribe.ts';
+import { subscriberOfLink, unsubscribeByLink } from '../../subscriptions/server/unsubscribe.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeLink } from '../model/unsubscribe-link.ts';
 
 type Request = RouteRequest<{ subscription: number; delivery: number }>;
@@ -28,7 +28,7 @@ export const newsletterUnsubscribe = defineRoute<RouteContext, { subscription: n
 
 async function question(ctx: RouteContext, { link, target, params }: Request): Promise<RouteAnswer | null> {
   const { site } = ctx;
-  const found = site && (await ctx.read((db) => findSubscriber(db, ctx, link.subscription)));
+  const found = site && (await ctx.read((db) => subscriberOfLink(db, ctx, link.subscription)));
   if (!found) return null;
   const words = subscriptionWords(site.language);
   const links = preferencesLinks(site.language, params);
@@ -41,7 +41,7 @@ async function question(ctx: RouteContext, { link, target, params }: Request): P
 async function end(ctx: RouteContext, { link, params }: Request): Promise<RouteAnswer | null> {
   const { site } = ctx;
   if (!site) return null;
-  const found = await ctx.write((work) => unsubscribe(work, link.subscription, 'OneClick', link));
+  const found = await ctx.write((work) => unsubscribeByLink(work, link.subscription, link));
   if (!found) return null;
   const words = subscriptionWords(site.language);
   const links = preferencesLinks(site.language, params);

@@ -6,6 +6,7 @@ import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { emailKey } from '#addresses/email-key.ts';
 import { newsletterSubscription } from '../entities/newsletter-subscription/entity.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
+import { retainProof } from './earlier-proofs.ts';
 import { reportChange } from './report-change.ts';
 
 /** What the subscriber agreed to, as the form showed it. */
@@ -93,6 +94,7 @@ async function store(
   const isRunning = stored.status === 'confirmed' || stored.status === 'paused';
   if (isRunning && !request.isConfirmed) await writeAndUndo(work, stored, values);
   else if (stored.status !== 'confirmed') {
+    await retainProof(work, stored);
     const changes = request.isConfirmed ? { ...values, ...NOT_UNSUBSCRIBED } : values;
     await work.records.writeSkippingPrepare(newsletterSubscription, stored, changes);
   }
@@ -119,6 +121,7 @@ async function writeAndUndo(
   values: ValuesToWrite<typeof newsletterSubscription>,
 ): Promise<void> {
   await sql`savepoint newsletter_subscription`.execute(work.db);
+  await retainProof(work, stored);
   await work.records.writeSkippingPrepare(newsletterSubscription, stored, values);
   await sql`rollback to savepoint newsletter_subscription`.execute(work.db);
 }
@@ -150,6 +153,7 @@ export const NOT_UNSUBSCRIBED = {
   unsubscribeSource: null,
   unsubscribeReason: null,
   unsubscribeCampaign: null,
+  mergedInto: null,
 };
 
 /** Identifies a wording: the first 12 characters of its digest. */

@@ -24,7 +24,7 @@ export async function unsubscribeEverywhere(
   work: RecordContext,
   { email, source, reason, delivery = 0 }: Departure,
 ): Promise<number[]> {
-  return onAllSites(work, async () => {
+  return work.withAllSites(async () => {
     const { rows } = await sql<{ id: number }>`
       select id from newsletter_subscription
       where organisation_id = ${work.organisationId} and email_key = ${emailKey(email)}
@@ -33,13 +33,4 @@ export async function unsubscribeEverywhere(
     for (const { id } of rows) await unsubscribe(work, id, source, { reason, delivery });
     return rows.map(({ id }) => id);
   });
-}
-
-/** Runs work that concerns an address on all sites of the organisation. */
-export async function onAllSites<T>(work: RecordContext, run: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(work.db);
-  return work.withAdditionalSites(
-    rows.map(({ id }) => id),
-    run,
-  );
 }

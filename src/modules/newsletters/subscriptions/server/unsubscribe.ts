@@ -6,6 +6,7 @@ import { newsletterSubscription } from '../entities/newsletter-subscription/enti
 import { obscuredAddress } from '../model/obscured-address.ts';
 import type { SubscriptionSource } from '../model/sources.ts';
 import { reportChange } from './report-change.ts';
+import { findSurvivor } from './surviving-subscription.ts';
 
 /** A subscriber as the owner of the address sees it. */
 export interface Subscriber {
@@ -16,8 +17,16 @@ export interface Subscriber {
   status: string;
 }
 
-/** The subscriber of a link; null after the subscriber was erased. */
-export async function findSubscriber(
+/** The subscriber of a link, of the surviving subscription after a merge; null after the subscriber was erased. */
+export async function subscriberOfLink(
+  db: Db,
+  place: { organisationId: number },
+  subscriptionId: number,
+): Promise<Subscriber | null> {
+  return findSubscriber(db, place, await findSurvivor(db, place, subscriptionId));
+}
+
+async function findSubscriber(
   db: Db,
   { organisationId }: { organisationId: number },
   subscriptionId: number,
@@ -52,6 +61,15 @@ export async function unsubscribe(
     if (stored.status !== 'pending') await reportChange(work, 'OptOut', { ...stored, source });
   }
   return findSubscriber(work.db, work, subscriptionId);
+}
+
+/** Like `unsubscribe`, for the subscription of a link or mailbox in an email: after a merge, the surviving one ends. */
+export async function unsubscribeByLink(
+  work: RecordContext,
+  subscriptionId: number,
+  details: { reason?: string | null; delivery?: number } = {},
+): Promise<Subscriber | null> {
+  return unsubscribe(work, await findSurvivor(work.db, work, subscriptionId), 'OneClick', details);
 }
 
 /** The campaign of a delivery; null if it belongs to another newsletter. */

@@ -4,12 +4,14 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { assertNoSubscriberOfOtherSites } from '../server/assert-no-subscriber-of-other-sites.ts';
 import { LIFT_REASON_LENGTH_MAX, newsletterSuppression } from '../entities/newsletter-suppression/entity.ts';
 
 export const liftNewsletterSuppression = defineOperation({
   name: 'liftNewsletterSuppression',
   kind: 'mutation',
-  summary: 'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again.',
+  summary:
+    'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again. Requires access to every site to which the address subscribes.',
   input: {
     id: integer({ label: 'Id', required: true, min: 1 }),
     reason: text({ label: 'Reason', required: true, lengthMax: LIFT_REASON_LENGTH_MAX }),
@@ -27,6 +29,7 @@ export const liftNewsletterSuppression = defineOperation({
         'SUPPRESSION_LIFTED',
         'The suppression of this address was lifted already. Reload the list.',
       );
+    await assertNoSubscriberOfOtherSites(ctx, found);
     await ctx.records.writeSkippingPrepare(newsletterSuppression, found, {
       status: 'lifted',
       liftedAt: ctx.now,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import { offeredNewsletters, sisterNewsletters } from '../../server/offered-newsletters.ts';
+import { survivorOf } from '../../server/surviving-subscription.ts';
 import type { newsletterPreferences } from './block.ts';
 import type { PreferencesData } from './data.ts';
 
@@ -14,7 +15,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   const { subscription: id = 0, delivery = 0 } = link ?? {};
   const subscription = Number(id);
   const ofLink = sql`select email, email_key from newsletter_subscription
-    where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${subscription}`;
+    where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${survivorOf(organisationId, subscription)}`;
   const email = member?.email ?? null;
   const ofMember = sql`select ${email}::text as email, ${email === null ? null : emailKey(email)}::text as email_key
     where ${email}::text is not null`;

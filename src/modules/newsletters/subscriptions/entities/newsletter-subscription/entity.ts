@@ -43,6 +43,15 @@ export const newsletterSubscription = defineEntity({
   titleField: 'email',
   personalData: [
     {
+      // Merged into one of the address: before those, without which they are not found.
+      by: 'address',
+      column: 'email_key',
+      through: { table: 'newsletter_subscription', idColumn: 'merged_into' },
+      exported: EXPORTED,
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
       by: 'address',
       column: 'email_key',
       exported: EXPORTED,
@@ -119,6 +128,12 @@ export const newsletterSubscription = defineEntity({
       writable: 'server',
       internal: true,
     }),
+    mergedInto: integer({
+      label: 'Subscription into which it was merged',
+      min: 1,
+      writable: 'server',
+      internal: true,
+    }),
     trackedSince: instant({
       label: 'Opens and clicks recorded since',
       writable: 'server',
@@ -135,5 +150,7 @@ export const newsletterSubscription = defineEntity({
     countMax: 1_000,
   },
   operations: ['get', 'stream'],
+  // The proof of an ended subscription is removed after three years.
+  operationalColumns: ['consent_text', 'consent_version', 'form', 'page', 'confirmed_at', 'confirmed_by'],
   examples: [],
 });

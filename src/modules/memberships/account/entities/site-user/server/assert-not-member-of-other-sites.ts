@@ -34,11 +34,8 @@ interface MemberAccount {
 export async function otherSitesOf(work: RecordContext, { id }: MemberAccount): Promise<string[]> {
   const { actor, db, organisationId } = work;
   if (actor.kind !== 'staff' || actor.hasAllSites) return [];
-  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
-  const { rows } = await work.withAdditionalSites(
-    sites.rows.map((site) => site.id),
-    () =>
-      sql<{ name: string }>`
+  const { rows } = await work.withAllSites(() =>
+    sql<{ name: string }>`
         select distinct s.name from membership_grant g
         join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
         join site s on s.organisation_id = m.organisation_id and s.id = m.site_id

@@ -4,7 +4,6 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { recordEvent } from '../../../../server/events.ts';
-import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { exportPerson } from '../personal-data/export-person.ts';
@@ -31,7 +30,7 @@ export const exportSiteUser = defineOperation({
       kind: 'exported',
       ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
     });
-    const data = await ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => exportPerson(ctx, user));
+    const data = await ctx.withAllSites(() => exportPerson(ctx, user));
     return { data };
   },
 });

@@ -2,7 +2,6 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import { integer } from '#fields/integer/field.ts';
 import type { OperationContext } from '#server/context.ts';
-import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadMergePair } from '../load-merge-pair.ts';
 import { mergeAccounts } from '../personal-data/merge-accounts.ts';
@@ -20,6 +19,6 @@ export const mergeSiteUsers = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, other }) => {
     const { pair, scope } = await loadMergePair(ctx, { id, other }, { lock: true });
-    return ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => mergeAccounts(ctx, scope, pair));
+    return ctx.withAllSites(() => mergeAccounts(ctx, scope, pair));
   },
 });

@@ -6,7 +6,6 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadMergePair } from '../load-merge-pair.ts';
 import { MERGE_ROWS_MAX, previewMerge } from '../personal-data/preview-merge.ts';
@@ -58,6 +57,6 @@ export const previewSiteUserMerge = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, other }) => {
     const { pair } = await loadMergePair(ctx, { id, other }, { lock: false });
-    return ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => previewMerge(ctx, pair));
+    return ctx.withAllSites(() => previewMerge(ctx, pair));
   },
 });

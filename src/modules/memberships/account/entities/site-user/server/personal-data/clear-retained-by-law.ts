@@ -8,17 +8,12 @@ const CLEARED_MAX = 500;
 
 /** Deletes expired rows of erased readers, a limited number per table; returns whether more remain. */
 export async function clearRetainedByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
-  const { db } = work;
-  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
-  return work.withAdditionalSites(
-    sites.rows.map(({ id }) => id),
-    async () => {
-      let hasMore = false;
-      for (const personal of work.registry.personalTables)
-        hasMore = (await clearTable(work, personal)) === CLEARED_MAX || hasMore;
-      return { hasMore };
-    },
-  );
+  return work.withAllSites(async () => {
+    let hasMore = false;
+    for (const personal of work.registry.personalTables)
+      hasMore = (await clearTable(work, personal)) === CLEARED_MAX || hasMore;
+    return { hasMore };
+  });
 }
 
 /** The retention period starts at the end of the year, as in tax law. Returns the number of deleted rows. */

@@ -28,11 +28,7 @@ export async function erasePerson(
   erasure: Erasure,
 ): Promise<void> {
   const { db, organisationId } = work;
-  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
-  await work.withAdditionalSites(
-    sites.rows.map(({ id }) => id),
-    () => eraseEverywhere(work, user, erasure),
-  );
+  await work.withAllSites(() => eraseEverywhere(work, user, erasure));
   await sql`
     insert into site_user_event (organisation_id, site_user_id, site_id, kind, cms_user_id)
     values (${organisationId}, null, ${erasure.siteId}, ${erasure.kind}, ${erasure.cmsUserId ?? null})`.execute(

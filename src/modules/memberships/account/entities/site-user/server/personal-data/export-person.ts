@@ -22,9 +22,12 @@ export async function exportPerson(
   const person = { organisationId, id: user.id, addresses: await addressesOf(work, user) };
   const tables = new Map<string, Values[]>();
   for (const personal of work.registry.personalTables) {
-    const { table, exported } = personal;
+    const { table, exported, computed = {} } = personal;
     if (exported.length === 0) continue;
-    const columns = sql.join(exported.map((column) => exportedColumn(table, column)));
+    const columns = sql.join([
+      ...exported.map((column) => exportedColumn(table, column)),
+      ...Object.entries(computed).map(([key, value]) => sql`${sql.raw(value)} as ${sql.ref(key)}`),
+    ]);
     const { rows } = await sql<Values>`
       select ${columns} from ${sql.table(table)} where ${rowsOf(personal, person)}
       order by ${sql.ref(`${table}.${exported[0] ?? 'id'}`)} limit ${ROWS_MAX}`.execute(db);

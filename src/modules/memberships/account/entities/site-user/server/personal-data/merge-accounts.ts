@@ -55,7 +55,7 @@ export async function mergeAccounts(
   const [survivor, other] = orderForMerge(pair);
   const { db, organisationId } = work;
   for (const personal of work.registry.personalTables)
-    if (personal.by === 'account')
+    if (personal.by === 'account' && !personal.through)
       await takeOver(work, personal, { survivorId: survivor.id, other: other.id });
   await sql`
     update history set record_id = ${survivor.id}

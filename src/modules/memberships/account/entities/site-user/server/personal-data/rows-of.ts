@@ -9,8 +9,17 @@ export interface Person {
   addresses: readonly string[];
 }
 
-/** Condition that matches the person's rows of a table. */
-export function rowsOf(
+/** Condition that matches the person's rows of a table. `without` and `accountColumn` belong to the table with `column`. */
+export function rowsOf({ through, ...rows }: PersonalTable, person: Person): RawBuilder<boolean> {
+  if (!through) return ownRowsOf(rows, person);
+  const { table } = rows;
+  const linked = ownRowsOf({ ...rows, table: through.table }, person);
+  return sql<boolean>`${sql.ref(`${table}.organisation_id`)} = ${person.organisationId}
+    and ${sql.ref(`${table}.${through.idColumn}`)} in (
+      select ${sql.ref(`${through.table}.id`)} from ${sql.table(through.table)} where ${linked})`;
+}
+
+function ownRowsOf(
   { table, by, column, accountColumn, without }: PersonalTable,
   person: Person,
 ): RawBuilder<boolean> {

@@ -1,0 +1,46 @@
+/**
+ * Lifting a suppression affects every site of the organisation: staff who work on only some of them may not do it for
+ * subscribers of the others.
+ */
+import { sql } from 'kysely';
+import { forbidden } from '#model/errors.ts';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Maximum number of sites that one error names. */
+const NAMED_MAX = 5;
+
+/**
+ * Throws FORBIDDEN, naming the sites, if the address has a subscription that would run again on a site on which the user does
+ * not work, and for an erased address, whose sites are unknown. Users with access to all sites, and the system, may lift every
+ * suppression.
+ */
+export async function assertNoSubscriberOfOtherSites(
+  work: RecordContext,
+  { email }: { email: string | null },
+): Promise<void> {
+  const { actor } = work;
+  if (actor.kind !== 'staff' || actor.hasAllSites) return;
+  if (email === null)
+    throw forbidden(
+      'ADDRESS_OF_OTHER_SITE',
+      'This address was erased, so that its sites are unknown. A user with access to all sites can lift the suppression.',
+    );
+  const names = await otherSitesOf(work, email, actor.siteIds);
+  if (names.length > 0)
+    throw forbidden(
+      'SUBSCRIBER_OF_OTHER_SITE',
+      `${email} subscribes to newsletters of a site you do not work on: ${names.join(', ')}. A user with access to all sites can lift the suppression.`,
+    );
+}
+
+function otherSitesOf(work: RecordContext, email: string, siteIds: readonly number[]): Promise<string[]> {
+  return work.withAllSites(async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct site.name from newsletter_subscription s
+      join site on site.organisation_id = s.organisation_id and site.id = s.site_id
+      where s.organisation_id = ${work.organisationId} and s.email_key = ${email}
+        and s.status in ('pending', 'confirmed', 'paused') and s.site_id <> all (${[...siteIds]}::integer[])
+      order by site.name limit ${NAMED_MAX}`.execute(work.db);
+    return rows.map(({ name }) => name);
+  });
+}
