@@ -40,6 +40,13 @@ const words: SubscriptionWords = {
   manageText: 'Wählen Sie Ihre Newsletter, pausieren oder bestellen Sie sie ab.',
   preferencesOf: (email) => `Newsletter für ${email}`,
   linkOver: 'Dieser Link ist ungültig oder abgelaufen. Verwenden Sie den Link in einer neueren E-Mail.',
+  requestText:
+    'Geben Sie Ihre E-Mail-Adresse ein. Wir senden einen Link, mit dem Sie Ihre Newsletter verwalten.',
+  requestSent: 'Falls diese Adresse unsere Newsletter erhält, haben wir einen Link dorthin gesendet.',
+  requestSubject: (site) => `Verwalten Sie Ihre Newsletter von ${site}`,
+  requestMail: (site) =>
+    `Öffnen Sie diesen Link, um die Newsletter von ${site} an dieser Adresse zu wählen, zu pausieren oder abzubestellen.`,
+  ignoreRequest: 'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Es ändert sich nichts.',
   statusSubscribed: 'Abonniert',
   statusPaused: 'Pausiert',
   statusPending: 'Wartet auf Ihre Bestätigung',

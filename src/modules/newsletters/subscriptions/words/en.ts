@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Choose the newsletters you receive, pause them or unsubscribe.',
   preferencesOf: (email) => `Newsletters for ${email}`,
   linkOver: 'This link is invalid or has expired. Use the link in a newer email.',
+  requestText: 'Enter your email address. We send it a link with which you manage your newsletters.',
+  requestSent: 'If this address receives our newsletters, we have sent it a link.',
+  requestSubject: (site) => `Manage your newsletters of ${site}`,
+  requestMail: (site) =>
+    `Open this link to choose the newsletters of ${site} that you receive at this address, to pause them or to unsubscribe.`,
+  ignoreRequest: 'If you did not ask for this email, ignore it. Nothing changes.',
   statusSubscribed: 'Subscribed',
   statusPaused: 'Paused',
   statusPending: 'Waiting for your confirmation',

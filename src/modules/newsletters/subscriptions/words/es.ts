@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Elija sus boletines, páuselos o dese de baja.',
   preferencesOf: (email) => `Boletines para ${email}`,
   linkOver: 'Este enlace no es válido o ha caducado. Use el enlace de un correo más reciente.',
+  requestText: 'Escriba su dirección de correo. Enviaremos un enlace para gestionar sus boletines.',
+  requestSent: 'Si esta dirección recibe nuestros boletines, le hemos enviado un enlace.',
+  requestSubject: (site) => `Gestione sus boletines de ${site}`,
+  requestMail: (site) =>
+    `Abra este enlace para elegir los boletines de ${site} que recibe en esta dirección, ponerlos en pausa o darse de baja.`,
+  ignoreRequest: 'Si no ha pedido este correo, ignórelo. No cambia nada.',
   statusSubscribed: 'Suscrito',
   statusPaused: 'En pausa',
   statusPending: 'Pendiente de su confirmación',

@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Choisissez vos newsletters, mettez-les en pause ou désabonnez-vous.',
   preferencesOf: (email) => `Newsletters pour ${email}`,
   linkOver: 'Ce lien n’est pas valable ou a expiré. Utilisez le lien d’un e-mail plus récent.',
+  requestText: 'Saisissez votre adresse e-mail. Nous y envoyons un lien pour gérer vos newsletters.',
+  requestSent: 'Si cette adresse reçoit nos newsletters, nous y avons envoyé un lien.',
+  requestSubject: (site) => `Gérez vos newsletters de ${site}`,
+  requestMail: (site) =>
+    `Ouvrez ce lien pour choisir les newsletters de ${site} que vous recevez à cette adresse, les mettre en pause ou vous désabonner.`,
+  ignoreRequest: 'Si vous n’avez pas demandé cet e-mail, ignorez-le. Rien ne change.',
   statusSubscribed: 'Abonné',
   statusPaused: 'En pause',
   statusPending: 'En attente de votre confirmation',

@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: '受け取るニュースレターの選択、一時停止、配信停止ができます。',
   preferencesOf: (email) => `${email} のニュースレター`,
   linkOver: 'このリンクは無効か、有効期限が切れています。新しいメールのリンクをご利用ください。',
+  requestText: 'メールアドレスを入力してください。ニュースレターを管理するリンクを送信します。',
+  requestSent: 'このアドレスでニュースレターを購読している場合は、リンクを送信しました。',
+  requestSubject: (site) => `${site} のニュースレターの管理`,
+  requestMail: (site) =>
+    `このリンクを開くと、このアドレスで受け取る ${site} のニュースレターの選択、一時停止、配信停止ができます。`,
+  ignoreRequest: 'このメールに心当たりがない場合は無視してください。何も変更されません。',
   statusSubscribed: '購読中',
   statusPaused: '一時停止中',
   statusPending: '確認待ち',

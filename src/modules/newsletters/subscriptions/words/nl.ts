@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Kies uw nieuwsbrieven, pauzeer ze of meld u af.',
   preferencesOf: (email) => `Nieuwsbrieven voor ${email}`,
   linkOver: 'Deze link is ongeldig of verlopen. Gebruik de link in een nieuwere e-mail.',
+  requestText: 'Vul uw e-mailadres in. We sturen een link waarmee u uw nieuwsbrieven beheert.',
+  requestSent: 'Als dit adres onze nieuwsbrieven ontvangt, hebben we er een link naartoe gestuurd.',
+  requestSubject: (site) => `Beheer uw nieuwsbrieven van ${site}`,
+  requestMail: (site) =>
+    `Open deze link om de nieuwsbrieven van ${site} op dit adres te kiezen, te pauzeren of op te zeggen.`,
+  ignoreRequest: 'Hebt u niet om deze e-mail gevraagd? Negeer hem dan. Er verandert niets.',
   statusSubscribed: 'Geabonneerd',
   statusPaused: 'Gepauzeerd',
   statusPending: 'Wacht op uw bevestiging',

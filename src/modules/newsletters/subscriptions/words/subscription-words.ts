@@ -48,6 +48,12 @@ export interface SubscriptionWords {
   manageText: string;
   preferencesOf: (email: string) => string;
   linkOver: string;
+  /** The form that emails a link to the preferences page, and its email. */
+  requestText: string;
+  requestSent: string;
+  requestSubject: (site: string) => string;
+  requestMail: (site: string) => string;
+  ignoreRequest: string;
   statusSubscribed: string;
   statusPaused: string;
   statusPending: string;

@@ -11,11 +11,12 @@ import { subscriptionWords } from '../../words/index.ts';
 import type { newsletterPreferences } from './block.ts';
 import type { PreferencesData, PreferredNewsletter } from './data.ts';
 import { addressForm, unsubscribeAllForm } from './forms.ts';
+import { LinkRequest } from './link-request.tsx';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof newsletterPreferences)['settings'], PreferencesData>;
 
-export function View({ settings, data, forms: { change, tracking, address: move, all }, page }: Props) {
+export function View({ settings, data, forms: { change, tracking, address: move, all, link }, page }: Props) {
   const words = useWordsOf(subscriptionWords);
   const attributes = useWordsAttributes(subscriptionWords);
   const { owner, newsletters, isUntracked } = data;
@@ -23,7 +24,7 @@ export function View({ settings, data, forms: { change, tracking, address: move,
     return (
       <div className={styles['block']} {...attributes}>
         <h1>{settings.title ?? words.manage}</h1>
-        <p>{words.linkOver}</p>
+        <LinkRequest page={page} placed={link} />
       </div>
     );
   const { consentText } = page.site.settings.read(newslettersSettings).subscribeBlockSettings;
