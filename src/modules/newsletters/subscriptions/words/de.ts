@@ -77,6 +77,9 @@ const words: SubscriptionWords = {
   changeTitle: 'E-Mail-Adresse ändern',
   changeText:
     'Wir senden einen Link an die neue Adresse. Ihre Newsletter ziehen um, sobald Sie sie dort bestätigen.',
+  changeMemberText:
+    'Die Adresse Ihres Kontos ändert sich nicht. An der neuen Adresse verwalten Sie Ihre Newsletter über die Links in den E-Mails.',
+  nothingToMove: 'Diese Adresse erhält keine Newsletter, die umziehen können.',
   newAddress: 'Neue E-Mail-Adresse',
   changeSubmit: 'Link senden',
   changeSent: 'Bitte bestätigen Sie den Link, den wir an die neue Adresse gesendet haben.',

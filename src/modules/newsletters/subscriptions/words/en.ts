@@ -73,6 +73,9 @@ const words: SubscriptionWords = {
   trackingDone: 'Your choice was saved. It applies from the next newsletter.',
   changeTitle: 'Change your email address',
   changeText: 'We send a link to the new address. Your newsletters move once you confirm it there.',
+  changeMemberText:
+    'The address of your account does not change. At the new address, you manage your newsletters with the links in their emails.',
+  nothingToMove: 'This address receives no newsletters that can move.',
   newAddress: 'New email address',
   changeSubmit: 'Send the link',
   changeSent: 'Please confirm the link that we sent to the new address.',

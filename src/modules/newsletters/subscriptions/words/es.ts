@@ -73,6 +73,9 @@ const words: SubscriptionWords = {
   trackingDone: 'Su elección se ha guardado. Se aplica a partir del próximo boletín.',
   changeTitle: 'Cambiar su dirección de correo',
   changeText: 'Enviamos un enlace a la nueva dirección. Sus boletines se trasladan cuando la confirme allí.',
+  changeMemberText:
+    'La dirección de su cuenta no cambia. En la nueva dirección, gestione sus boletines con los enlaces de los correos.',
+  nothingToMove: 'Esta dirección no recibe boletines que se puedan trasladar.',
   newAddress: 'Nueva dirección de correo',
   changeSubmit: 'Enviar el enlace',
   changeSent: 'Confirme el enlace que hemos enviado a la nueva dirección.',

@@ -74,6 +74,9 @@ const words: SubscriptionWords = {
   changeTitle: 'Changer d’adresse e-mail',
   changeText:
     'Nous envoyons un lien à la nouvelle adresse. Vos newsletters y seront envoyées dès que vous l’aurez confirmée.',
+  changeMemberText:
+    'L’adresse de votre compte ne change pas. À la nouvelle adresse, vous gérez vos newsletters avec les liens de leurs e-mails.',
+  nothingToMove: 'Cette adresse ne reçoit aucune newsletter à transférer.',
   newAddress: 'Nouvelle adresse e-mail',
   changeSubmit: 'Envoyer le lien',
   changeSent: 'Veuillez confirmer le lien que nous avons envoyé à la nouvelle adresse.',

@@ -75,6 +75,9 @@ const words: SubscriptionWords = {
   trackingDone: '設定を保存しました。次回のニュースレターから適用されます。',
   changeTitle: 'メールアドレスの変更',
   changeText: '新しいアドレスにリンクを送信します。そこで確認すると、ニュースレターの送信先が変わります。',
+  changeMemberText:
+    'アカウントのアドレスは変わりません。新しいアドレスでは、メール内のリンクからニュースレターを管理できます。',
+  nothingToMove: 'このアドレスには、送信先を変更できるニュースレターがありません。',
   newAddress: '新しいメールアドレス',
   changeSubmit: 'リンクを送信',
   changeSent: '新しいアドレスに送信したリンクで確認してください。',

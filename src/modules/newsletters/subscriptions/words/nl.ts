@@ -76,6 +76,9 @@ const words: SubscriptionWords = {
   changeTitle: 'E-mailadres wijzigen',
   changeText:
     'We sturen een link naar het nieuwe adres. Uw nieuwsbrieven verhuizen zodra u het daar bevestigt.',
+  changeMemberText:
+    'Het adres van uw account verandert niet. Op het nieuwe adres beheert u uw nieuwsbrieven met de links in de e-mails.',
+  nothingToMove: 'Dit adres ontvangt geen nieuwsbrieven die kunnen verhuizen.',
   newAddress: 'Nieuw e-mailadres',
   changeSubmit: 'Link sturen',
   changeSent: 'Bevestig de link die we naar het nieuwe adres hebben gestuurd.',

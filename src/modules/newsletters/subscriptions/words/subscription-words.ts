@@ -83,6 +83,8 @@ export interface SubscriptionWords {
   /** A change of address: on the preferences page, in its two emails, and behind their links. */
   changeTitle: string;
   changeText: string;
+  changeMemberText: string;
+  nothingToMove: string;
   newAddress: string;
   changeSubmit: string;
   changeSent: string;
