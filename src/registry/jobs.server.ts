@@ -57,6 +57,7 @@ import { retireSubscriptions } from '#modules/newsletters/audience/jobs/retire-s
 import { sendAddressChange } from '#modules/newsletters/address-change/jobs/send-address-change.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
 import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
+import { sendPreferencesLink } from '#modules/newsletters/subscriptions/jobs/send-preferences-link.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
 import { sendWelcome } from '#modules/newsletters/welcome/jobs/send-welcome.ts';
@@ -126,6 +127,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendAddressChange as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
   ofModule(newslettersModule, sendEmails as unknown as AnyJob),
+  ofModule(newslettersModule, sendPreferencesLink as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
   ofModule(newslettersModule, sendWelcome as unknown as AnyJob),

@@ -28,6 +28,7 @@ import { updateProfile } from '#modules/memberships/account/receivers/update-pro
 import { changeNewsletterAddress } from '#modules/newsletters/subscriptions/receivers/change-newsletter-address.ts';
 import { changeNewsletterTracking } from '#modules/newsletters/subscriptions/receivers/change-newsletter-tracking.ts';
 import { changeNewsletter } from '#modules/newsletters/subscriptions/receivers/change-newsletter.ts';
+import { requestPreferencesLink } from '#modules/newsletters/subscriptions/receivers/request-preferences-link.ts';
 import { subscribeToNewsletters } from '#modules/newsletters/subscriptions/receivers/subscribe-to-newsletters.ts';
 import { unsubscribeFromAll } from '#modules/newsletters/subscriptions/receivers/unsubscribe-from-all.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -64,6 +65,7 @@ export const receivers: readonly AnyReceiver[] = [
   ofModule(newslettersModule, changeNewsletterAddress as unknown as AnyReceiver),
   ofModule(newslettersModule, changeNewsletterTracking as unknown as AnyReceiver),
   ofModule(newslettersModule, changeNewsletter as unknown as AnyReceiver),
+  ofModule(newslettersModule, requestPreferencesLink as unknown as AnyReceiver),
   ofModule(newslettersModule, subscribeToNewsletters as unknown as AnyReceiver),
   ofModule(newslettersModule, unsubscribeFromAll as unknown as AnyReceiver),
 ];

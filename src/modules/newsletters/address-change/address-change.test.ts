@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { mailTo } from '#testing/jobs.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
 import { linkIn } from '#testing/readers/reader-mails.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { systemOf } from '#testing/make/make.ts';
@@ -12,7 +13,7 @@ import { unsubscribeLink } from '../sending/model/unsubscribe-link.ts';
 
 const subject = await buildCampaigns();
 const { services, database, write, call, subscribe, send, a1, weekly } = subject;
-const { get, post } = readerRequests(subject, a1.host);
+const { get, post, cookieOf } = readerRequests(subject, a1.host);
 afterAll(() => subject.close());
 
 const tides = await services.write(systemOf(a1.organisationId, [a1.id]), ({ records }) =>
@@ -98,7 +99,9 @@ describe('a change of address', () => {
     expect(await rowsOf('old@harbour.example')).toMatchObject([{ status: 'confirmed', form: 'the form' }]);
     expect(await rowsOf('new@harbour.example')).toEqual([]);
     const first = linkIn(await textTo('New@harbour.example'));
-    expect((await post(first, {})).status).toBe(410);
+    const over = await post(first, {});
+    expect(over.status).toBe(410);
+    expect(over.body).toContain('<a href="/newsletter/preferences">');
   });
 
   test('subscriptions of both addresses are merged, and parted again when the change is taken back', async () => {
@@ -174,6 +177,37 @@ describe('links in earlier emails of a subscription that was merged', () => {
     expect((await post(`/newsletter/unsubscribe/${token(id)}`, {})).status).toBe(200);
     expect(await rowsOf(oldEmail)).toMatchObject([{ status: 'unsubscribed' }]);
     expect(await rowsOf(newEmail)).toMatchObject([{ status: 'confirmed' }]);
+  });
+});
+
+describe('a member', () => {
+  const move = (cookie: string, newEmail: string) =>
+    post('/newsletter/preferences', { x_form: 'preferences.address', newEmail }, { cookie });
+
+  test('a member moves the newsletters to another address and stays with the account', async () => {
+    const reader = await makeReader(services, a1, {});
+    const cookie = cookieOf(reader.token);
+    await subscribeTo(weekly.id, reader.email, 'confirmed', 'registration');
+    const page = await get('/newsletter/preferences', { cookie });
+    expect(page.body).toContain('value="preferences.address"');
+    expect(page.body).toContain('The address of your account does not change.');
+    expect((await move(cookie, 'private@harbour.example')).status).toBe(303);
+    await subject.runJobs();
+    await post(linkIn(await textTo('private@harbour.example')), {});
+    expect(await rowsOf('private@harbour.example')).toMatchObject([{ status: 'confirmed' }]);
+    expect((await get('/newsletter/preferences', { cookie })).body).toContain(`Logged in as ${reader.email}`);
+  });
+
+  test('a member without newsletters has no form, and a request moves nothing', async () => {
+    const reader = await makeReader(services, a1, {});
+    const cookie = cookieOf(reader.token);
+    const page = await get('/newsletter/preferences', { cookie });
+    expect(page.body).not.toContain('value="preferences.address"');
+    const answer = await move(cookie, 'nothing@harbour.example');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('This address receives no newsletters that can move.');
+    await subject.runJobs();
+    expect(await mailTo(subject, 'nothing@harbour.example')).toEqual([]);
   });
 });
 

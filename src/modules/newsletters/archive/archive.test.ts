@@ -114,13 +114,33 @@ describe('the archive of a newsletter', () => {
     expect((await get(`/newsletters/${weekly}?page=3`)).status).toBe(404);
   });
 
-  test('an archive of an active newsletter without campaigns has a message', async () => {
+  test('an archive of an enabled newsletter without campaigns has a message', async () => {
+    await settle('newsletters', { enabledNewsletters: [{ newsletter: unsent }] });
     expect((await get(`/newsletters/${unsent}`)).body).toContain('No newsletters have been sent yet.');
   });
 
   test('an archive is missing for an inactive newsletter without campaigns, a foreign and an unknown one', async () => {
     for (const id of [retired, foreign, 999_999, '0', `0${weekly}`, `${weekly}/x`])
       expect([id, (await get(`/newsletters/${id}`)).status]).toEqual([id, 404]);
+  });
+
+  test('an archive and its feed exist while their newsletter is enabled, or once a campaign was sent', async () => {
+    const statuses = async (id: number) => [
+      (await get(`/newsletters/${id}`)).status,
+      (await get(`/__rss/newsletter/${id}.xml`)).status,
+    ];
+    await settle('newsletters', { enabledNewsletters: [] });
+    expect([await statuses(unsent), await statuses(tides)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+    await settle('newsletters', { enabledNewsletters: [unsent, retired].map((id) => ({ newsletter: id })) });
+    expect([await statuses(unsent), await statuses(retired)]).toEqual([
+      [200, 200],
+      [404, 404],
+    ]);
+    await plant({ newsletter: retired, subject: 'The end of the rope', day: 3 });
+    expect(await statuses(retired)).toEqual([200, 200]);
   });
 
   test('an archive is missing while the module is off', async () => {

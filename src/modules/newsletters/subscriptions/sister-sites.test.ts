@@ -118,6 +118,24 @@ test('the preferences page changes newsletters of the sister site, and ends all 
   expect(await rowsOf(email)).toMatchObject([{ status: 'unsubscribed' }, { status: 'unsubscribed' }]);
 });
 
+test('a subscriber of only a sister site gets the link of the preferences page of that site', async () => {
+  const email = 'lamplighter@harbour.example';
+  await subscribe(email, [ids.lamp]);
+  await database.superuser(`update newsletter_subscription set status = 'confirmed' where email = $1`, [
+    email,
+  ]);
+  await runJobs(subject);
+  await submit(
+    '/newsletter/preferences',
+    { x_form: 'preferences.link', email },
+    { ip: `192.0.2.${(senders += 1)}` },
+  );
+  await runJobs(subject);
+  const mail = (await mailTo(subject, email)).at(-1);
+  expect(mail?.subject).toBe('Manage your newsletters of The Lantern');
+  expect(mail?.text).toContain(`//${a2.host}`);
+});
+
 test('a sister site that switches the module off offers nothing', async () => {
   await settle(a2, 'modules', { newsletters: false });
   expect(await page('/newsletters')).not.toContain('Lamp Post');

@@ -3,6 +3,7 @@
  * its page.
  */
 import {
+  fieldsOfForm,
   FIRST_VALUES,
   firstValue,
   plainLabel,
@@ -53,7 +54,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
         <FormDone form={form} placed={placed} language={language} />,
         <form method="post" action={path ?? undefined} id={id} className="public-form" noValidate>
           <FormFaults form={form} placed={placed} language={language} advice={advice} />
-          <p className="form-note">{words.requiredNote}</p>
+          {hasRequiredField(form) && <p className="form-note">{words.requiredNote}</p>}
           <FormRows form={form} placed={placed} values={values} />
           <p className="form-trap" aria-hidden="true">
             <label>
@@ -73,6 +74,13 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
         </form>,
       )}
     </>
+  );
+}
+
+/** Whether a field of the form has the asterisk that the note explains. */
+function hasRequiredField(form: Form): boolean {
+  return fieldsOfForm(form).some(([, { type, required, isOptional }]) =>
+    type === 'locale' ? !isOptional : required === true,
   );
 }
 

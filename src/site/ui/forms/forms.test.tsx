@@ -115,6 +115,14 @@ describe.each(plain)('a field of the type %s', (type) => {
   });
 });
 
+test('the note about the asterisk is shown only above a form with a required field', () => {
+  const note = formWords('en').requiredNote;
+  expect(html(formOf('text'), null)).not.toContain(note);
+  expect(html(formOf('locale', { isOptional: true }), null)).not.toContain(note);
+  expect(html(formOf('text', { required: true }), null)).toContain(note);
+  expect(html(formOf('locale'), null)).toContain(note);
+});
+
 describe('the locale set', () => {
   const form = formOf('locale');
   const errors = (typed: SubmittedValues) => checkForm(form, typed, 'en').errors;

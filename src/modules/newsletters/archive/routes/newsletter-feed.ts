@@ -7,6 +7,7 @@ import { emptyElement, htmlElement, textElement, XML_HEAD } from '#server/pages/
 import type { SiteRef } from '#server/sites/index.ts';
 import { campaignPath } from '../../composer/model/paths.ts';
 import { archiveFeedPath, archivePath } from '../model/archive.ts';
+import { archivedNewsletter, type ArchivedNewsletter } from '../server/archived-newsletter.ts';
 import { listedCampaigns, type ListedCampaign } from '../server/listed-campaigns.ts';
 
 /** Campaigns in a feed. */
@@ -14,12 +15,6 @@ const FEED_COUNT = 50;
 
 /** How long caches may store a feed. */
 const CACHE_SECONDS = 300;
-
-interface FeedNewsletter {
-  id: number;
-  title: string;
-  description: string | null;
-}
 
 export const newsletterFeed = defineRoute<RouteContext>({
   name: 'newsletterFeed',
@@ -35,11 +30,10 @@ export const newsletterFeed = defineRoute<RouteContext>({
     if (!site || id === 0) return null;
     const { siteId } = site;
     const found = await ctx.read(async (db) => {
-      const { rows } = await sql<FeedNewsletter>`
-        select id, title, description from newsletter
-        where organisation_id = ${organisationId} and site_id = ${siteId} and id = ${id}`.execute(db);
+      const place = { organisationId, siteId };
+      const { rows } = await archivedNewsletter(place, id).execute(db);
       const more = sql`and c.newsletter_id = ${id} order by c.date desc, c.id desc limit ${FEED_COUNT}`;
-      const campaigns = await listedCampaigns({ organisationId, siteId }, more).execute(db);
+      const campaigns = await listedCampaigns(place, more).execute(db);
       return { newsletter: rows[0], campaigns: campaigns.rows };
     });
     if (!found.newsletter) return null;
@@ -50,7 +44,7 @@ export const newsletterFeed = defineRoute<RouteContext>({
 
 function feedOf(
   { origin, language }: SiteRef,
-  { id, title, description }: FeedNewsletter,
+  { id, title, description }: ArchivedNewsletter,
   campaigns: readonly ListedCampaign[],
 ): string {
   const self = absoluteUrl(origin, archiveFeedPath(id));

@@ -8,6 +8,7 @@ import { confirmLink } from '../model/confirm-link.ts';
 import { CONFIRM_PATH } from '../model/paths.ts';
 import { titleList } from '../model/title-list.ts';
 import { confirmSubscriptions, findConfirmation, type Confirmation } from '../server/confirm.ts';
+import { linkOver } from '../server/link-over.ts';
 import { subscriptionWords } from '../words/index.ts';
 
 type Values = { subscription: number };
@@ -21,11 +22,7 @@ export const newsletterConfirm = defineRoute<RouteContext, Values>({
   limit: { requests: 30, seconds: 3_600, of: 'link' },
   link: confirmLink,
   handle: (ctx, request) => (request.method === 'POST' ? confirm(ctx, request) : question(ctx, request)),
-  expired: async ({ site }) => {
-    if (!site) return null;
-    const words = subscriptionWords(site.language);
-    return { status: 410, page: { title: words.manage, message: words.linkOver } };
-  },
+  expired: async ({ site }) => linkOver(site, 'manage'),
 });
 
 async function question(

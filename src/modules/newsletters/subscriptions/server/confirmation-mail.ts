@@ -82,7 +82,7 @@ async function queueMail(work: RecordContext, { found, site, settings, secret }:
     subject: isPending ? words.confirmSubject(siteName) : words.knownSubject(siteName),
     text: isPending ? words.confirmText(request) : words.knownText(request),
     path: isPending ? CONFIRM_PATH : NEWSLETTERS_PATH,
-    isPlain: !isPending,
+    secretIn: isPending ? 'path' : 'none',
     label: isPending ? words.confirm : words.manage,
     notes: [words.ignoreMail],
     fromEmail: found.fromEmail,

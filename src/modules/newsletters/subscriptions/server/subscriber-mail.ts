@@ -17,10 +17,10 @@ export interface SubscriberMail {
   to: string;
   subject: string;
   text: string;
-  /** Path of the site before the secret of the link. */
+  /** Path of the site; the secret of the link follows. */
   path: string;
-  /** Whether the link has no secret. */
-  isPlain?: boolean;
+  /** Whether the secret is the last segment of the path (default), the parameter `id`, or absent. */
+  secretIn?: 'path' | 'query' | 'none';
   /** Label of the link. */
   label: string;
   notes: readonly string[];
@@ -34,15 +34,16 @@ export interface SubscriberMail {
 
 /** Queues the email in the transaction. */
 export async function queueSubscriberMail(work: RecordContext, mail: SubscriberMail): Promise<void> {
-  const { to, text, path, isPlain = false, label, notes, fromEmail, postalAddress, site, settings } = mail;
+  const { to, text, path, secretIn = 'path', label, notes, fromEmail, postalAddress, site, settings } = mail;
   const language = subscriptionWords.languageFor(site.language);
   const siteName = siteNameOf(site);
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   const url = absoluteUrl(site.origin, path);
+  const ends = { path: `/${SECRET_PLACEHOLDER}`, query: `?id=${SECRET_PLACEHOLDER}`, none: '' };
   const rendered = renderSiteMail({
     subject,
     text,
-    link: { url: isPlain ? url : `${url}/${SECRET_PLACEHOLDER}`, label },
+    link: { url: `${url}${ends[secretIn]}`, label },
     notes,
     from: [siteName, ...(postalAddress ? withoutSecretMark(postalAddress).split('\n') : [])],
     siteName,

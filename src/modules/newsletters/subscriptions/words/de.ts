@@ -40,6 +40,13 @@ const words: SubscriptionWords = {
   manageText: 'Wählen Sie Ihre Newsletter, pausieren oder bestellen Sie sie ab.',
   preferencesOf: (email) => `Newsletter für ${email}`,
   linkOver: 'Dieser Link ist ungültig oder abgelaufen. Verwenden Sie den Link in einer neueren E-Mail.',
+  requestText:
+    'Geben Sie Ihre E-Mail-Adresse ein. Wir senden einen Link, mit dem Sie Ihre Newsletter verwalten.',
+  requestSent: 'Falls diese Adresse unsere Newsletter erhält, haben wir einen Link dorthin gesendet.',
+  requestSubject: (site) => `Verwalten Sie Ihre Newsletter von ${site}`,
+  requestMail: (site) =>
+    `Öffnen Sie diesen Link, um die Newsletter von ${site} an dieser Adresse zu wählen, zu pausieren oder abzubestellen.`,
+  ignoreRequest: 'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Es ändert sich nichts.',
   statusSubscribed: 'Abonniert',
   statusPaused: 'Pausiert',
   statusPending: 'Wartet auf Ihre Bestätigung',
@@ -70,6 +77,9 @@ const words: SubscriptionWords = {
   changeTitle: 'E-Mail-Adresse ändern',
   changeText:
     'Wir senden einen Link an die neue Adresse. Ihre Newsletter ziehen um, sobald Sie sie dort bestätigen.',
+  changeMemberText:
+    'Die Adresse Ihres Kontos ändert sich nicht. An der neuen Adresse verwalten Sie Ihre Newsletter über die Links in den E-Mails.',
+  nothingToMove: 'Diese Adresse erhält keine Newsletter, die umziehen können.',
   newAddress: 'Neue E-Mail-Adresse',
   changeSubmit: 'Link senden',
   changeSent: 'Bitte bestätigen Sie den Link, den wir an die neue Adresse gesendet haben.',

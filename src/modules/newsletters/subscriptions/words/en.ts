@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Choose the newsletters you receive, pause them or unsubscribe.',
   preferencesOf: (email) => `Newsletters for ${email}`,
   linkOver: 'This link is invalid or has expired. Use the link in a newer email.',
+  requestText: 'Enter your email address. We send it a link with which you manage your newsletters.',
+  requestSent: 'If this address receives our newsletters, we have sent it a link.',
+  requestSubject: (site) => `Manage your newsletters of ${site}`,
+  requestMail: (site) =>
+    `Open this link to choose the newsletters of ${site} that you receive at this address, to pause them or to unsubscribe.`,
+  ignoreRequest: 'If you did not ask for this email, ignore it. Nothing changes.',
   statusSubscribed: 'Subscribed',
   statusPaused: 'Paused',
   statusPending: 'Waiting for your confirmation',
@@ -67,6 +73,9 @@ const words: SubscriptionWords = {
   trackingDone: 'Your choice was saved. It applies from the next newsletter.',
   changeTitle: 'Change your email address',
   changeText: 'We send a link to the new address. Your newsletters move once you confirm it there.',
+  changeMemberText:
+    'The address of your account does not change. At the new address, you manage your newsletters with the links in their emails.',
+  nothingToMove: 'This address receives no newsletters that can move.',
   newAddress: 'New email address',
   changeSubmit: 'Send the link',
   changeSent: 'Please confirm the link that we sent to the new address.',

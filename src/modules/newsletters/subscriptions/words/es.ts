@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Elija sus boletines, páuselos o dese de baja.',
   preferencesOf: (email) => `Boletines para ${email}`,
   linkOver: 'Este enlace no es válido o ha caducado. Use el enlace de un correo más reciente.',
+  requestText: 'Escriba su dirección de correo. Enviaremos un enlace para gestionar sus boletines.',
+  requestSent: 'Si esta dirección recibe nuestros boletines, le hemos enviado un enlace.',
+  requestSubject: (site) => `Gestione sus boletines de ${site}`,
+  requestMail: (site) =>
+    `Abra este enlace para elegir los boletines de ${site} que recibe en esta dirección, ponerlos en pausa o darse de baja.`,
+  ignoreRequest: 'Si no ha pedido este correo, ignórelo. No cambia nada.',
   statusSubscribed: 'Suscrito',
   statusPaused: 'En pausa',
   statusPending: 'Pendiente de su confirmación',
@@ -67,6 +73,9 @@ const words: SubscriptionWords = {
   trackingDone: 'Su elección se ha guardado. Se aplica a partir del próximo boletín.',
   changeTitle: 'Cambiar su dirección de correo',
   changeText: 'Enviamos un enlace a la nueva dirección. Sus boletines se trasladan cuando la confirme allí.',
+  changeMemberText:
+    'La dirección de su cuenta no cambia. En la nueva dirección, gestione sus boletines con los enlaces de los correos.',
+  nothingToMove: 'Esta dirección no recibe boletines que se puedan trasladar.',
   newAddress: 'Nueva dirección de correo',
   changeSubmit: 'Enviar el enlace',
   changeSent: 'Confirme el enlace que hemos enviado a la nueva dirección.',

@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Choisissez vos newsletters, mettez-les en pause ou désabonnez-vous.',
   preferencesOf: (email) => `Newsletters pour ${email}`,
   linkOver: 'Ce lien n’est pas valable ou a expiré. Utilisez le lien d’un e-mail plus récent.',
+  requestText: 'Saisissez votre adresse e-mail. Nous y envoyons un lien pour gérer vos newsletters.',
+  requestSent: 'Si cette adresse reçoit nos newsletters, nous y avons envoyé un lien.',
+  requestSubject: (site) => `Gérez vos newsletters de ${site}`,
+  requestMail: (site) =>
+    `Ouvrez ce lien pour choisir les newsletters de ${site} que vous recevez à cette adresse, les mettre en pause ou vous désabonner.`,
+  ignoreRequest: 'Si vous n’avez pas demandé cet e-mail, ignorez-le. Rien ne change.',
   statusSubscribed: 'Abonné',
   statusPaused: 'En pause',
   statusPending: 'En attente de votre confirmation',
@@ -68,6 +74,9 @@ const words: SubscriptionWords = {
   changeTitle: 'Changer d’adresse e-mail',
   changeText:
     'Nous envoyons un lien à la nouvelle adresse. Vos newsletters y seront envoyées dès que vous l’aurez confirmée.',
+  changeMemberText:
+    'L’adresse de votre compte ne change pas. À la nouvelle adresse, vous gérez vos newsletters avec les liens de leurs e-mails.',
+  nothingToMove: 'Cette adresse ne reçoit aucune newsletter à transférer.',
   newAddress: 'Nouvelle adresse e-mail',
   changeSubmit: 'Envoyer le lien',
   changeSent: 'Veuillez confirmer le lien que nous avons envoyé à la nouvelle adresse.',

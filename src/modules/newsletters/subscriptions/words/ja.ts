@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: '受け取るニュースレターの選択、一時停止、配信停止ができます。',
   preferencesOf: (email) => `${email} のニュースレター`,
   linkOver: 'このリンクは無効か、有効期限が切れています。新しいメールのリンクをご利用ください。',
+  requestText: 'メールアドレスを入力してください。ニュースレターを管理するリンクを送信します。',
+  requestSent: 'このアドレスでニュースレターを購読している場合は、リンクを送信しました。',
+  requestSubject: (site) => `${site} のニュースレターの管理`,
+  requestMail: (site) =>
+    `このリンクを開くと、このアドレスで受け取る ${site} のニュースレターの選択、一時停止、配信停止ができます。`,
+  ignoreRequest: 'このメールに心当たりがない場合は無視してください。何も変更されません。',
   statusSubscribed: '購読中',
   statusPaused: '一時停止中',
   statusPending: '確認待ち',
@@ -69,6 +75,9 @@ const words: SubscriptionWords = {
   trackingDone: '設定を保存しました。次回のニュースレターから適用されます。',
   changeTitle: 'メールアドレスの変更',
   changeText: '新しいアドレスにリンクを送信します。そこで確認すると、ニュースレターの送信先が変わります。',
+  changeMemberText:
+    'アカウントのアドレスは変わりません。新しいアドレスでは、メール内のリンクからニュースレターを管理できます。',
+  nothingToMove: 'このアドレスには、送信先を変更できるニュースレターがありません。',
   newAddress: '新しいメールアドレス',
   changeSubmit: 'リンクを送信',
   changeSent: '新しいアドレスに送信したリンクで確認してください。',

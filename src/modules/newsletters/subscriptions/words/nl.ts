@@ -40,6 +40,12 @@ const words: SubscriptionWords = {
   manageText: 'Kies uw nieuwsbrieven, pauzeer ze of meld u af.',
   preferencesOf: (email) => `Nieuwsbrieven voor ${email}`,
   linkOver: 'Deze link is ongeldig of verlopen. Gebruik de link in een nieuwere e-mail.',
+  requestText: 'Vul uw e-mailadres in. We sturen een link waarmee u uw nieuwsbrieven beheert.',
+  requestSent: 'Als dit adres onze nieuwsbrieven ontvangt, hebben we er een link naartoe gestuurd.',
+  requestSubject: (site) => `Beheer uw nieuwsbrieven van ${site}`,
+  requestMail: (site) =>
+    `Open deze link om de nieuwsbrieven van ${site} op dit adres te kiezen, te pauzeren of op te zeggen.`,
+  ignoreRequest: 'Hebt u niet om deze e-mail gevraagd? Negeer hem dan. Er verandert niets.',
   statusSubscribed: 'Geabonneerd',
   statusPaused: 'Gepauzeerd',
   statusPending: 'Wacht op uw bevestiging',
@@ -70,6 +76,9 @@ const words: SubscriptionWords = {
   changeTitle: 'E-mailadres wijzigen',
   changeText:
     'We sturen een link naar het nieuwe adres. Uw nieuwsbrieven verhuizen zodra u het daar bevestigt.',
+  changeMemberText:
+    'Het adres van uw account verandert niet. Op het nieuwe adres beheert u uw nieuwsbrieven met de links in de e-mails.',
+  nothingToMove: 'Dit adres ontvangt geen nieuwsbrieven die kunnen verhuizen.',
   newAddress: 'Nieuw e-mailadres',
   changeSubmit: 'Link sturen',
   changeSent: 'Bevestig de link die we naar het nieuwe adres hebben gestuurd.',

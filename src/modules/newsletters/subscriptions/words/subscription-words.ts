@@ -48,6 +48,12 @@ export interface SubscriptionWords {
   manageText: string;
   preferencesOf: (email: string) => string;
   linkOver: string;
+  /** The form that emails a link to the preferences page, and its email. */
+  requestText: string;
+  requestSent: string;
+  requestSubject: (site: string) => string;
+  requestMail: (site: string) => string;
+  ignoreRequest: string;
   statusSubscribed: string;
   statusPaused: string;
   statusPending: string;
@@ -77,6 +83,8 @@ export interface SubscriptionWords {
   /** A change of address: on the preferences page, in its two emails, and behind their links. */
   changeTitle: string;
   changeText: string;
+  changeMemberText: string;
+  nothingToMove: string;
   newAddress: string;
   changeSubmit: string;
   changeSent: string;

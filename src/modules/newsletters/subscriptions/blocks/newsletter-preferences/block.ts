@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { addressForm, changeForm, trackingForm, unsubscribeAllForm } from './forms.ts';
+import { addressForm, changeForm, linkForm, trackingForm, unsubscribeAllForm } from './forms.ts';
 
 /** The newsletters of an address, with which its owner starts, pauses and ends them. */
 export const newsletterPreferences = defineBlock({
@@ -13,5 +13,11 @@ export const newsletterPreferences = defineBlock({
   settings: {},
   // A cached page cannot show data of a single reader.
   isEmpty: (_settings, _items, { module }) => module?.key !== 'newsletterPreferences',
-  forms: { change: changeForm, tracking: trackingForm, address: addressForm, all: unsubscribeAllForm },
+  forms: {
+    change: changeForm,
+    tracking: trackingForm,
+    address: addressForm,
+    all: unsubscribeAllForm,
+    link: linkForm,
+  },
 });

@@ -37,3 +37,15 @@ const NONE: PreferencesData = { owner: null, isUntracked: false, newsletters: []
 export function preferencesData(data: unknown): PreferencesData {
   return schema.catch(NONE).parse(data);
 }
+
+/**
+ * Whether the owner can move newsletters to another address. The link of an email belongs to a subscription of the site; a
+ * member may have none.
+ */
+export function canMove({ owner, newsletters }: PreferencesData): boolean {
+  if (!owner) return false;
+  return (
+    owner.account === null ||
+    newsletters.some(({ status, sister }) => sister === null && status !== null && status !== 'unsubscribed')
+  );
+}

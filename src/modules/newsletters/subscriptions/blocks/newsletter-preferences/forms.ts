@@ -95,3 +95,24 @@ export const addressForm = defineForm({
     },
   ],
 });
+
+/** Emails the link of this page to readers who have none. */
+export const linkForm = defineForm({
+  name: 'requestPreferencesLink',
+  receiver: 'requestPreferencesLink',
+  submit: (language) => subscriptionWords(language).changeSubmit,
+  done: (language) => subscriptionWords(language).requestSent,
+  rows: [
+    {
+      numberOfColumns: 1,
+      fields: {
+        email: {
+          type: 'email',
+          label: (language) => subscriptionWords(language).emailAddress,
+          placeholder: (language) => subscriptionWords(language).emailPlaceholder,
+          required: true,
+        },
+      },
+    },
+  ],
+});

@@ -9,13 +9,14 @@ import { isNotice, PREFERENCES_NOTICES, type PreferencesAction } from '../../mod
 import { newslettersSettings } from '../../settings/newsletters.ts';
 import { subscriptionWords } from '../../words/index.ts';
 import type { newsletterPreferences } from './block.ts';
-import type { PreferencesData, PreferredNewsletter } from './data.ts';
+import { canMove, type PreferencesData, type PreferredNewsletter } from './data.ts';
 import { addressForm, unsubscribeAllForm } from './forms.ts';
+import { LinkRequest } from './link-request.tsx';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof newsletterPreferences)['settings'], PreferencesData>;
 
-export function View({ settings, data, forms: { change, tracking, address: move, all }, page }: Props) {
+export function View({ settings, data, forms: { change, tracking, address: move, all, link }, page }: Props) {
   const words = useWordsOf(subscriptionWords);
   const attributes = useWordsAttributes(subscriptionWords);
   const { owner, newsletters, isUntracked } = data;
@@ -23,7 +24,7 @@ export function View({ settings, data, forms: { change, tracking, address: move,
     return (
       <div className={styles['block']} {...attributes}>
         <h1>{settings.title ?? words.manage}</h1>
-        <p>{words.linkOver}</p>
+        <LinkRequest page={page} placed={link} />
       </div>
     );
   const { consentText } = page.site.settings.read(newslettersSettings).subscribeBlockSettings;
@@ -48,9 +49,9 @@ export function View({ settings, data, forms: { change, tracking, address: move,
         </p>
       )}
       {change && <Lists newsletters={newsletters} placed={change} />}
-      <p className={styles['note']}>{consentText ?? words.consentGiven}</p>
+      {newsletters.length > 0 && <p className={styles['note']}>{consentText ?? words.consentGiven}</p>}
       {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
-      {owner.account === null && move && <ChangeAddress placed={move} />}
+      {move && canMove(data) && <ChangeAddress isMember={owner.account !== null} placed={move} />}
       {isRunning && all && (
         <section aria-labelledby="unsubscribe-all">
           <h2 id="unsubscribe-all">{words.allTitle}</h2>
@@ -81,12 +82,13 @@ function Tracking({ isUntracked, placed: { path, blockId } }: { isUntracked: boo
 }
 
 /** Moves the newsletters to another address. */
-function ChangeAddress({ placed }: { placed: PlacedForm }) {
+function ChangeAddress({ isMember, placed }: { isMember: boolean; placed: PlacedForm }) {
   const words = useWordsOf(subscriptionWords);
   return (
     <section aria-labelledby="newsletter-address">
       <h2 id="newsletter-address">{words.changeTitle}</h2>
       <p>{words.changeText}</p>
+      {isMember && <p>{words.changeMemberText}</p>}
       <PublicForm form={addressForm} placed={placed} />
     </section>
   );

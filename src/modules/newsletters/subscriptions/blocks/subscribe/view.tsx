@@ -6,8 +6,9 @@ import { Image } from '#site/ui/media/image.tsx';
 import { PrivacyLink } from '#site/ui/links/privacy-link.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { isNewslettersPage } from '../../model/is-newsletters-page.ts';
-import { LOGIN_PATH, NEWSLETTERS_PATH } from '../../model/paths.ts';
+import { NEWSLETTERS_PATH } from '../../model/paths.ts';
 import { newslettersSettings } from '../../settings/newsletters.ts';
+import { LoginLink } from '../../ui/login-link.tsx';
 import { subscriptionWords } from '../../words/index.ts';
 import type { subscribe } from './block.ts';
 import type { SubscribeData } from './data.ts';
@@ -66,17 +67,9 @@ function Account({ data, page }: Pick<Props, 'data' | 'page'>) {
         )}
       </div>
     );
-  const back = new URLSearchParams({ redirectTo: NEWSLETTERS_PATH }).toString();
   return (
     <>
-      {settings.modulesOn.has('memberships') && (
-        <p {...attributes}>
-          {words.haveAccount}{' '}
-          <a href={`${LOGIN_PATH}?${back}`} rel="nofollow">
-            {words.login}
-          </a>
-        </p>
-      )}
+      <LoginLink page={page} path={NEWSLETTERS_PATH} />
       <PrivacyLink settings={settings} />
     </>
   );

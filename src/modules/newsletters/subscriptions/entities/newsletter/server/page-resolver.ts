@@ -9,27 +9,21 @@ import {
   archivePath,
   type ArchiveQuery,
 } from '../../../../archive/model/archive.ts';
+import {
+  archivedNewsletter,
+  type ArchivedNewsletter,
+} from '../../../../archive/server/archived-newsletter.ts';
+import { campaignsTag } from '../../../../archive/model/campaign-page.ts';
 import { newslettersTag } from '../../../model/newsletters-tag.ts';
 
-interface NewsletterRow {
-  id: number;
-  title: string;
-  description: string | null;
-}
-
-/** A newsletter has an archive while it is active, and after that if one of its campaigns was sent. */
-export const pageResolver = definePageResolver<NewsletterRow, RawBuilder<unknown>>({
+export const pageResolver = definePageResolver<ArchivedNewsletter, RawBuilder<unknown>>({
   entity: 'newsletter',
   order: 71,
   lookup: {
     statement: (path, { data }) => {
       const id = archiveIdOf(path);
       if (id === null) return null;
-      return sql`select n.id, n.title, n.description from newsletter n
-        where n.organisation_id = ${data.organisationId} and n.site_id = ${data.site.id} and n.id = ${id}
-          and (n.status = 1 or exists (select 1 from newsletter_campaign c
-            where c.organisation_id = n.organisation_id and c.newsletter_id = n.id and c.state = 'sent'))
-        limit 1`;
+      return archivedNewsletter({ organisationId: data.organisationId, siteId: data.site.id }, id);
     },
     answer: ({ id, title, description: stored }, path, { data }) => {
       const description = stored === null ? null : plainLabel(stored) || null;
@@ -48,7 +42,7 @@ export const pageResolver = definePageResolver<NewsletterRow, RawBuilder<unknown
         about: { kind: 'module', section: null, content: null, module },
         layout: { kind: 'module', path, key: ARCHIVE_LAYOUT },
         grid: ARCHIVE_GRID,
-        tags: [newslettersTag(data.site.id)],
+        tags: [newslettersTag(data.site.id), campaignsTag(data.site.id)],
         ownIds: [],
         references: [],
         changesAt: null,
@@ -57,8 +51,9 @@ export const pageResolver = definePageResolver<NewsletterRow, RawBuilder<unknown
         gated: null,
       };
     },
+    // Of all newsletters, because settings and sent campaigns do not renew the list.
     paths: ({ organisationId, siteId }, count) =>
-      sql`select ${archivePath(0).slice(0, -1)} || id as path from newsletter
-        where organisation_id = ${organisationId} and site_id = ${siteId} limit ${count}`,
+      sql`select ${archivePath(0).slice(0, -1)} || n.id as path from newsletter n
+        where n.organisation_id = ${organisationId} and n.site_id = ${siteId} limit ${count}`,
   },
 });
