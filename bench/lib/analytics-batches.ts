@@ -1,4 +1,4 @@
-/** Requests with batches of analytics events, each of a view of its own. */
+/** Requests with batches of analytics events, each of another view. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { BROWSER_HEADERS } from './load.ts';
 

@@ -63,7 +63,7 @@ export async function itemsSource(
   });
 }
 
-/** Sums of daily visitors in both periods, by item; 0 stands for all pages. */
+/** Sums of daily visitors in both periods, by item; item 0 is all pages. */
 export async function visitorsOf(
   work: UnitOfWork,
   of: OfSites,

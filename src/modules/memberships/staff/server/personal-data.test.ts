@@ -88,18 +88,14 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
         select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
     await makeReading(work, { site: a1.id, content: a1.content.article, account: reader.id });
     await makeTracedSubscriber(work, { site: a1.id, email: reader.email, lastName: name });
-    await recordConsent(
-      work.db,
-      { organisationId: world.a.id, siteId: a1.id },
-      {
-        siteUserId: reader.id,
-        purpose: 'marketing',
-        isGiven: true,
-        countryCode: 'NLD',
-        wordingVersion: '1',
-        address: '192.0.2.7',
-      },
-    );
+    await recordConsent(work.db, place, {
+      siteUserId: reader.id,
+      purpose: 'marketing',
+      isGiven: true,
+      countryCode: 'NLD',
+      wordingVersion: '1',
+      address: '192.0.2.7',
+    });
     const { id: requiredSurvey } = await work.records.create(survey, {
       site: a2.id,
       title,
