@@ -26,6 +26,11 @@ export async function makeFigures(
     ), click as (
       insert into analytics_click_day (organisation_id, site_id, day, kind, detail, location, item_id, clicks, raw_clicks)
       values (${ids}, 'clickMenu', 'footer', 'Footer', ${content}, 1, 1)
+    ), summed as (
+      insert into analytics_item_month (organisation_id, site_id, channel, month, item_id, views, raw_views, seconds, read_through, visitors)
+      values (${organisationId}::integer, ${site}::integer, '', ${DAY}::date, ${content}, 3, 4, 90, 1, 2)
+    ), month as (
+      insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )
     insert into analytics_visitor_day (organisation_id, site_id, day, item_id, visitors) values (${ids}, 0, 2)`.execute(
     db,

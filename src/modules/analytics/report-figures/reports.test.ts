@@ -28,6 +28,8 @@ async function report(id: string, input: Record<string, unknown>, of = token): P
 const DAYS = 'generate_series(current_date - 730, current_date, interval $$1 day$$) as day';
 
 beforeAll(async () => {
+  for (const table of ['item_day', 'visitor_day', 'day', 'item_month', 'month'])
+    await database.superuser(`delete from analytics_${table}`);
   for (const { id, organisationId } of [a1, a2, b1]) {
     await database.superuser(`
       insert into analytics_item_day

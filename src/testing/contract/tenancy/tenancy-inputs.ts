@@ -415,6 +415,13 @@ const WRITTEN: Record<string, Inputs> = {
   getContentVelocity: (target) =>
     ['section', 'author', 'creator'].map((by) => ({ site: target.site, ...DAYS, by })),
   getContentDetail: (target) => ['item', 'channel'].map((by) => ({ site: target.site, ...DAYS, by })),
+  getAudience: (target) =>
+    ['channel', 'section', 'author', 'page'].map((by) => ({
+      site: target.site,
+      ...DAYS,
+      by,
+      allSites: true,
+    })),
   getMissingPages: (target) => [{ site: target.site }],
   getSavedViews: (target) => [{ site: target.site, list: '/redirects' }],
   saveView: (target) => [{ site: target.site, list: '/taxonomy', name: 'Stolen', state: '?a=1' }],

@@ -42,7 +42,7 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   duplicateNewsletterCampaign: spare('newsletterCampaign'),
   duplicateNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterPreview: ({ site, records }, own) => [
-    { site, grid: NO_ROWS },
+    { site, date: '2026-11-23T08:00:00Z', grid: NO_ROWS },
     { site: own.site, newsletter: spareId(records, 'newsletter'), grid: NO_ROWS },
     { site: own.site, template: spareId(records, 'newsletterTemplate'), grid: NO_ROWS },
   ],

@@ -35,6 +35,8 @@ export function View({ settings, data, forms: { change, tracking, address: move,
       ? words.preferencesOf(obscuredAddress(owner.email))
       : words.loggedInAs(owner.email);
   const search = page.module?.search ?? '';
+  // A form that the page no longer shows has no place for its message.
+  const refusal = change?.posted?.message ?? (canMove(data) ? undefined : move?.posted?.message);
   return createElement(
     'block-newsletter-preferences',
     { class: styles['block'], ...attributes, 'data-close': words.close },
@@ -43,9 +45,9 @@ export function View({ settings, data, forms: { change, tracking, address: move,
       <Notice search={search} />
       <p>{address}</p>
       <p>{newsletters.length > 0 ? words.manageText : words.noneAvailable}</p>
-      {change?.posted?.message && (
+      {refusal && (
         <p role="alert" className={styles['notice']} data-toast="failed">
-          {change.posted.message}
+          {refusal}
         </p>
       )}
       {change && <Lists newsletters={newsletters} placed={change} />}
