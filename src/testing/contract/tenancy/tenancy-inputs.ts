@@ -12,6 +12,7 @@ import {
   namesNothing,
   operationOf,
 } from './tenancy-derived.ts';
+import { ANALYTICS_INPUTS } from './tenancy-analytics.ts';
 import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
 /** Days of the demo, so that answers of reports are the same on every day. */
@@ -224,6 +225,7 @@ const WRITTEN: Record<string, Inputs> = {
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMembershipStream: ({ site, records: { membership: id = 1_999_999_999 } }) => [{ id }, { site }],
   ...NEWSLETTER_INPUTS,
+  ...ANALYTICS_INPUTS,
   getDemographicQuestionCounts: spare('demographicQuestion'),
   getDemographicQuestionWarnings: spare('demographicQuestion'),
   getSurveyCounts: spare('survey'),
@@ -414,14 +416,6 @@ const WRITTEN: Record<string, Inputs> = {
   getDashboard: (target) => [{ site: target.site }],
   getContentVelocity: (target) =>
     ['section', 'author', 'creator'].map((by) => ({ site: target.site, ...DAYS, by })),
-  getContentDetail: (target) => ['item', 'channel'].map((by) => ({ site: target.site, ...DAYS, by })),
-  getAudience: (target) =>
-    ['channel', 'section', 'author', 'page'].map((by) => ({
-      site: target.site,
-      ...DAYS,
-      by,
-      allSites: true,
-    })),
   getMissingPages: (target) => [{ site: target.site }],
   getSavedViews: (target) => [{ site: target.site, list: '/redirects' }],
   saveView: (target) => [{ site: target.site, list: '/taxonomy', name: 'Stolen', state: '?a=1' }],
