@@ -25,7 +25,8 @@ test('the module is off on existing sites', async () => {
     insert into site (organisation_id, tenant_key, name, language, time_zone, primary_color, accent_color, primary_font, secondary_font, modules)
       select o.id, of.key, of.key, 'en', 'UTC', '#000000', '#000000', 'lato', 'lato', of.modules::jsonb from organisation o,
         (values ('saved', '{"search": false}'), ('unsaved', null)) as of (key, modules)`);
-  expect(await migrate(client, migrations)).toContain(MIGRATION);
+  const upgraded = migrations.filter(({ name }) => name <= MIGRATION);
+  expect(await migrate(client, upgraded)).toContain(MIGRATION);
   const sites = await database.superuser('select tenant_key, modules from site order by tenant_key');
   expect(sites).toEqual([
     { tenant_key: 'saved', modules: { search: false, analytics: false } },

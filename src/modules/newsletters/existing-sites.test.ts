@@ -27,7 +27,8 @@ test('the module is off on existing sites, except on those that use it', async (
         (values ('saved', '{"search": false, "newsletters": true}'), ('unsaved', null), ('user', null)) as of (key, modules);
     insert into newsletter (organisation_id, site_id, title, status)
       select organisation_id, id, 'Quay Weekly', 1 from site where tenant_key = 'user'`);
-  expect(await migrate(client, migrations)).toContain(MIGRATION);
+  const upgraded = migrations.filter(({ name }) => name <= MIGRATION);
+  expect(await migrate(client, upgraded)).toContain(MIGRATION);
   const sites = await database.superuser('select tenant_key, modules from site order by tenant_key');
   expect(sites).toEqual([
     { tenant_key: 'saved', modules: { search: false, newsletters: false } },

@@ -10,5 +10,7 @@ export const personalData = definePersonalData({
     columns: ['dimension', 'value'],
   },
   analytics_click_day: { why: 'numbers of a site', columns: ['kind', 'detail', 'location'] },
+  analytics_item_month: { why: 'numbers of items', columns: ['channel'] },
+  analytics_month: { why: 'days of a site', columns: [] },
   analytics_visitor_day: { why: 'numbers of items', columns: [] },
 });
