@@ -69,6 +69,9 @@ const scriptBytes = (page: Page) =>
       ),
   );
 
+/** The limits of `npm run check -- --only bundle-size`: of an article, and of elements that are loaded when the page is idle. */
+const SCRIPT_BYTES_MAX = 3_895 + 2_048;
+
 test('an article costs a member little script, and reports what failed without a network', async ({
   page,
   browser,
@@ -78,8 +81,7 @@ test('an article costs a member little script, and reports what failed without a
   await page.goto(address);
   const button = page.locator('.favorite').getByRole('button', { name: 'Save' });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  // The limit is that of `npm run check -- --only bundle-size`.
-  expect(await scriptBytes(page)).toBeLessThanOrEqual(3_895);
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
   await page.context().setOffline(true);
   const message = page.getByRole('alert');
   await button.press('Enter');
@@ -99,7 +101,7 @@ test('an article costs a member little script, and reports what failed without a
   const anonymous = await browser.newPage();
   await anonymous.goto(address);
   await expect(anonymous.locator('site-menu:defined')).toBeAttached();
-  expect(await scriptBytes(anonymous)).toBeLessThanOrEqual(3_895);
+  expect(await scriptBytes(anonymous)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
   await anonymous.close();
 });
 

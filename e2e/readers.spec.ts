@@ -66,7 +66,7 @@ test('the footer of a short page is at the bottom of the window @looks', async (
   }
 });
 
-test('an article is accessible, fits, and ships only the small scripts of its menu, of Load more and of the pane in the footer @looks', async ({
+test('an article is accessible, fits, and ships only the small scripts of its menu, of Load more, of the pane in the footer and of page activity @looks', async ({
   page,
 }) => {
   await page.goto(`${SITE_ORIGIN}/`);
@@ -82,9 +82,9 @@ test('an article is accessible, fits, and ships only the small scripts of its me
     );
   const names = async () => (await loaded()).map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted();
   await expect.poll(names).toEqual(expect.arrayContaining(['load-more', 'site']));
-  // The element of the pane is loaded once the footer is near.
-  expect(['element', 'load-more', 'site']).toEqual(expect.arrayContaining(await names()));
-  expect((await names()).length).toBeLessThanOrEqual(3);
+  // The element of the pane is loaded once the footer is near, and that of page activity once the page is idle.
+  expect(['consent', 'element', 'load-more', 'site']).toEqual(expect.arrayContaining(await names()));
+  expect((await names()).length).toBeLessThanOrEqual(5);
 });
 
 test('the 404 page has the specified words and leads home', async ({ page }) => {

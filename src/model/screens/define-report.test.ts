@@ -25,10 +25,10 @@ test('a report is a screen at its path, for those who may open it', () => {
 });
 
 test('a report that could not be shown is refused: without anything to count at start, without a filter when it is opened', async () => {
-  expect(() => defineReport({ ...declared, breakdowns: [] })).toThrow('a report must have a breakdown');
-  expect(() => defineReport({ ...declared, columns: [] })).toThrow('must be a count');
+  expect(() => defineReport({ ...declared, breakdowns: [] })).toThrow('must have a breakdown');
+  expect(() => defineReport({ ...declared, columns: [] })).toThrow('a count as its first column');
   const screen = defineReport({ ...declared, filters: () => Promise.resolve({}) });
   await expect('report' in screen ? screen.report.filters() : null).rejects.toThrow(
-    'Report /tides-report: “harbour” uses the filter “harbour”, which the report does not have.',
+    '/tides-report must have the filter “harbour”.',
   );
 });

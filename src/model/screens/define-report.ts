@@ -19,9 +19,9 @@ export function defineReport({
   empty,
   ...place
 }: Omit<Place, 'shows' | 'chromeless'> & DeclaredReport): Screen {
-  if (breakdowns.length === 0) throw new Error(`Report ${place.path}: a report must have a breakdown.`);
-  if (columns[0]?.as !== 'count')
-    throw new Error(`Report ${place.path}: the first column must be a count, because rows are sorted by it.`);
+  // Rows are sorted by the first column.
+  if (breakdowns.length === 0 || columns[0]?.as !== 'count')
+    throw new Error(`${place.path} must have a breakdown, and a count as its first column.`);
   const checked = async () => {
     const shape = await filters();
     assertKnownFilters(place.path, breakdowns, shape);
@@ -34,7 +34,5 @@ export function defineReport({
 function assertKnownFilters(path: string, breakdowns: readonly Breakdown[], filters: Shape): void {
   const wrong = breakdowns.find(({ filter }) => filter !== undefined && !(filter in filters));
   if (!wrong) return;
-  throw new Error(
-    `Report ${path}: “${wrong.value}” uses the filter “${wrong.filter ?? ''}”, which the report does not have.`,
-  );
+  throw new Error(`${path} must have the filter “${wrong.filter ?? ''}”.`);
 }

@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
-import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-measures.ts';
+import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-figures.ts';
 import { linesOf, totalsOf, type ViewFigures } from '../../report-figures/server/figure-rows.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { dimensionSource, visitorsOf } from '../../report-figures/server/sources.ts';

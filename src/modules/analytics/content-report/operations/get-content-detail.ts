@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CHANNELS } from '../../collection/model/channel.ts';
-import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-measures.ts';
+import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-figures.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { CONTENT_DETAIL_FILTERS } from '../model/content-detail-filters.ts';
 import { CONTENT_DETAIL_BREAKDOWNS, type ContentDetailBreakdown } from '../model/content-detail.ts';

@@ -1,5 +1,5 @@
-/** Figures of views, shared by the screens and operations of reports. */
-import { integer } from '#fields/integer/field.ts';
+/** Measures of views, shared by the screens of reports, which load no fields. */
+import { can } from '#model/permissions.ts';
 import type { Measure } from '#reports/report.ts';
 
 export const VIEWS: Measure = { key: 'views', label: 'Views', as: 'count', help: 'By people.' };
@@ -13,23 +13,24 @@ export const SECONDS_PER_VIEW: Measure = {
   key: 'secondsPerView',
   label: 'Engaged time per view',
   as: 'seconds',
-  help: 'Time in which the page was visible, had the focus and was used.',
+  help: 'While the page was visible and used.',
 };
 export const READ_THROUGH: Measure = { key: 'readThrough', label: 'Read to the end', as: 'count' };
 export const RAW_VIEWS: Measure = {
   key: 'rawViews',
   label: 'Raw views',
   as: 'count',
-  help: 'Includes views by programs and staff.',
+  help: 'With programs and staff.',
 };
 
-export const VIEW_FIGURES = {
-  views: integer({ label: 'Views by people', required: true }),
-  secondsPerView: integer({ label: 'Seconds of attention per view', help: 'Null without views.' }),
-  rawViews: integer({ label: 'Views by people, programs and staff', required: true }),
-};
-
-/** Seconds of attention for each view; null without views. */
-export function secondsPerView({ views, seconds }: { views: number; seconds: number }): number | null {
-  return views > 0 ? Math.round(seconds / views) : null;
-}
+/** What the reports on views have in common. */
+export const VIEW_REPORT = {
+  access: can('view_analytics'),
+  lead: 'Figures can change until 48 hours after a day ends.',
+  series: 'views',
+  words: ['view', 'views'],
+  empty: {
+    title: 'No views',
+    text: 'No page was viewed in this period or the previous period. Choose another period.',
+  },
+} as const;
