@@ -63,7 +63,7 @@ export async function countContentViews(
     by === 'channel'
       ? await linesOf(work, byChannel, rowsMax)
       : item === null
-        ? await linesOf(work, await itemsSource(work, question, channel), rowsMax)
+        ? await linesOf(work, itemsSource(work, question, channel), rowsMax)
         : { lines: lineOfItem(item, totals), hasMore: false };
   const ids = by === 'item' ? lines.map(({ key }) => Number(key)) : [];
   const visitors =

@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { daySpans } from './day-spans.ts';
 import type { Totals } from './figure-rows.ts';
 import { sampleNotice } from './sample-notice.ts';
-import type { OfSites } from './sources.ts';
+import { summedDays, type OfSites } from './sources.ts';
 
 interface ReportQuestion extends PeriodInput {
   site: number;
@@ -23,7 +23,8 @@ export async function reportOfSites(ctx: OperationContext, input: ReportQuestion
   const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   const times = reportTimes(input, site.timeZone, ctx.now);
-  const of: OfSites = { sites: input.allSites ? ctx.siteIds : [site.id], spans: daySpans(times) };
+  const sites = input.allSites ? ctx.siteIds : [site.id];
+  const of: OfSites = { sites, spans: daySpans(times), summed: await summedDays(ctx, sites) };
   return {
     of,
     frame: async (points: Totals['points']) => ({
@@ -31,7 +32,7 @@ export async function reportOfSites(ctx: OperationContext, input: ReportQuestion
       period: { ...times.period, isToDate: false },
       countedMax: null,
       isCut: false,
-      notice: await sampleNotice(ctx, of.sites, times.period),
+      notice: await sampleNotice(ctx, sites, times.period),
       points: reportPoints(times, points),
     }),
   };

@@ -12,6 +12,8 @@ export const ALL_CHANNELS = '';
 export interface OfSites {
   sites: readonly number[];
   spans: DaySpans;
+  /** By site: the last day that the sum of each month contains, by the first day of the month. */
+  summed: (site: number) => ReadonlyMap<string, string>;
 }
 
 /** The values of one dimension by day: `key` is the value. `value` null: all values. */
@@ -47,11 +49,7 @@ export function itemSource(
 }
 
 /** All items, without days: `key` is the item. Sums of months replace most days. `channel` null: all channels. */
-export async function itemsSource(
-  work: UnitOfWork,
-  of: OfSites,
-  channel: string | null,
-): Promise<FigureSource> {
+export function itemsSource(work: UnitOfWork, of: OfSites, channel: string | null): FigureSource {
   return splitSource(work, of, {
     ofMonths: (months) => sql`
       select item_id::text as key, ${FIGURE_COLUMNS} from analytics_item_month
@@ -70,7 +68,7 @@ export async function visitorsOf(
   items: readonly number[],
 ): Promise<(item: number, isNow: boolean) => number> {
   const wanted = sql`item_id = any (${[...items]}::integer[])`;
-  const source = await splitSource(work, of, {
+  const source = splitSource(work, of, {
     ofMonths: (months) => sql`
       select item_id, visitors from analytics_item_month
       where ${months} and channel = ${ALL_CHANNELS} and ${wanted}`,
@@ -92,13 +90,11 @@ interface SplitParts {
 }
 
 /** Adds `is_now` to sums of months and the days around them, for each site: their sums can end on different days. */
-async function splitSource(
-  work: UnitOfWork,
-  { sites, spans }: OfSites,
+function splitSource(
+  { organisationId }: UnitOfWork,
+  { sites, spans, summed }: OfSites,
   { ofMonths, ofDays }: SplitParts,
-): Promise<FigureSource> {
-  const { organisationId } = work;
-  const summed = await summedDays(work, sites);
+): FigureSource {
   const parts = sites.flatMap((site) =>
     [true, false].flatMap((isNow) => {
       const { months, ranges } = splitPeriod(isNow ? spans.now : spans.before, summed(site));
@@ -117,11 +113,11 @@ async function splitSource(
   return sql.join(parts, sql` union all `);
 }
 
-/** By site: the last day that the sum of each month contains, by the first day of the month. */
-async function summedDays(
+/** Reads which days the sums of months contain. */
+export async function summedDays(
   { db, organisationId }: UnitOfWork,
   sites: readonly number[],
-): Promise<(site: number) => ReadonlyMap<string, string>> {
+): Promise<OfSites['summed']> {
   const { rows } = await sql<{ site: number; month: string; through: string }>`
     select site_id as site, month::text, through::text from analytics_month
     where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])`.execute(db);
