@@ -51,7 +51,9 @@ export function View({ settings, data, forms: { change, tracking, address: move,
       {change && <Lists newsletters={newsletters} placed={change} />}
       {newsletters.length > 0 && <p className={styles['note']}>{consentText ?? words.consentGiven}</p>}
       {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
-      {move && canMove(data) && <ChangeAddress isMember={owner.account !== null} placed={move} />}
+      {move && (move.posted || canMove(data)) && (
+        <ChangeAddress isMember={owner.account !== null} placed={move} />
+      )}
       {isRunning && all && (
         <section aria-labelledby="unsubscribe-all">
           <h2 id="unsubscribe-all">{words.allTitle}</h2>
