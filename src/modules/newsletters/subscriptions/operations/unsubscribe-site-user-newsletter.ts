@@ -2,8 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { changeNewsletter } from '../server/change-newsletter.ts';
-import { changeOfProduct, NEWSLETTER_ANSWER, ownerOf, siteOfCall } from '../server/member-call.ts';
+import { changeProduct, NEWSLETTER_ANSWER, siteOfCall } from '../server/member-call.ts';
 import { subscriptionWords } from '../words/index.ts';
 
 export const unsubscribeSiteUserNewsletter = defineOperation({
@@ -22,10 +21,8 @@ export const unsubscribeSiteUserNewsletter = defineOperation({
   access: member,
   run: async (ctx: OperationContext, { newsletterId }) => {
     const words = subscriptionWords(siteOfCall(ctx).language);
-    const owner = ownerOf(ctx);
-    const change = await changeOfProduct(ctx, newsletterId, 'unsubscribe');
-    if (!change) return { error: true, message: words.optOutFailed };
-    await changeNewsletter(ctx, owner, change);
+    if (!(await changeProduct(ctx, newsletterId, { action: 'unsubscribe' })))
+      return { error: true, message: words.optOutFailed };
     return { error: false, message: words.optOutDone };
   },
 });

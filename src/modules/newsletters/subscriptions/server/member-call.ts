@@ -5,7 +5,7 @@ import { notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { subscriptionWords } from '../words/index.ts';
-import type { AddressOwner, NewsletterChange } from './change-newsletter.ts';
+import { changeNewsletter, type AddressOwner } from './change-newsletter.ts';
 import { newslettersOfProducts } from './offered-newsletters.ts';
 
 /** Output of a mutation: `error` with the message for readers (specification, public site, section 7). */
@@ -30,16 +30,21 @@ export function ownerOf(ctx: Pick<OperationContext, 'site' | 'actor'>): AddressO
   return { siteId: siteOfCall(ctx).siteId, email: actor.email, account: actor.id, source: 'Account' };
 }
 
-/** The change of a newsletter that a program names by its product id; null for an unknown one. */
-export async function changeOfProduct(
+/**
+ * Performs the change on the newsletter that a program names by its product id; on each of them if several of the site share
+ * it. Returns whether the site offers one.
+ */
+export async function changeProduct(
   ctx: OperationContext,
   product: number,
-  action: 'subscribe' | 'unsubscribe',
-): Promise<NewsletterChange | null> {
+  { action, promoCode = null }: { action: 'subscribe' | 'unsubscribe'; promoCode?: string | null },
+): Promise<boolean> {
   const { organisationId, siteId, language } = siteOfCall(ctx);
-  const [newsletter] = await newslettersOfProducts(ctx.db, { organisationId, siteId }, [product]);
-  if (newsletter === undefined) return null;
+  const owner = ownerOf(ctx);
+  const newsletters = await newslettersOfProducts(ctx.db, { organisationId, siteId }, [product]);
   const form = `${action}SiteUserNewsletter`;
   const consent = { text: subscriptionWords(language).consentGiven, form, page: null };
-  return { newsletter, action, consent };
+  for (const newsletter of newsletters)
+    await changeNewsletter(ctx, owner, { newsletter, action, consent, promoCode });
+  return newsletters.length > 0;
 }
