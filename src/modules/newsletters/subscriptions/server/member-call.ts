@@ -1,9 +1,11 @@
 /** Calls of members and programs about newsletters. */
 import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { SUBSCRIPTION_SOURCES, type SubscriptionSource } from '../model/sources.ts';
 import { subscriptionWords } from '../words/index.ts';
 import { changeNewsletter, type AddressOwner } from './change-newsletter.ts';
 import { newslettersOfProducts } from './offered-newsletters.ts';
@@ -16,6 +18,15 @@ export const NEWSLETTER_ANSWER = {
     message: text({ label: 'Message for readers', required: true }),
   },
 };
+
+/** Input of a mutation: where the member made the choice. */
+export const MEMBER_SOURCE = choice({
+  label: 'Source',
+  choices: SUBSCRIPTION_SOURCES.filter(
+    ({ value }) => value === 'Account' || value === 'NlWidgetAuthenticated',
+  ),
+  help: 'Default: Account.',
+});
 
 /** The site of a call. Throws NOT_FOUND if it names none. */
 export function siteOfCall({ site }: Pick<OperationContext, 'site'>): SiteRef {
@@ -30,6 +41,13 @@ export function ownerOf(ctx: Pick<OperationContext, 'site' | 'actor'>): AddressO
   return { siteId: siteOfCall(ctx).siteId, email: actor.email, account: actor.id, source: 'Account' };
 }
 
+interface ProductChange {
+  action: 'subscribe' | 'unsubscribe';
+  /** Null: the account page. */
+  source: SubscriptionSource | null;
+  promoCode?: string | null;
+}
+
 /**
  * Performs the change on the newsletter that a program names by its product id; on each of them if several of the site share
  * it. Returns whether the site offers one.
@@ -37,10 +55,10 @@ export function ownerOf(ctx: Pick<OperationContext, 'site' | 'actor'>): AddressO
 export async function changeProduct(
   ctx: OperationContext,
   product: number,
-  { action, promoCode = null }: { action: 'subscribe' | 'unsubscribe'; promoCode?: string | null },
+  { action, source, promoCode = null }: ProductChange,
 ): Promise<boolean> {
   const { organisationId, siteId, language } = siteOfCall(ctx);
-  const owner = ownerOf(ctx);
+  const owner = { ...ownerOf(ctx), source: source ?? 'Account' };
   const newsletters = await newslettersOfProducts(ctx.db, { organisationId, siteId }, [product]);
   const form = `${action}SiteUserNewsletter`;
   const consent = { text: subscriptionWords(language).consentGiven, form, page: null };
