@@ -112,7 +112,7 @@ test('a stranger requests the link of the preferences page and changes newslette
   expect(problems).toEqual([]);
 });
 
-test('a reader moves the newsletters to a new address and takes that back at the old one', async ({
+test('a change of address moves the newsletters, and the link in the email to the old address moves them back', async ({
   page,
 }) => {
   const problems = watchConsole(page);

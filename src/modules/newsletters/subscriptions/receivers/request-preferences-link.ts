@@ -7,7 +7,8 @@ import { subscriptionWords } from '../words/index.ts';
 export const requestPreferencesLink = defineReceiver({
   name: 'requestPreferencesLink',
   receive: async (work: RecordContext, sent: SentForm) => {
-    await request(work, sent.siteId, String(sent.values['email']));
+    const { email } = sent.values;
+    await request(work, sent.siteId, String(email));
     return { done: subscriptionWords(sent.language).requestSent };
   },
 });
