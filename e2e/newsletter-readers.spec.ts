@@ -16,6 +16,7 @@ const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
 let token = '';
 let site = 0;
+let newsletterIds: number[] = [];
 
 /** Two newsletters of a site in the new design, which has the pane. Other journeys use the site too. */
 test.beforeAll(async () => {
@@ -28,12 +29,12 @@ test.beforeAll(async () => {
   );
   site = user.sites.find(({ name }) => name === 'Batch')?.id ?? 0;
   await changeGeneral(shared, token, site, () => ({ useNewDesign: true }));
-  const ids: number[] = [];
+  newsletterIds = [];
   for (const title of ['Baker’s Dozen', 'Mill News']) {
     const input = { site, title, description: 'Every Thursday.', fromEmail: 'news@batch.example' };
-    ids.push((await call<{ id: number }>(shared, 'createNewsletter', input, token)).id);
+    newsletterIds.push((await call<{ id: number }>(shared, 'createNewsletter', input, token)).id);
   }
-  await enable(ids);
+  await enable(newsletterIds);
 });
 
 test.afterAll(async () => {
@@ -120,5 +121,34 @@ test('a reader subscribes at registration and in the pane, and unsubscribes on t
   await expect(page.locator('.toast')).toContainText('Newsletter opt out successful!');
   await expect(row.getByRole('button', { name: 'Subscribe: Mill News' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
+
+  // Functions for scripts of the site.
+  const results = await page.evaluate(async (id) => {
+    const part = document.createElement('div');
+    part.innerHTML = '<block-subscribe></block-subscribe>';
+    document.body.append(part);
+    part.dispatchEvent(new Event('part-added', { bubbles: true }));
+    await customElements.whenDefined('block-subscribe');
+    const service = part.querySelector<NewsletterService>('block-subscribe');
+    return [
+      await service?.subscribeToNewsletter(id, 'Mill News', 'NlWidgetAuthenticated', 'SPRING'),
+      await service?.unsubscribeToNewsletter(id, 'Account'),
+      await service?.subscribeToNewsletter(999_999_999, 'No such newsletter'),
+    ];
+  }, newsletterIds[1] ?? 0);
+  expect(results).toEqual([
+    { error: false, message: 'Newsletter opt in successful!', title: 'Mill News' },
+    { error: false, message: 'Newsletter opt out successful!' },
+    {
+      error: true,
+      message: 'Newsletter opt in failed. Please try again or contact support for assistance.',
+      title: 'No such newsletter',
+    },
+  ]);
   expect(problems).toEqual([]);
 });
+
+interface NewsletterService extends HTMLElement {
+  subscribeToNewsletter: (id: number, title: string, source?: string, promoCode?: string) => Promise<unknown>;
+  unsubscribeToNewsletter: (id: number, source?: string) => Promise<unknown>;
+}

@@ -204,6 +204,27 @@ describe('an operation of a member', () => {
     ]);
   });
 
+  test('a mutation stores the source of a choice, and refuses a source that members do not have', async () => {
+    const reader = await makeReader(services, a1, {});
+    const headers = {
+      cookie: cookieOf(reader.token),
+      origin: `http://${a1.host}`,
+      'sec-fetch-site': 'same-origin',
+    };
+    const call = (id: string, source: string) =>
+      gql(app, { id, input: { newsletterId: 77, source }, host: a1.host, headers });
+    const stored = async () =>
+      database.superuser('select source, unsubscribe_source from newsletter_subscription where email = $1', [
+        reader.email,
+      ]);
+    expect((await call('subscribeSiteUserNewsletter', 'Staff')).error).not.toBeNull();
+    expect(await stored()).toEqual([]);
+    await call('subscribeSiteUserNewsletter', 'NlWidgetAuthenticated');
+    expect(await stored()).toEqual([{ source: 'NlWidgetAuthenticated', unsubscribe_source: null }]);
+    await call('unsubscribeSiteUserNewsletter', 'Account');
+    expect(await stored()).toEqual([{ source: 'NlWidgetAuthenticated', unsubscribe_source: 'Account' }]);
+  });
+
   test('a mutation subscribes and unsubscribes by product id', async () => {
     const reader = await makeReader(services, a1, {});
     const call = (id: string, newsletterId: number) =>

@@ -5,8 +5,7 @@ import { member } from '#model/permissions.ts';
 import { attributionText } from '#page-model/attribution.ts';
 import type { OperationContext } from '#server/context.ts';
 import { promoCodeOf } from '../model/promo-code.ts';
-import { changeNewsletter } from '../server/change-newsletter.ts';
-import { changeOfProduct, NEWSLETTER_ANSWER, ownerOf, siteOfCall } from '../server/member-call.ts';
+import { changeProduct, MEMBER_SOURCE, NEWSLETTER_ANSWER, siteOfCall } from '../server/member-call.ts';
 import { subscriptionWords } from '../words/index.ts';
 
 export const subscribeSiteUserNewsletter = defineOperation({
@@ -22,18 +21,17 @@ export const subscribeSiteUserNewsletter = defineOperation({
       help: 'Its product ID at Omeda, if it has one, otherwise its own ID.',
     }),
     promoCode: text({ label: 'Promo code', lengthMax: 50 }),
+    source: MEMBER_SOURCE,
   },
   output: NEWSLETTER_ANSWER,
   access: member,
   before: async (called: BeforeContext<OperationContext>) =>
     called.services.pages.settings(siteOfCall(called)),
-  run: async (ctx: OperationContext, { newsletterId, promoCode }, settings) => {
+  run: async (ctx: OperationContext, { newsletterId, promoCode, source }, settings) => {
     const words = subscriptionWords(siteOfCall(ctx).language);
-    const owner = ownerOf(ctx);
-    const change = await changeOfProduct(ctx, newsletterId, 'subscribe');
-    if (!change) return { error: true, message: words.optInFailed };
     const own = attributionText(promoCode) ?? ctx.request.attribution.promoCode;
-    await changeNewsletter(ctx, owner, { ...change, promoCode: promoCodeOf(settings, own) });
+    const change = { action: 'subscribe' as const, source, promoCode: promoCodeOf(settings, own) };
+    if (!(await changeProduct(ctx, newsletterId, change))) return { error: true, message: words.optInFailed };
     return { error: false, message: words.optInDone };
   },
 });

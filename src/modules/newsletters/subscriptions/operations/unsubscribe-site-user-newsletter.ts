@@ -2,8 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { changeNewsletter } from '../server/change-newsletter.ts';
-import { changeOfProduct, NEWSLETTER_ANSWER, ownerOf, siteOfCall } from '../server/member-call.ts';
+import { changeProduct, MEMBER_SOURCE, NEWSLETTER_ANSWER, siteOfCall } from '../server/member-call.ts';
 import { subscriptionWords } from '../words/index.ts';
 
 export const unsubscribeSiteUserNewsletter = defineOperation({
@@ -17,15 +16,14 @@ export const unsubscribeSiteUserNewsletter = defineOperation({
       min: 1,
       help: 'Its product ID at Omeda, if it has one, otherwise its own ID.',
     }),
+    source: MEMBER_SOURCE,
   },
   output: NEWSLETTER_ANSWER,
   access: member,
-  run: async (ctx: OperationContext, { newsletterId }) => {
+  run: async (ctx: OperationContext, { newsletterId, source }) => {
     const words = subscriptionWords(siteOfCall(ctx).language);
-    const owner = ownerOf(ctx);
-    const change = await changeOfProduct(ctx, newsletterId, 'unsubscribe');
-    if (!change) return { error: true, message: words.optOutFailed };
-    await changeNewsletter(ctx, owner, change);
+    if (!(await changeProduct(ctx, newsletterId, { action: 'unsubscribe', source })))
+      return { error: true, message: words.optOutFailed };
     return { error: false, message: words.optOutDone };
   },
 });

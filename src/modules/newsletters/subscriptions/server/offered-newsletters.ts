@@ -53,7 +53,7 @@ export function sisterNewsletters(
 
 /**
  * Ids of offered newsletters by their product ids: ours, or the id at Omeda where one is set. Unknown ids are left
- * out.
+ * out; of newsletters that share an id, all are returned, in the order of the site.
  */
 export async function newslettersOfProducts(
   db: Db,

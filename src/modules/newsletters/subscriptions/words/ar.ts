@@ -1,9 +1,11 @@
+import { isolated } from '#text/languages.ts';
 import type { SubscriptionWords } from './subscription-words.ts';
 
 const words: SubscriptionWords = {
   unsubscribe: 'إلغاء الاشتراك',
-  unsubscribeQuestion: ({ newsletter, email }) => `هل تريد إيقاف إرسال «${newsletter}» إلى ${email}؟`,
-  unsubscribed: ({ newsletter, email }) => `لن نرسل «${newsletter}» إلى ${email} بعد الآن.`,
+  unsubscribeQuestion: ({ newsletter, email }) =>
+    `هل تريد إيقاف إرسال «${newsletter}» إلى ${isolated(email)}؟`,
+  unsubscribed: ({ newsletter, email }) => `لن نرسل «${newsletter}» إلى ${isolated(email)} بعد الآن.`,
   quotedTitle: (title) => `«${title}»`,
   newsletters: 'النشرات الإخبارية',
   signUp: 'اشترك',
@@ -16,12 +18,12 @@ const words: SubscriptionWords = {
   subscribeNow: 'اشترك الآن',
   haveAccount: 'هل لديك حساب بالفعل؟',
   login: 'تسجيل الدخول',
-  loggedInAs: (email) => `تم تسجيل الدخول باسم ${email}`,
+  loggedInAs: (email) => `تم تسجيل الدخول باسم ${isolated(email)}`,
   allSubscribed: 'تهانينا، لقد اشتركت في جميع نشراتنا! عد لاحقًا لمعرفة ما إذا أضفنا نشرات جديدة.',
   noneAvailable: 'لا توجد نشرات متاحة حاليًا، يرجى العودة لاحقًا.',
   selectOne: 'يرجى اختيار نشرة قبل المتابعة',
   subscribed: 'تم! ستتلقى الآن النشرات التي اخترتها.',
-  confirmSent: (email) => `يرجى تأكيد الرابط الذي أرسلناه إلى ${email}.`,
+  confirmSent: (email) => `يرجى تأكيد الرابط الذي أرسلناه إلى ${isolated(email)}.`,
   consent: 'أوافق على تلقي هذه النشرات عبر البريد الإلكتروني، ويمكنني إلغاء الاشتراك في أي وقت.',
   consentGiven: 'بالاشتراك، توافق على تلقي هذه النشرات عبر البريد الإلكتروني، ويمكنك إلغاء الاشتراك في أي وقت.',
   confirmSubject: (site) => `أكّد اشتراكك في ${site}`,
@@ -32,11 +34,11 @@ const words: SubscriptionWords = {
     `طلب أحدهم، وربما أنت، تلقي ${newsletters} من ${site} على هذا العنوان، وأنت مشترك بالفعل. يمكنك تغيير نشراتك هنا.`,
   confirm: 'تأكيد',
   ignoreMail: 'إذا لم تطلب هذه الرسالة فتجاهلها، ولن يتم اشتراكك.',
-  confirmQuestion: ({ email, newsletters }) => `هل تريد إرسال ${newsletters} إلى ${email}؟`,
-  confirmed: ({ email, newsletters }) => `تم التأكيد. سيتلقى ${email} الآن ${newsletters}.`,
+  confirmQuestion: ({ email, newsletters }) => `هل تريد إرسال ${newsletters} إلى ${isolated(email)}؟`,
+  confirmed: ({ email, newsletters }) => `تم التأكيد. سيتلقى ${isolated(email)} الآن ${newsletters}.`,
   manage: 'إدارة النشرات',
   manageText: 'اختر نشراتك أو أوقفها مؤقتًا أو ألغِ الاشتراك.',
-  preferencesOf: (email) => `النشرات المرسلة إلى ${email}`,
+  preferencesOf: (email) => `النشرات المرسلة إلى ${isolated(email)}`,
   linkOver: 'هذا الرابط غير صالح أو انتهت صلاحيته. استخدم الرابط الموجود في رسالة أحدث.',
   requestText: 'أدخل عنوان بريدك الإلكتروني، وسنرسل إليه رابطًا لإدارة نشراتك.',
   requestSent: 'إذا كان هذا العنوان يتلقى نشراتنا فقد أرسلنا إليه رابطًا.',
@@ -78,15 +80,16 @@ const words: SubscriptionWords = {
   changeSent: 'يرجى تأكيد الرابط الذي أرسلناه إلى العنوان الجديد.',
   changeSubject: (site) => `أكّد عنوانك الجديد في ${site}`,
   changeMail: ({ site, email }) =>
-    `طلبت تلقي نشرات ${site} على هذا العنوان بدلًا من ${email}. افتح هذا الرابط واضغط على الزر للتأكيد. الرابط صالح لمدة 7 أيام.`,
-  changeQuestion: ({ from, to }) => `هل تريد إرسال النشرات الخاصة بـ ${from} إلى ${to} من الآن فصاعدًا؟`,
-  changed: (email) => `تم التأكيد. تُرسل نشراتك الآن إلى ${email}.`,
+    `طلبت تلقي نشرات ${site} على هذا العنوان بدلًا من ${isolated(email)}. افتح هذا الرابط واضغط على الزر للتأكيد. الرابط صالح لمدة 7 أيام.`,
+  changeQuestion: ({ from, to }) =>
+    `هل تريد إرسال النشرات الخاصة بـ ${isolated(from)} إلى ${isolated(to)} من الآن فصاعدًا؟`,
+  changed: (email) => `تم التأكيد. تُرسل نشراتك الآن إلى ${isolated(email)}.`,
   movedSubject: (site) => `نشراتك من ${site} تُرسل إلى عنوان جديد`,
   movedText: ({ site, email }) =>
-    `تُرسل نشرات ${site} الآن إلى ${email} كما طُلب في صفحة التفضيلات. إذا لم تطلب ذلك فافتح هذا الرابط خلال 7 أيام واضغط على الزر للتراجع.`,
+    `تُرسل نشرات ${site} الآن إلى ${isolated(email)} كما طُلب في صفحة التفضيلات. إذا لم تطلب ذلك فافتح هذا الرابط خلال 7 أيام واضغط على الزر للتراجع.`,
   takeBack: 'تراجع',
-  takeBackQuestion: (email) => `هل تريد إرسال النشرات إلى ${email} من جديد؟`,
-  takenBack: (email) => `تُرسل نشراتك إلى ${email} من جديد.`,
+  takeBackQuestion: (email) => `هل تريد إرسال النشرات إلى ${isolated(email)} من جديد؟`,
+  takenBack: (email) => `تُرسل نشراتك إلى ${isolated(email)} من جديد.`,
 };
 
 export const ar = () => words;

@@ -55,7 +55,7 @@ export function View({ settings, data, forms: { change, tracking, address: move,
       {isRunning && tracking && <Tracking isUntracked={isUntracked} placed={tracking} />}
       {move && canMove(data) && <ChangeAddress isMember={owner.account !== null} placed={move} />}
       {isRunning && all && (
-        <section aria-labelledby="unsubscribe-all">
+        <section aria-labelledby="unsubscribe-all" className={styles['section']}>
           <h2 id="unsubscribe-all">{words.allTitle}</h2>
           <p>{words.allText}</p>
           <PublicForm form={unsubscribeAllForm} placed={all} />
@@ -69,7 +69,7 @@ export function View({ settings, data, forms: { change, tracking, address: move,
 function Tracking({ isUntracked, placed: { path, blockId } }: { isUntracked: boolean; placed: PlacedForm }) {
   const words = useWordsOf(subscriptionWords);
   return (
-    <section aria-labelledby="newsletter-tracking">
+    <section aria-labelledby="newsletter-tracking" className={styles['section']}>
       <h2 id="newsletter-tracking">{words.trackingTitle}</h2>
       <p>{isUntracked ? words.trackingOffText : words.trackingOnText}</p>
       <form method="post" action={path ?? undefined}>
@@ -87,7 +87,7 @@ function Tracking({ isUntracked, placed: { path, blockId } }: { isUntracked: boo
 function ChangeAddress({ isMember, placed }: { isMember: boolean; placed: PlacedForm }) {
   const words = useWordsOf(subscriptionWords);
   return (
-    <section aria-labelledby="newsletter-address">
+    <section aria-labelledby="newsletter-address" className={styles['section']}>
       <h2 id="newsletter-address">{words.changeTitle}</h2>
       <p>{words.changeText}</p>
       {isMember && <p>{words.changeMemberText}</p>}

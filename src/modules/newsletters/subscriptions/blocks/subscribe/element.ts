@@ -1,10 +1,42 @@
 import { forgetInfo } from '#site/elements/forget-reader.ts';
 
+/** Where a member's choice is made: the sources of the specification that members have. */
+type MemberSource = 'Account' | 'NlWidgetAuthenticated';
+
+interface ServiceResult {
+  /** True if nothing was changed: no login, an unknown newsletter, or a server that cannot be reached. */
+  error: boolean;
+  /** Message for the reader; empty without an answer of the server. */
+  message: string;
+}
+
 /**
  * Once the form was sent, takes the chosen newsletters off the list. In the footer (`data-pane`), opens the form
  * in a pane; without this script, its link opens the page with the form.
  */
 export class BlockElement extends HTMLElement {
+  /**
+   * For scripts of a site (specification, public site, section 7): subscribes the logged-in member to the newsletter with a
+   * product id, which is its own id, or that at Omeda where one is set. The title is part of the result.
+   */
+  async subscribeToNewsletter(
+    productId: number,
+    title: string,
+    source: MemberSource = 'NlWidgetAuthenticated',
+    promoCode: string | null = null,
+  ): Promise<ServiceResult & { title: string }> {
+    const input = { newsletterId: productId, source, promoCode };
+    return { ...(await change('subscribeSiteUserNewsletter', input)), title };
+  }
+
+  /** Ends the subscription of the logged-in member. */
+  async unsubscribeToNewsletter(
+    productId: number,
+    source: MemberSource = 'NlWidgetAuthenticated',
+  ): Promise<ServiceResult> {
+    return change('unsubscribeSiteUserNewsletter', { newsletterId: productId, source });
+  }
+
   connectedCallback(): void {
     if (this.hasAttribute('data-pane')) {
       this.querySelector('a')?.addEventListener('click', (event) => this.onLink(event));
@@ -73,4 +105,26 @@ async function styled(element: Element): Promise<void> {
       }),
   );
   await Promise.race([Promise.all(loads), new Promise((resolve) => setTimeout(resolve, SHEETS_MS))]);
+}
+
+interface Answer {
+  data?: Record<string, ServiceResult | null> | null;
+}
+
+/** Calls an operation of the member. */
+async function change(id: string, input: object): Promise<ServiceResult> {
+  try {
+    const answer = await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, variables: { input } }),
+    });
+    const { data }: Answer = await answer.json();
+    const [result] = Object.values(data ?? {});
+    // The stored data lists the newsletters of a member.
+    if (result?.error === false) forgetInfo();
+    return { error: result?.error !== false, message: result?.message ?? '' };
+  } catch {
+    return { error: true, message: '' };
+  }
 }
