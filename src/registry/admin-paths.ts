@@ -103,6 +103,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/partner-feeds',
   '/persons',
   '/redirects',
+  '/rmi-report',
   '/second-factor',
   '/site-domains',
   '/site-settings-new',

@@ -1,5 +1,4 @@
 /** Sums the daily figures of items in two periods. */
-import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
 import { ITEM_CHANNEL } from '../../collection/server/add-figures.ts';
@@ -10,6 +9,7 @@ import {
   type Totals,
   type ViewFigures,
 } from '../../report-figures/server/figure-rows.ts';
+import { itemNames } from '../../report-figures/server/item-names.ts';
 import {
   dimensionSource,
   itemSource,
@@ -68,7 +68,7 @@ export async function countContentViews(
   const ids = by === 'item' ? lines.map(({ key }) => Number(key)) : [];
   const visitors =
     channel === null ? await visitorsOf(work, question, [item ?? ALL_PAGES, ...ids]) : () => null;
-  const names = await namesOf(work, ids);
+  const names = await itemNames(work, ids);
   const counted = (figures: ViewFigures, of: number | null, isNow: boolean): ContentViews => ({
     ...figures,
     visitors: of === null ? null : visitors(of, isNow),
@@ -89,15 +89,4 @@ export async function countContentViews(
 /** The row of a chosen item; none without views. */
 function lineOfItem(item: number, { now, before }: Totals): FigureLine[] {
   return now.rawViews + before.rawViews > 0 ? [{ key: String(item), now, before }] : [];
-}
-
-async function namesOf(
-  { db, organisationId }: UnitOfWork,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { name: string; type: string }>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string; type: string }>`
-    select id, name, type from content
-    where organisation_id = ${organisationId} and id = any (${[...ids]}::integer[])`.execute(db);
-  return new Map(rows.map(({ id, ...item }) => [id, item]));
 }

@@ -16,14 +16,24 @@ interface ReportQuestion extends PeriodInput {
 }
 
 /**
- * Returns the sites and days that a report counts, and the fields of its response that all reports share. Throws
- * SITE_NOT_FOUND for a site that its user does not work on, and PERIOD_INVALID for a period without days.
+ * Returns the sites that a report counts, and its periods in the time zone of the chosen site. Throws SITE_NOT_FOUND for a
+ * site that its user does not work on, and PERIOD_INVALID for a period without days.
  */
-export async function reportOfSites(ctx: OperationContext, input: ReportQuestion) {
+export async function sitesOfReport(ctx: OperationContext, input: ReportQuestion) {
   const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
-  const times = reportTimes(input, site.timeZone, ctx.now);
-  const sites = input.allSites ? ctx.siteIds : [site.id];
+  return {
+    times: reportTimes(input, site.timeZone, ctx.now),
+    sites: input.allSites ? ctx.siteIds : [site.id],
+  };
+}
+
+/**
+ * Returns the sites and days that a report on stored figures counts, and the fields of its response that all such reports
+ * share. Throws as `sitesOfReport`.
+ */
+export async function reportOfSites(ctx: OperationContext, input: ReportQuestion) {
+  const { sites, times } = await sitesOfReport(ctx, input);
   const of: OfSites = { sites, spans: daySpans(times), summed: await summedDays(ctx, sites) };
   return {
     of,
