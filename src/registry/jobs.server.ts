@@ -35,6 +35,7 @@ import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { removeMediaFile } from '#jobs/remove-media-file.ts';
 import { clearAnalyticsOfSites } from '#modules/analytics/collection/jobs/clear-analytics-of-sites.ts';
 import { countVisitorsOfSite } from '#modules/analytics/collection/jobs/count-visitors-of-site.ts';
+import { countWordsOfItems } from '#modules/analytics/item-reports/jobs/count-words-of-items.ts';
 import { sumAnalyticsDays } from '#modules/analytics/report-figures/jobs/sum-analytics-days.ts';
 import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/registration/jobs/clear-registrations.ts';
@@ -105,6 +106,7 @@ export const jobs: readonly AnyJob[] = [
   removeMediaFile as unknown as AnyJob,
   ofModule(analyticsModule, clearAnalyticsOfSites as unknown as AnyJob),
   ofModule(analyticsModule, countVisitorsOfSite as unknown as AnyJob),
+  ofModule(analyticsModule, countWordsOfItems as unknown as AnyJob),
   ofModule(analyticsModule, sumAnalyticsDays as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),

@@ -161,6 +161,8 @@ import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entit
 import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
 import { getAudience } from '#modules/analytics/audience-report/operations/get-audience.ts';
 import { getContentDetail } from '#modules/analytics/content-report/operations/get-content-detail.ts';
+import { getContentLength } from '#modules/analytics/item-reports/operations/get-content-length.ts';
+import { getEditorialTracking } from '#modules/analytics/item-reports/operations/get-editorial-tracking.ts';
 import { getInquiries } from '#modules/analytics/rmi-report/operations/get-inquiries.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
@@ -388,6 +390,8 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
   ofModule(analyticsModule, getAudience as unknown as AnyOperation),
   ofModule(analyticsModule, getContentDetail as unknown as AnyOperation),
+  ofModule(analyticsModule, getContentLength as unknown as AnyOperation),
+  ofModule(analyticsModule, getEditorialTracking as unknown as AnyOperation),
   ofModule(analyticsModule, getInquiries as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),

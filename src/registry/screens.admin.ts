@@ -46,6 +46,7 @@ import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { reports as modulesAnalyticsAudienceReportAdminReports } from '#modules/analytics/audience-report/admin/reports.ts';
 import { reports as modulesAnalyticsContentReportAdminReports } from '#modules/analytics/content-report/admin/reports.ts';
+import { reports as modulesAnalyticsItemReportsAdminReports } from '#modules/analytics/item-reports/admin/reports.ts';
 import { reports as modulesAnalyticsRmiReportAdminReports } from '#modules/analytics/rmi-report/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -101,5 +102,6 @@ export const screens: readonly Screen[] = [
   ...adminScreensHomeScreens,
   ...modulesAnalyticsAudienceReportAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsContentReportAdminReports.map((part) => ofModule(analyticsModule, part)),
+  ...modulesAnalyticsItemReportsAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsRmiReportAdminReports.map((part) => ofModule(analyticsModule, part)),
 ];

@@ -7,8 +7,8 @@ export interface Measure {
   /** Its field in the operation’s totals and columns. */
   key: string;
   label: string;
-  /** `per-day`: a count, divided by the days of the period. `minutes` and `seconds`: a duration. */
-  as: 'count' | 'per-day' | 'minutes' | 'seconds';
+  /** `per-day`: a count, divided by the days of the period. `minutes` and `seconds`: a duration. `percent`: 0 to 100. */
+  as: 'count' | 'per-day' | 'minutes' | 'seconds' | 'percent';
   /** What the figure includes and excludes, in one sentence. */
   help?: string;
 }

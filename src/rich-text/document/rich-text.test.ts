@@ -426,6 +426,13 @@ describe('of the words of a text', () => {
     expect(readingMinutes(richTextSchema.parse(long))).toBe(2);
   });
 
+  test('words of Japanese and of mixed texts are counted without spaces', () => {
+    const japanese = { v: 1, content: [paragraph(words('港の船は陸から電気を取る。'))] };
+    expect(countWords(richTextSchema.parse(japanese))).toBe(9);
+    const mixed = { v: 1, content: [paragraph(words('The ship 港の船 sails.'))] };
+    expect(countWords(richTextSchema.parse(mixed))).toBe(6);
+  });
+
   test('a teaser takes those of the text alone', () => {
     expect(runningText(text)).toBe('The gate closed.');
   });

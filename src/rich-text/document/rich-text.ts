@@ -99,17 +99,26 @@ export function beginningOf(text: RichText, paragraphs: number): RichText {
 
 const BEGINNING = new Set(['heading', 'paragraph']);
 
-/** Number of words that readers read. */
+/** Number of words that readers read; also in scripts without spaces between words. */
 export function countWords(text: RichText | null): number {
-  return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;
+  const plain = text ? richTextToPlain(text) : '';
+  if (plain.search(UNSPACED_LETTER) === -1) return spacedWords(plain);
+  return [...WORDS.segment(plain)].filter(({ isWordLike }) => isWordLike).length;
+}
+
+const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
+
+function spacedWords(plain: string): number {
+  return plain.match(/\S+/g)?.length ?? 0;
 }
 
 /**
  * Reading time in minutes, at least one. Scripts without spaces between words are counted by their letters.
  */
 export function readingMinutes(text: RichText | null): number {
-  const letters = text ? (richTextToPlain(text).match(UNSPACED_LETTER) ?? []).length : 0;
-  return Math.max(1, Math.round(countWords(text) / WORDS_A_MINUTE + letters / UNSPACED_LETTERS_A_MINUTE));
+  const plain = text ? richTextToPlain(text) : '';
+  const letters = plain.match(UNSPACED_LETTER)?.length ?? 0;
+  return Math.max(1, Math.round(spacedWords(plain) / WORDS_A_MINUTE + letters / UNSPACED_LETTERS_A_MINUTE));
 }
 
 const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;

@@ -29,6 +29,12 @@ export async function makeFigures(
     ), summed as (
       insert into analytics_item_month (organisation_id, site_id, channel, month, item_id, views, raw_views, seconds, read_through, visitors)
       values (${organisationId}::integer, ${site}::integer, '', ${DAY}::date, ${content}, 3, 4, 90, 1, 2)
+    ), words as (
+      insert into analytics_item_words (organisation_id, item_id, words)
+      values (${organisationId}::integer, ${content}, 400) on conflict do nothing
+    ), mark as (
+      insert into analytics_words_mark (organisation_id, site_ids, updated, item_id)
+      values (${organisationId}::integer, array[${site}::integer], now(), ${content}) on conflict do nothing
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

@@ -54,5 +54,5 @@ export function csvTable({ columns }: Report, { label }: Breakdown, rows: readon
 }
 
 function headOf({ label, as }: Measure): string {
-  return as === 'minutes' || as === 'seconds' ? `${label} (${as})` : label;
+  return as === 'count' || as === 'per-day' ? label : `${label} (${as})`;
 }

@@ -71,3 +71,8 @@ test('days are named without a zone of the browser', () => {
   expect(pointText({ from: '2026-11-22', until: '2026-11-22' }, 'day')).toBe('Sun, Nov 22');
   expect(pointText({ from: '2026-11-01', until: '2026-11-22' }, 'month')).toBe('November 2026');
 });
+
+test('a percentage has its sign', () => {
+  expect(figureText(33, 'percent')).toBe('33%');
+  expect(changeText(33, 30, 'percent')).toBe('Up 10% from 30%');
+});

@@ -13,6 +13,7 @@ export function figureText(figure: number | null, as: Measure['as']): string {
   if (figure === null) return '–';
   if (as === 'count') return figure.toLocaleString('en');
   if (as === 'per-day') return figure.toLocaleString('en', perDayDigits(figure));
+  if (as === 'percent') return `${figure.toLocaleString('en')}%`;
   return as === 'seconds' ? secondsText(figure) : durationText(figure);
 }
 

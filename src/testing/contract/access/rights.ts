@@ -140,6 +140,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   publish_content: [
     'deleteContent',
     'getContentVelocity',
+    'getEditorialTracking',
     'publishContent',
     'restoreContent',
     'returnContent',
@@ -249,7 +250,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   'create_sites on all sites': ['createSite'],
   manage_memberships: ['getDemographicQuestionCounts', 'getDemographicQuestionWarnings', 'getSurveyCounts'],
-  view_analytics: ['getAudience', 'getContentDetail', 'getInquiries'],
+  view_analytics: ['getAudience', 'getContentDetail', 'getContentLength', 'getInquiries'],
   view_subscribers: ['getNewsletterGrowth', 'getNewsletterSubscription', 'getNewsletterSubscriptionStream'],
   'manage_newsletters or view_subscribers': ['getNewsletterCampaignReport'],
   manage_newsletters: [

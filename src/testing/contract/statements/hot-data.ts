@@ -95,6 +95,9 @@ export async function addItems({ services, database, world }: Subject, site: Wor
        select organisation_id, id, case when id % 40 = 3 then 'waiting' else 'returned' end, ${world.a.users.contributor.id} ${mine} and id % 20 = 3`,
     `insert into content_broken_link (organisation_id, content_id, site_id, findings)
        select organisation_id, id, site_id, '[{"field": "body", "message": "x"}]' ${mine} and id % 20 = 9`,
+    `insert into analytics_item_words (organisation_id, item_id, words) select organisation_id, id, 100 ${mine}`,
+    `insert into content_review_entry (organisation_id, content_id, number, event)
+       select organisation_id, id, 1, 'submitted' ${mine} and id % 4 = 0`,
     `insert into missing_page (organisation_id, site_id, path, count) select organisation_id, site_id, '/gone/' || id, id % 100 + 1 ${mine}`,
     `insert into cache_purge (at, tags) select now() - interval '1 hour', '{x}' ${mine}`,
   ];

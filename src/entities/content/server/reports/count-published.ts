@@ -2,9 +2,10 @@
  * Counts the items of a site published in two periods, with one statement that reads no more items than it
  * may count.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { VelocityBreakdown } from '../../velocity.ts';
+import { itemCondition, ITEM_KEYS, PUBLISHED } from './item-columns.ts';
 
 /**
  * A period. `until` is the first instant after it. A point begins at each of the `edges` except the last,
@@ -53,19 +54,6 @@ export interface Published {
 
 type Part = Counted & { part: 'found' | 'total' | 'point' | 'row' };
 
-/** Must match the expression of the report index; for a published item, it is the publication time. */
-const PUBLISHED = sql`greatest(published, '-infinity'::timestamptz)`;
-
-const NOTHING = sql`'{""}'::text[]`;
-
-/** The key by which an item is counted, for each breakdown. */
-const KEYS: Record<VelocityBreakdown, RawBuilder<unknown>> = {
-  type: sql`array[type]`,
-  section: sql`array[coalesce(primary_section_id::text, '')]`,
-  author: sql`case when cardinality(authors_ids) > 0 then authors_ids::text[] else ${NOTHING} end`,
-  creator: sql`array[coalesce(created_by_id::text, '')]`,
-};
-
 /** Figures of one row of the result, for any grouping. */
 const FIGURES = sql`
   count(*) filter (where is_now)::integer as now, count(*) filter (where not is_now)::integer as before,
@@ -82,10 +70,10 @@ export async function countPublished(work: UnitOfWork, question: PublishedQuesti
     with found as materialized (
       ${newest(work, question, now, true)} union all ${newest(work, question, before, false)}
     ), counted as materialized (
-      select is_now, ${KEYS[by]} as keys,
+      select is_now, ${ITEM_KEYS[by]} as keys,
         width_bucket(published, case when is_now then ${[...now.edges]}::timestamptz[] else ${[...before.edges]}::timestamptz[] end) as point,
         case when published >= created then extract(epoch from published - created) / 60 end::double precision as minutes
-      from found where ${narrowing(work, question)}
+      from found where ${itemCondition(work, { ...question, sites: [question.site] })}
     )
     select 'found' as part, '' as key, ${FIGURES} from (select is_now, null::double precision as minutes from found) as found
     union all select 'total', '', ${FIGURES} from counted
@@ -110,24 +98,6 @@ function newest(
     where organisation_id = ${organisationId} and site_id = ${site} and status = 1
       and ${PUBLISHED} >= ${from} and ${PUBLISHED} < ${until}
     order by ${PUBLISHED} desc limit ${sql.lit(countedMax)})`;
-}
-
-/** Filters of the report apply to the items that were read; they do not reduce the number of items read. */
-function narrowing({ organisationId }: UnitOfWork, { site, types, section, author }: PublishedQuestion) {
-  const conditions = [
-    types !== null && types.length > 0 ? sql`type = any (${[...types]}::text[])` : null,
-    author === null ? null : sql`${author}::integer = any (authors_ids)`,
-    section === null
-      ? null
-      : sql`primary_section_id in (
-          with recursive below (id) as (
-            select id from website_section
-            where organisation_id = ${organisationId} and site_id = ${site} and id = ${section}
-            union select lower.id from website_section lower join below on lower.parent_id = below.id
-            where lower.organisation_id = ${organisationId} and lower.site_id = ${site}
-          ) select id from below)`,
-  ].filter((condition) => condition !== null);
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
 function asPublished(

@@ -9,7 +9,7 @@ import type { Totals } from './figure-rows.ts';
 import { sampleNotice } from './sample-notice.ts';
 import { summedDays, type OfSites } from './sources.ts';
 
-interface ReportQuestion extends PeriodInput {
+export interface ReportQuestion extends PeriodInput {
   site: number;
   allSites?: boolean | null | undefined;
   unit?: ReportUnit | null | undefined;
@@ -37,6 +37,7 @@ export async function reportOfSites(ctx: OperationContext, input: ReportQuestion
   const of: OfSites = { sites, spans: daySpans(times), summed: await summedDays(ctx, sites) };
   return {
     of,
+    times,
     frame: async (points: Totals['points']) => ({
       // Figures are by day: the last day of the previous period is counted whole.
       period: { ...times.period, isToDate: false },
