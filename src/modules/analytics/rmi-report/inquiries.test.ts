@@ -93,7 +93,7 @@ test('inquiries are counted on the days of the site, with the previous period', 
 });
 
 describe('rows', () => {
-  test('a company has the inquiries of its own page, its products and its articles', async () => {
+  test('a company has the inquiries of its page, its products and its articles', async () => {
     expect(rowsOf(await report())).toEqual([
       ['Harbour Works', 4, 2, 1],
       ['No company', 3, 1, 0],

@@ -6,7 +6,8 @@ import type { OperationContext } from '#server/context.ts';
 import { secondsPerView } from '../../report-figures/model/view-figures.ts';
 import { LENGTH_BREAKDOWNS } from '../model/item-breakdowns.ts';
 import { ITEM_FILTERS } from '../model/item-filters.ts';
-import { countLengths, type LengthSums } from '../server/count-lengths.ts';
+import { countLengths, type LengthMeasure } from '../server/count-lengths.ts';
+import type { SumOf } from '../server/grouped-sums.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
 const FIGURES = {
@@ -36,13 +37,14 @@ export const getContentLength = defineOperation({
   },
 });
 
-function figuresOf({ items, words, measured, views, seconds, readThrough }: LengthSums) {
+function figuresOf(sum: SumOf<LengthMeasure>) {
+  const [views, seconds, measured] = [sum('views'), sum('seconds'), sum('measured')];
   return {
-    items,
-    words,
-    wordsPerItem: measured > 0 ? Math.round(words / measured) : null,
+    items: sum('items'),
+    words: sum('words'),
+    wordsPerItem: measured > 0 ? Math.round(sum('words') / measured) : null,
     views,
     secondsPerView: secondsPerView({ views, seconds }),
-    readThroughPercent: views > 0 ? Math.round((100 * readThrough) / views) : null,
+    readThroughPercent: views > 0 ? Math.round((100 * sum('readThrough')) / views) : null,
   };
 }

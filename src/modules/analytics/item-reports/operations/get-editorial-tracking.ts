@@ -5,7 +5,8 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { EDITORIAL_BREAKDOWNS } from '../model/item-breakdowns.ts';
 import { ITEM_FILTERS } from '../model/item-filters.ts';
-import { countEditorialWork, type EditorialSums } from '../server/count-editorial-work.ts';
+import { countEditorialWork, type EditorialMeasure } from '../server/count-editorial-work.ts';
+import type { SumOf } from '../server/grouped-sums.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
 const FIGURES = {
@@ -29,6 +30,18 @@ export const getEditorialTracking = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const { question, answer } = await itemsOfReport(ctx, input);
     const by = input.by ?? EDITORIAL_BREAKDOWNS[0].value;
-    return answer(by, await countEditorialWork(ctx, { ...question, by }), (sums: EditorialSums) => sums);
+    return answer(by, await countEditorialWork(ctx, { ...question, by }), figuresOf);
   },
 });
+
+function figuresOf(sum: SumOf<EditorialMeasure>) {
+  return {
+    published: sum('published'),
+    created: sum('created'),
+    submitted: sum('submitted'),
+    returned: sum('returned'),
+    onTime: sum('onTime'),
+    words: sum('words'),
+    views: sum('views'),
+  };
+}

@@ -32,7 +32,7 @@ const SUMS = {
 };
 
 /** Numbers of events, and words and views of the published items. */
-export type EditorialSums = Record<keyof typeof SUMS, number>;
+export type EditorialMeasure = keyof typeof SUMS;
 
 /**
  * Counts events by their time, each with the item as it is now. An item that was submitted twice counts twice. Published items
@@ -41,7 +41,7 @@ export type EditorialSums = Record<keyof typeof SUMS, number>;
 export async function countEditorialWork(
   work: UnitOfWork,
   question: ItemsQuestion & { by: EditorialBreakdown },
-): Promise<GroupedSums<keyof typeof SUMS>> {
+): Promise<GroupedSums<EditorialMeasure>> {
   const { by, of, sites, rowsMax } = question;
   const number = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)}) as ${sql.ref(kind)}`;
   const counted = sql`

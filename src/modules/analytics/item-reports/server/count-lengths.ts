@@ -17,14 +17,14 @@ const SUMS = {
   readThrough: sql`sum(read_through)`,
 };
 
-/** Sums of items, all of them numbers; `words` is the sum of the `measured` items. */
-export type LengthSums = Record<keyof typeof SUMS, number>;
+/** Measures of items; `words` is the sum of the `measured` items. */
+export type LengthMeasure = keyof typeof SUMS;
 
 /** Counts items by the time at which they went live, with the views that they had in the same period. */
 export async function countLengths(
   work: UnitOfWork,
   question: ItemsQuestion & { by: LengthBreakdown },
-): Promise<GroupedSums<keyof typeof SUMS>> {
+): Promise<GroupedSums<LengthMeasure>> {
   const { by, of, rowsMax } = question;
   const counted = sql`
     found as materialized (${publishedItems(work, question)}),

@@ -2,24 +2,27 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Sums of both periods, by the names of the measures. */
-export interface SumsOf<Name extends string> {
-  now: Record<Name, number>;
-  before: Record<Name, number>;
+/** Returns the sum of a measure. */
+export type SumOf<Name extends string> = (name: Name) => number;
+
+/** Sums of both periods. */
+interface BothSums<Name extends string> {
+  now: SumOf<Name>;
+  before: SumOf<Name>;
 }
 
 export interface GroupedSums<Name extends string> {
-  total: SumsOf<Name>;
+  total: BothSums<Name>;
   /** The ranking measure by the number of the point, from 1. */
   points: Map<number, { now: number; before: number }>;
-  rows: (SumsOf<Name> & { key: string })[];
+  rows: (BothSums<Name> & { key: string })[];
   hasMoreRows: boolean;
   /** The largest number of rows that were read for one period and event. */
   readMax: number;
 }
 
 interface GroupedQuestion<Name extends string> {
-  /** Subqueries `name as materialized (...)`, the last of which is `counted` with `is_now`, `keys`, `point`. */
+  /** Subqueries `name as materialized (...)`; one is `counted`, with `is_now`, `keys` and `point`. */
   counted: RawBuilder<unknown>;
   /** A query of those with `is_now` and the number of rows that were read, `count`, for each event. */
   read: RawBuilder<unknown>;
@@ -41,11 +44,11 @@ export async function groupedSums<Name extends string>(
   { db }: UnitOfWork,
   { counted, read, sums, rank, rowsMax }: GroupedQuestion<Name>,
 ): Promise<GroupedSums<Name>> {
-  const names = namesOf(sums);
+  const measures = Object.entries<RawBuilder<unknown>>(sums);
   const aggregates = sql.join(
-    names.map((name) => sql`coalesce(${sums[name]}, 0)::double precision as ${sql.ref(name)}`),
+    measures.map(([name, sum]) => sql`coalesce(${sum}, 0)::double precision as ${sql.ref(name)}`),
   );
-  const columns = sql.join(names.map((name) => sql.ref(`line.${name}`)));
+  const columns = sql.join(measures.map(([name]) => sql.ref(`line.${name}`)));
   const { rows: lines } = await sql<Line>`
     with ${counted},
     line as materialized (
@@ -55,51 +58,39 @@ export async function groupedSums<Name extends string>(
         order by sum(${sql.ref(rank)}) filter (where is_now) desc nulls last, sum(${sql.ref(rank)}) desc, key) as rank
       from line group by key order by rank limit ${sql.lit(rowsMax + 1)})
     select 'total' as part, '' as key, is_now as "isNow", 0 as rank, ${aggregates} from counted group by is_now
-    union all select 'read', '', is_now, 0, ${sql.join(names.map((name) => (name === rank ? sql`count` : sql`0`)))}
+    union all select 'read', '', is_now, 0, ${sql.join(measures.map(([name]) => (name === rank ? sql`count` : sql`0`)))}
     from (${read}) as read
     union all select 'point', point::text, is_now, 0, ${aggregates} from counted group by point, is_now
     union all select 'row', key, is_now, top.rank, ${columns} from top join line using (key)
     order by rank`.execute(db);
-  return asGrouped(lines, { names, rank, rowsMax });
+  return asGrouped(lines, { rank, rowsMax });
 }
 
 function asGrouped<Name extends string>(
   lines: readonly Line[],
-  { names, rank, rowsMax }: { names: readonly Name[]; rank: Name; rowsMax: number },
+  { rank, rowsMax }: { rank: Name; rowsMax: number },
 ): GroupedSums<Name> {
-  const sumsIn = (line: Line | undefined) => sumsOf(names, (name) => Number(line?.[name] ?? 0));
-  const both = (of: readonly Line[]): SumsOf<Name> => ({
-    now: sumsIn(of.find(({ isNow }) => isNow)),
-    before: sumsIn(of.find(({ isNow }) => !isNow)),
+  const sumOf =
+    (line: Line | undefined): SumOf<Name> =>
+    (name) =>
+      Number(line?.[name] ?? 0);
+  const both = (of: readonly Line[]): BothSums<Name> => ({
+    now: sumOf(of.find(({ isNow }) => isNow)),
+    before: sumOf(of.find(({ isNow }) => !isNow)),
   });
-  const byKey = (part: Line['part']) => [
-    ...Map.groupBy(
-      lines.filter((line) => line.part === part),
-      ({ key }) => key,
-    ),
-  ];
+  const ofPart = (wanted: Line['part']) => lines.filter(({ part }) => part === wanted);
+  const byKey = (part: Line['part']) => [...Map.groupBy(ofPart(part), ({ key }) => key)];
   const rows = byKey('row').map(([key, of]) => ({ key, ...both(of) }));
   return {
-    total: both(lines.filter(({ part }) => part === 'total')),
+    total: both(ofPart('total')),
     points: new Map(
       byKey('point').map(([key, of]) => {
         const { now, before } = both(of);
-        return [Number(key), { now: now[rank], before: before[rank] }];
+        return [Number(key), { now: now(rank), before: before(rank) }];
       }),
     ),
     rows: rows.slice(0, rowsMax),
     hasMoreRows: rows.length > rowsMax,
-    readMax: Math.max(0, ...lines.filter(({ part }) => part === 'read').map((line) => Number(line[rank]))),
+    readMax: Math.max(0, ...ofPart('read').map((line) => sumOf(line)(rank))),
   };
-}
-
-function namesOf<Name extends string>(sums: Readonly<Record<Name, unknown>>): Name[] {
-  return Object.keys(sums) as Name[];
-}
-
-function sumsOf<Name extends string>(
-  names: readonly Name[],
-  sum: (name: Name) => number,
-): Record<Name, number> {
-  return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<Name, number>;
 }
