@@ -8,8 +8,10 @@ import { figures as entitiesMissingPageAdminFigures } from '#entities/missing-pa
 import { figures as modulesMembershipsOrdersEntitiesMembershipAdminFigures } from '#modules/memberships/orders/entities/membership/admin/figures.ts';
 import { figures as modulesMembershipsOrdersEntitiesMembershipOrderAdminFigures } from '#modules/memberships/orders/entities/membership-order/admin/figures.ts';
 import { figures as modulesMembershipsAccountEntitiesSiteUserAdminFigures } from '#modules/memberships/account/entities/site-user/admin/figures.ts';
+import { figures as modulesAnalyticsEditorFiguresAdminFigures } from '#modules/analytics/editor-figures/admin/figures.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 
 /** Every figure of the dashboard. */
 export const figures: readonly Figure[] = [
@@ -21,4 +23,5 @@ export const figures: readonly Figure[] = [
   ...modulesMembershipsOrdersEntitiesMembershipAdminFigures.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsOrdersEntitiesMembershipOrderAdminFigures.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsAccountEntitiesSiteUserAdminFigures.map((part) => ofModule(membershipsModule, part)),
+  ...modulesAnalyticsEditorFiguresAdminFigures.map((part) => ofModule(analyticsModule, part)),
 ];

@@ -164,6 +164,9 @@ import { getContentDetail } from '#modules/analytics/content-report/operations/g
 import { getContentLength } from '#modules/analytics/item-reports/operations/get-content-length.ts';
 import { getEditorialTracking } from '#modules/analytics/item-reports/operations/get-editorial-tracking.ts';
 import { getInquiries } from '#modules/analytics/rmi-report/operations/get-inquiries.ts';
+import { getItemFigures } from '#modules/analytics/editor-figures/operations/get-item-figures.ts';
+import { getReadingNow } from '#modules/analytics/editor-figures/operations/get-reading-now.ts';
+import { getReadingWeek } from '#modules/analytics/editor-figures/operations/get-reading-week.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/account/operations/get-active-site-user-with-newsletters.ts';
@@ -393,6 +396,9 @@ export const operations: readonly AnyOperation[] = [
   ofModule(analyticsModule, getContentLength as unknown as AnyOperation),
   ofModule(analyticsModule, getEditorialTracking as unknown as AnyOperation),
   ofModule(analyticsModule, getInquiries as unknown as AnyOperation),
+  ofModule(analyticsModule, getItemFigures as unknown as AnyOperation),
+  ofModule(analyticsModule, getReadingNow as unknown as AnyOperation),
+  ofModule(analyticsModule, getReadingWeek as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),

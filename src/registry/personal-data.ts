@@ -2,6 +2,7 @@
 import type { TableData } from '#model/personal-data.ts';
 import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofAnalyticsCollection } from '#modules/analytics/collection/personal-data.ts';
+import { personalData as ofAnalyticsEditorFigures } from '#modules/analytics/editor-figures/personal-data.ts';
 import { personalData as ofAnalyticsItemReports } from '#modules/analytics/item-reports/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersAddressChange } from '#modules/newsletters/address-change/personal-data.ts';
@@ -18,6 +19,7 @@ import { personalData as ofNewslettersWelcome } from '#modules/newsletters/welco
 export const personalData: Readonly<Record<string, TableData>> = {
   ...ofCore,
   ...ofAnalyticsCollection,
+  ...ofAnalyticsEditorFigures,
   ...ofAnalyticsItemReports,
   ...ofMembershipsStaff,
   ...ofNewslettersAddressChange,

@@ -15,6 +15,21 @@ type PanelsProps<Place extends PanelPlace> = {
  * The panels of a place that this user may use on this site, in their order; renders nothing while they load.
  */
 export function Panels<Place extends PanelPlace>({ place, frame, ...given }: PanelsProps<Place>) {
+  return usePanels(place).map(({ key, title, View }) => (
+    <LeftOut key={key}>{frame(title, <View {...given} />)}</LeftOut>
+  ));
+}
+
+interface LoadedPanel {
+  /** Permanent among the panels of its place. */
+  key: string;
+  title: string;
+  /** Renders nothing while it loads, and if its panel throws. */
+  View: ComponentType<object>;
+}
+
+/** The panels of a place that this user may use on this site, in their order; none while they load. */
+export function usePanels(place: PanelPlace): LoadedPanel[] {
   const { loadPanels, site, actor } = useApp();
   const { data } = useQuery({
     queryKey: ['panels', site.modulesOn],
@@ -24,19 +39,7 @@ export function Panels<Place extends PanelPlace>({ place, frame, ...given }: Pan
   return (data ?? [])
     .filter((panel) => panel.place === place && panel.access(actor))
     .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100))
-    .map((panel) => {
-      const View = viewOf(panel);
-      return (
-        <LeftOut key={`${panel.module} ${panel.title}`}>
-          {frame(
-            panel.title,
-            <Suspense fallback={null}>
-              <View {...given} />
-            </Suspense>,
-          )}
-        </LeftOut>
-      );
-    });
+    .map((panel) => ({ key: `${panel.module} ${panel.title}`, title: panel.title, View: viewOf(panel) }));
 }
 
 const views = new WeakMap<Panel, ComponentType<object>>();
@@ -47,7 +50,14 @@ const views = new WeakMap<Panel, ComponentType<object>>();
 function viewOf(panel: Panel): ComponentType<object> {
   const known = views.get(panel);
   if (known) return known;
-  const View = lazyPart<object>(async () => (await panel.component()).View);
+  const Part = lazyPart<object>(async () => (await panel.component()).View);
+  const View = (given: object) => (
+    <LeftOut>
+      <Suspense fallback={null}>
+        <Part {...given} />
+      </Suspense>
+    </LeftOut>
+  );
   views.set(panel, View);
   return View;
 }

@@ -53,6 +53,8 @@ export interface FigureQuery {
   input: (site: number) => Record<string, unknown>;
   /** First part of the query key: the figure is refetched with all queries whose key begins with it. */
   cacheKey: readonly string[];
+  /** Seconds after which it is fetched again while the dashboard is visible; only when the user returns, if absent. */
+  refetchSeconds?: number;
 }
 
 export interface Figure<Answer = unknown> extends OfModule {

@@ -14,6 +14,11 @@ export interface PanelPlaces {
    * item is created.
    */
   editor: { id: number | null; type: string; siteId: number };
+  /**
+   * A column of the content list, whose heading is the title: rendered once for each item. `ids`: the items of the page, so
+   * that one request serves all of them.
+   */
+  contentColumn: { id: number; ids: readonly number[]; siteId: number };
 }
 export type PanelPlace = keyof PanelPlaces;
 

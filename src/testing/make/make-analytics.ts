@@ -29,6 +29,9 @@ export async function makeFigures(
     ), summed as (
       insert into analytics_item_month (organisation_id, site_id, channel, month, item_id, views, raw_views, seconds, read_through, visitors)
       values (${organisationId}::integer, ${site}::integer, '', ${DAY}::date, ${content}, 3, 4, 90, 1, 2)
+    ), recent as (
+      insert into analytics_recent (organisation_id, site_id, slot, item_id, views)
+      values (${organisationId}::integer, ${site}::integer, ${DAY}::date, ${content}, 2) on conflict do nothing
     ), words as (
       insert into analytics_item_words (organisation_id, item_id, words)
       values (${organisationId}::integer, ${content}, 400) on conflict do nothing

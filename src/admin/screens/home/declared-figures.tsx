@@ -40,6 +40,7 @@ function FigureGroup({ figures }: { figures: readonly Figure[] }) {
   const query = useQuery({
     queryKey: [...(shared?.cacheKey ?? []), site.id],
     enabled: shared !== undefined,
+    refetchInterval: shared?.refetchSeconds === undefined ? false : shared.refetchSeconds * 1_000,
     queryFn: () => {
       const { operation = '', isConnection, input } = shared ?? {};
       const given = input?.(site.id) ?? {};

@@ -250,7 +250,15 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   'create_sites on all sites': ['createSite'],
   manage_memberships: ['getDemographicQuestionCounts', 'getDemographicQuestionWarnings', 'getSurveyCounts'],
-  view_analytics: ['getAudience', 'getContentDetail', 'getContentLength', 'getInquiries'],
+  view_analytics: [
+    'getAudience',
+    'getContentDetail',
+    'getContentLength',
+    'getInquiries',
+    'getItemFigures',
+    'getReadingNow',
+    'getReadingWeek',
+  ],
   view_subscribers: ['getNewsletterGrowth', 'getNewsletterSubscription', 'getNewsletterSubscriptionStream'],
   'manage_newsletters or view_subscribers': ['getNewsletterCampaignReport'],
   manage_newsletters: [

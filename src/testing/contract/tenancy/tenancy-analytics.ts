@@ -11,5 +11,8 @@ export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getContentLength: ({ site }) => ['length', 'author'].map((by) => ({ site, ...DAYS, by, allSites: true })),
   getEditorialTracking: ({ site }) =>
     ['author', 'editor', 'state'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getItemFigures: ({ site, content }) => [{ site, items: [content] }],
+  getReadingNow: ({ site }) => [{ site }],
+  getReadingWeek: ({ site }) => [{ site }],
   getInquiries: ({ site }) => ['company', 'product'].map((by) => ({ site, ...DAYS, by, allSites: true })),
 };

@@ -1,9 +1,11 @@
 /** The rows of the list, and actions on several of them. */
 import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
 import { useApp } from '#admin/generic/app.ts';
-import { DataTable } from '#admin/generic/list/data-table.tsx';
+import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { useRowChoice } from '#admin/generic/list/row-choice.ts';
+import { usePanels } from '#admin/generic/panels.tsx';
 import { sortText, stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
+import type { PanelPlaces } from '#model/screens/define-panel.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { bulkActionsFor } from './bulk/bulk-actions.ts';
 import { useBulkRows } from './bulk/use-bulk-rows.ts';
@@ -33,7 +35,11 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
   const actions = bulkActionsFor(actor, isTrash);
   const bulk = useBulkRows(isTrash);
   const [hidden, setHidden] = useHiddenColumns();
-  const columns = columnsFor(contentTypes, site.timeZone, isTrash, { people, userId: user.id });
+  const added = useColumnsOfModules(rows, site.id);
+  const columns = [
+    ...columnsFor(contentTypes, site.timeZone, isTrash, { people, userId: user.id }),
+    ...(isTrash ? [] : added),
+  ];
   const shown = columns.filter(({ key }) => !hidden.includes(key));
   return (
     <>
@@ -52,4 +58,22 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
       {actions.length > 0 ? <BulkBar actions={actions} choice={choice} rows={rows} of={bulk} /> : null}
     </>
   );
+}
+
+/** Columns that modules add, such as figures of each item. */
+function useColumnsOfModules(
+  rows: readonly ContentListItem[],
+  siteId: number,
+): DataColumn<ContentListItem>[] {
+  const ids = rows.map((row) => row.id);
+  return usePanels('contentColumn').map(({ key, title, View }) => ({
+    key,
+    label: title,
+    width: '140px',
+    from: 'md',
+    render: ({ id }) => {
+      const given: PanelPlaces['contentColumn'] = { id, ids, siteId };
+      return <View {...given} />;
+    },
+  }));
 }

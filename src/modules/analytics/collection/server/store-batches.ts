@@ -4,6 +4,7 @@ import { append } from '#server/ledgers/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
+import { addRecentViews } from '../../editor-figures/server/recent-views.ts';
 import { addFigures } from './add-figures.ts';
 import { buildRows, type KnownView } from './build-rows.ts';
 import { daysIn } from './day-of-site.ts';
@@ -44,6 +45,7 @@ export async function storeBatches(
     added.map(({ row }) => row),
   );
   await addFigures(work, siteId, { added, items, turnedAway });
+  await addRecentViews(work, siteId, added);
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 
