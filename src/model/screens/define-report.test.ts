@@ -11,7 +11,7 @@ const declared = {
   filters: () =>
     Promise.resolve({ harbour: choice({ label: 'Harbour', choices: plainChoices(['North', 'South']) }) }),
   breakdowns: [{ value: 'harbour', label: 'Harbour', filter: 'harbour' }],
-  totals: [],
+  totals: [{ key: 'tides', label: 'Tides', as: 'count' }],
   series: 'tides',
   columns: [{ key: 'tides', label: 'Tides', as: 'count' }],
   words: ['tide', 'tides'],
@@ -30,5 +30,11 @@ test('a report that could not be shown is refused: without anything to count at 
   const screen = defineReport({ ...declared, filters: () => Promise.resolve({}) });
   await expect('report' in screen ? screen.report.filters() : null).rejects.toThrow(
     '/tides-report must have the filter “harbour”.',
+  );
+});
+
+test('a report whose chart shows no total is refused', () => {
+  expect(() => defineReport({ ...declared, series: 'ebb' })).toThrow(
+    '/tides must have the total “ebb”, which its chart shows.',
   );
 });

@@ -22,6 +22,8 @@ export function defineReport({
   // Rows are sorted by the first column.
   if (breakdowns.length === 0 || columns[0]?.as !== 'count')
     throw new Error(`${place.path} must have a breakdown, and a count as its first column.`);
+  if (!totals.some(({ key }) => key === series))
+    throw new Error(`${place.path} must have the total “${series}”, which its chart shows.`);
   const checked = async () => {
     const shape = await filters();
     assertKnownFilters(place.path, breakdowns, shape);

@@ -78,7 +78,7 @@ function Answer({ report, title, answer }: AnswerProps) {
   const [state, set] = useUrlState();
   const cleared = withoutFilters(report, state);
   const { totals, totalsBefore } = answer;
-  if (!totals[report.series] && !totalsBefore[report.series]) {
+  if (report.totals.every(({ key }) => !totals[key] && !totalsBefore[key])) {
     return (
       <>
         <PeriodLine answer={answer} />

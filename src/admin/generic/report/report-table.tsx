@@ -84,6 +84,9 @@ function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps)
   );
 }
 
+/** Maximum number of columns after the first that are wide; more are narrow, so that they fit next to the navigation. */
+const WIDE_MAX = 4;
+
 /**
  * The columns: the name, then each measure. The first measure includes its share of the total and its change.
  */
@@ -114,7 +117,7 @@ function columnsOf(
       ...number,
       key: measure.key,
       label: measure.label,
-      width: '150px',
+      width: others.length > WIDE_MAX ? '104px' : '150px',
       from: 'sm' as const,
       render: (row: ReportRow) => figureText(row.now[measure.key] ?? null, measure.as),
     })),

@@ -100,7 +100,10 @@ test('items have their views, time and read-through of the last 30 days, and are
     from unnest(array[0, 29, 30]) as ago, unnest(array['search', 'direct']) as channel,
       unnest(array[${a1.id}, ${a2.id}]) as site`);
   const { result } = await ask('getItemFigures', { items: [person, article] });
-  expect(result).toEqual({ items: [{ id: article, views: 8, secondsPerView: 40, readThrough: 4 }] });
+  expect(result).toEqual({
+    notice: null,
+    items: [{ id: article, views: 8, secondsPerView: 40, readThrough: 4 }],
+  });
   expect((await ask('getItemFigures', { items: Array.from({ length: 101 }, (_, id) => id + 1) })).code).toBe(
     'BAD_USER_INPUT',
   );

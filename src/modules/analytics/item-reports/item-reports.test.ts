@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 describe('the report on lengths', () => {
   test('items without counted words are in one row until the job has run', async () => {
-    expect((await lengths()).rows.map(({ name, now }) => [name, now['items'], now['wordsPerItem']])).toEqual([
+    expect((await lengths()).rows.map(({ name, now }) => [name, now['published'], now['wordsPerItem']])).toEqual([
       ['Words not counted yet', 4, null],
     ]);
     await countWords();
@@ -108,30 +108,30 @@ describe('the report on lengths', () => {
       ['1,001 to 2,000 words', 1, 1_200, 1_200, 10, 100, 20],
       ['501 to 1,000 words', 0, 0, null, 0, null, null],
     ]);
-    expect(rows.at(-1)?.before).toMatchObject({ items: 1, words: 600, views: 7, secondsPerView: 10 });
+    expect(rows.at(-1)?.before).toMatchObject({ published: 1, words: 600, views: 7, secondsPerView: 10 });
   });
 
   test('totals and points are those of the week of the site', async () => {
     const { totals, totalsBefore, points } = await lengths();
     expect(totals).toMatchObject({
-      items: 4,
+      published: 4,
       words: 1_650,
       wordsPerItem: 413,
       views: 15,
       readThroughPercent: 33,
     });
-    expect(totalsBefore).toMatchObject({ items: 1, words: 600 });
+    expect(totalsBefore).toMatchObject({ published: 1, words: 600 });
     expect(points.map(({ count }) => count)).toEqual([1, 0, 0, 1, 0, 2, 0]);
   });
 
   test('types, a section with those below it, and an author filter the report', async () => {
-    const items = async (input: Record<string, unknown>) => (await lengths(input)).totals['items'];
+    const items = async (input: Record<string, unknown>) => (await lengths(input)).totals['published'];
     expect(await items({ types: ['News'] })).toBe(1);
     expect(await items({ section: a1.sections['news/ports'] })).toBe(1);
     expect(await items({ author: ids.ada })).toBe(2);
     expect(await items({ allSites: true })).toBe(5);
     const byAuthor = await lengths({ by: 'author' });
-    expect(byAuthor.rows.map(({ name, now }) => [name, now['items'], now['words']])).toEqual([
+    expect(byAuthor.rows.map(({ name, now }) => [name, now['published'], now['words']])).toEqual([
       ['No author', 2, 1_200],
       ['Ada Brink', 2, 450],
     ]);

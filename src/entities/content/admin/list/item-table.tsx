@@ -69,7 +69,7 @@ function useColumnsOfModules(
   return usePanels('contentColumn').map(({ key, title, View }) => ({
     key,
     label: title,
-    width: '140px',
+    width: '132px',
     from: 'md',
     render: ({ id }) => {
       const given: PanelPlaces['contentColumn'] = { id, ids, siteId };

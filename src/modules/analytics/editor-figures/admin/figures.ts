@@ -10,6 +10,7 @@ interface ReadingNow {
 interface ReadingWeek {
   views: number;
   visitors: number;
+  notice: string | null;
   viewsBefore: number;
   visitorsBefore: number;
   days: { day: string; views: number; visitors: number }[];
@@ -27,7 +28,7 @@ export const figures = [
       input: (site) => ({ site }),
       cacheKey: ['analytics', 'week'],
     },
-    read: ({ views, visitors, viewsBefore, visitorsBefore, days }) => ({
+    read: ({ views, visitors, viewsBefore, visitorsBefore, notice, days }) => ({
       totals: [
         { label: 'Views', count: views, isCut: false, help: beforeText(viewsBefore) },
         { label: 'Daily visitors, sum', count: visitors, isCut: false, help: beforeText(visitorsBefore) },
@@ -35,6 +36,7 @@ export const figures = [
       bars: 'Views',
       line: 'Visitors',
       days: days.map((one) => ({ day: one.day, bar: one.views, line: one.visitors })),
+      ...(notice !== null && { note: notice }),
     }),
     more: { path: '/audience-report', search: { period: '7-days' } },
   }),

@@ -24,6 +24,11 @@ export function View({ id, siteId }: PanelPlaces['editor']) {
           { label: 'Read to the end', figure: figureText(readThrough, 'count'), notes: [] },
         ]}
       />
+      {query.data.notice === null ? null : (
+        <Text size="xs" c="dimmed" mt="xs">
+          {query.data.notice}
+        </Text>
+      )}
       <Anchor
         size="sm"
         renderRoot={(props) => (

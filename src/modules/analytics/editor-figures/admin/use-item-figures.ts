@@ -13,7 +13,11 @@ export function useItemFigures(siteId: number, ids: readonly number[]) {
   const { client } = useApp();
   return useQuery({
     queryKey: ['analytics', 'items', siteId, ids],
-    queryFn: () => client.query<{ items: ItemFigures[] }>('getItemFigures', { site: siteId, items: ids }),
+    queryFn: () =>
+      client.query<{ notice: string | null; items: ItemFigures[] }>('getItemFigures', {
+        site: siteId,
+        items: ids,
+      }),
     enabled: ids.length > 0,
     staleTime: 60_000,
   });

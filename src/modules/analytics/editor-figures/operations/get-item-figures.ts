@@ -3,12 +3,15 @@ import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
 import { notFound } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
+import { addDays } from '#reports/report-period.ts';
 import type { OperationContext } from '#server/context.ts';
 import { daysIn } from '../../collection/server/day-of-site.ts';
 import { secondsPerView } from '../../report-figures/model/view-figures.ts';
+import { sampleNotice } from '../../report-figures/server/sample-notice.ts';
 import { ITEM_FIGURES_DAYS, ITEM_FIGURES_MAX } from '../model/item-figures.ts';
 import { itemFigures } from '../server/item-figures.ts';
 
@@ -23,6 +26,7 @@ export const getItemFigures = defineOperation({
   output: {
     shape: 'ItemFigures',
     fields: {
+      notice: text({ label: 'Notice', help: 'That figures of the demo are samples; null otherwise.' }),
       items: list({
         label: 'Items',
         typeName: 'ItemFiguresOfOne',
@@ -43,7 +47,9 @@ export const getItemFigures = defineOperation({
     if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const today = daysIn(site.timeZone)(Date.parse(ctx.now));
     const figures = await itemFigures(ctx, { site: site.id, items: input.items, today });
+    const from = addDays(today, 1 - ITEM_FIGURES_DAYS);
     return {
+      notice: await sampleNotice(ctx, [site.id], { from, until: today }),
       items: figures.map(({ id, views, seconds, readThrough }) => ({
         id,
         views,

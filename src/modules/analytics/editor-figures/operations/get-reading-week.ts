@@ -9,6 +9,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { daysIn } from '../../collection/server/day-of-site.ts';
 import { secondsPerView } from '../../report-figures/model/view-figures.ts';
+import { sampleNotice } from '../../report-figures/server/sample-notice.ts';
 import { readWeek, type DayOfWeek } from '../server/read-week.ts';
 
 const TOTALS = {
@@ -28,6 +29,7 @@ export const getReadingWeek = defineOperation({
       ...TOTALS,
       viewsBefore: integer({ label: 'Views of the seven days before', required: true }),
       visitorsBefore: integer({ label: 'Visitors of the seven days before', required: true }),
+      notice: text({ label: 'Notice', help: 'That figures of the demo are samples; null otherwise.' }),
       days: list({
         label: 'Days',
         typeName: 'ReadingWeekDay',
@@ -45,7 +47,8 @@ export const getReadingWeek = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
     if (!site) throw notFound('SITE_NOT_FOUND', 'site');
-    const { now, before } = await readWeek(ctx, site.id, daysIn(site.timeZone)(Date.parse(ctx.now)));
+    const today = daysIn(site.timeZone)(Date.parse(ctx.now));
+    const { now, before } = await readWeek(ctx, site.id, today);
     const views = sum(now, 'views');
     return {
       views,
@@ -53,6 +56,7 @@ export const getReadingWeek = defineOperation({
       secondsPerView: secondsPerView({ views, seconds: sum(now, 'seconds') }),
       viewsBefore: sum(before, 'views'),
       visitorsBefore: sum(before, 'visitors'),
+      notice: await sampleNotice(ctx, [site.id], { from: before[0]?.day ?? today, until: today }),
       days: now.map(({ day, views: ofDay, visitors }) => ({ day, views: ofDay, visitors })),
     };
   },

@@ -7,7 +7,7 @@ import { EDITORIAL_BREAKDOWNS, LENGTH_BREAKDOWNS } from '../model/item-breakdown
 const WORDS: Measure = { key: 'words', label: 'Words', as: 'count' };
 
 const LENGTH_COLUMNS: readonly Measure[] = [
-  { key: 'items', label: 'Published', as: 'count' },
+  { key: 'published', label: 'Published', as: 'count' },
   WORDS,
   { key: 'wordsPerItem', label: 'Words per item', as: 'count' },
   VIEWS,

@@ -11,7 +11,7 @@ import type { SumOf } from '../server/grouped-sums.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
 const FIGURES = {
-  items: integer({ label: 'Items that went live', required: true }),
+  published: integer({ label: 'Items that went live', required: true }),
   words: integer({ label: 'Words', required: true }),
   wordsPerItem: integer({ label: 'Words per item', help: 'Null until words are counted.' }),
   views: integer({ label: 'Views by people', required: true }),
@@ -40,7 +40,7 @@ export const getContentLength = defineOperation({
 function figuresOf(sum: SumOf<LengthMeasure>) {
   const [views, seconds, measured] = [sum('views'), sum('seconds'), sum('measured')];
   return {
-    items: sum('items'),
+    published: sum('items'),
     words: sum('words'),
     wordsPerItem: measured > 0 ? Math.round(sum('words') / measured) : null,
     views,
