@@ -35,6 +35,6 @@ test('a report that could not be shown is refused: without anything to count at 
 
 test('a report whose chart shows no total is refused', () => {
   expect(() => defineReport({ ...declared, series: 'ebb' })).toThrow(
-    '/tides must have the total “ebb”, which its chart shows.',
+    '/tides-report must have the total “ebb”, which its chart shows.',
   );
 });
