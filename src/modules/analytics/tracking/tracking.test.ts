@@ -172,10 +172,20 @@ describe('input', () => {
     expect(added).toMatchObject([{ block: '999/1_2_1/9/999', campaign: 'x' }]);
   });
 
-  test('items of other sites and organisations are raw only', async () => {
-    const pageDetails = { contentId: b1.content.article + 5_000_000 };
-    const added = await stored(() => call('pageView', { pageDetails }));
-    expect(added).toMatchObject([{ item: null, is_human: false, reasons: 'unknown_item' }]);
+  test('items of other sites and organisations are raw only, and answered like missing ones', async () => {
+    const articles = [a2.content.article, b1.content.article, 2_000_000_000];
+    // Ids of the test world differ by organisation only.
+    const foreign = articles.filter((id) => id !== article);
+    const added = await stored(async () => {
+      for (const contentId of foreign) {
+        const { result } = await call('pageView', { pageDetails: { contentId } });
+        expect(result).toEqual({ ok: true });
+      }
+    });
+    expect(foreign.length).toBeGreaterThan(1);
+    expect(added).toMatchObject(
+      foreign.map(() => ({ item: null, is_human: false, reasons: 'unknown_item' })),
+    );
   });
 });
 

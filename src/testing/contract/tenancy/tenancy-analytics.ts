@@ -1,33 +1,19 @@
-/** Inputs that refer to another tenant's site, for the reports on views and for events. */
-import {
-  TRACKED_KINDS,
-  VOCABULARY,
-  type TrackedKind,
-} from '#modules/analytics/collection/model/event-kinds.ts';
+/** Inputs that refer to another tenant's site, for the reports on views. */
+import { TRACKED_KINDS } from '#modules/analytics/collection/model/event-kinds.ts';
 import { mutationOf } from '#modules/analytics/tracking/model/mutation-of.ts';
-import { detailInput } from '#modules/analytics/tracking/model/tracking-inputs.ts';
 import type { Inputs } from './tenancy-inputs.ts';
 
 /** Days of the demo with views. */
 const DAYS = { from: '2025-04-01', until: '2025-05-14' };
 
-/** Events that name another tenant's item, section and layout. */
-const eventOf =
-  (kind: TrackedKind): Inputs =>
-  ({ content, section, layout }) => {
-    const [detail] = VOCABULARY[kind].detail ?? [];
-    const shared = { sessionId: '', ...(detail !== undefined && { [detailInput(kind)]: detail }) };
-    return [
-      { ...shared, pageDetails: { type: 'content', contentId: content, layoutId: layout } },
-      { ...shared, pageDetails: { type: 'section', sectionId: section } },
-    ];
-  };
-
-const EVENT_INPUTS = Object.fromEntries(TRACKED_KINDS.map((kind) => [mutationOf(kind), eventOf(kind)]));
+/**
+ * Mutations that readers of a site call: they store an event of that site, and answer the same whatever item it names.
+ * modules/analytics/tracking/tracking.test.ts tests items of other sites and organisations.
+ */
+export const EVENT_MUTATIONS: readonly string[] = TRACKED_KINDS.map(mutationOf);
 
 export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getContentDetail: ({ site }) => ['item', 'channel'].map((by) => ({ site, ...DAYS, by })),
   getAudience: ({ site }) =>
     ['channel', 'section', 'author', 'page'].map((by) => ({ site, ...DAYS, by, allSites: true })),
-  ...EVENT_INPUTS,
 };
