@@ -2,10 +2,8 @@
  * Reports how a page is viewed and read: without a cookie or an identifier, except with the reader's consent. Events
  * are sent again until the server has acknowledged them; their sequence numbers make repeats harmless.
  */
-import { consent } from '#site/elements/consent.ts';
 import { BATCH_PATH } from '../../model/paths.ts';
 import { Attention } from './attention.ts';
-import { sessionId } from './session.ts';
 
 /** As in `model/batch.ts`, whose checks are not loaded by pages. */
 const EVENTS_MAX = 50;
@@ -37,13 +35,20 @@ export class BlockElement extends HTMLElement {
   /** Whether the server answered that the reader objects. */
   private isOff = false;
   private readonly attention = new Attention();
+  /** Null until the chunk is loaded; without it, events have no session, and clicks are not followed. */
+  private idle: typeof import('./idle.ts') | null = null;
 
   connectedCallback(): void {
     // The signal is an objection.
     if (navigator.globalPrivacyControl) return;
     const start = () => this.start();
-    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
-    else start();
+    const begin = async () => {
+      this.idle = await import('./idle.ts').catch(() => null);
+      this.idle?.followClicks((kind, details) => this.add(kind, details));
+      start();
+    };
+    if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+    else void begin();
     addEventListener('pageshow', ({ persisted }) => persisted && start());
     document.addEventListener(
       'visibilitychange',
@@ -53,12 +58,20 @@ export class BlockElement extends HTMLElement {
     setInterval(() => this.report(), REPORT_MS);
   }
 
+  /**
+   * Hands an event of the site's own scripts to its tag manager: see `sendCustomEvent`. False until the element is
+   * ready.
+   */
+  async custom(name: string, details: object = {}): Promise<boolean> {
+    return this.idle?.custom(name, details) ?? false;
+  }
+
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
   private start(): void {
-    this.view = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(8))))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replace('=', '');
+    // 11 characters of 36: nearly 57 bits.
+    this.view = Array.from(crypto.getRandomValues(new Uint8Array(11)), (byte) =>
+      (byte % 36).toString(36),
+    ).join('');
     this.startMs = performance.now();
     this.sequence = 0;
     this.left = 0;
@@ -97,8 +110,9 @@ export class BlockElement extends HTMLElement {
       const { status } = await fetch(BATCH_PATH, { method: 'POST', body: this.body(), keepalive: true });
       this.isOff = status === 200;
       // A refused batch would be refused again.
-      if (status === 204 || (status >= 400 && status < 429))
-        this.unsent = this.unsent.filter((event) => !sent.includes(event));
+      const isRefused = status >= 400 && status < 429;
+      if (isRefused) console.warn(`Page activity was refused: ${status}`);
+      if (status === 204 || isRefused) this.unsent = this.unsent.filter((event) => !sent.includes(event));
     } catch {
       // Without a connection, the next report sends them.
     }
@@ -120,7 +134,7 @@ export class BlockElement extends HTMLElement {
       source: value('utm_source'),
       medium: value('utm_medium'),
       campaign: value('utm_campaign'),
-      session: consent.granted('performance') ? sessionId() : undefined,
+      session: this.idle?.sessionId(),
       events: this.unsent,
     });
   }
