@@ -40,7 +40,7 @@ const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; ne
   { name: 'idle element', source: /\/elements\/[^/]+\/element\.ts$/, sizeBytesMax: 2_000, needed: false },
   // What an idle element imports after its start, with the reading of consent that other scripts share.
   {
-    name: 'part of an idle element',
+    name: 'idle part',
     source: /\/modules\/.+\/elements\/[^/]+\/(?!element\.ts)[^/]+\.ts$/,
     sizeBytesMax: 2_200,
     needed: false,

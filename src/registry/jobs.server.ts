@@ -36,6 +36,7 @@ import { removeMediaFile } from '#jobs/remove-media-file.ts';
 import { clearAnalyticsOfSites } from '#modules/analytics/collection/jobs/clear-analytics-of-sites.ts';
 import { countVisitorsOfSite } from '#modules/analytics/collection/jobs/count-visitors-of-site.ts';
 import { sumAnalyticsDays } from '#modules/analytics/report-figures/jobs/sum-analytics-days.ts';
+import { trackDomainEvent } from '#modules/analytics/tracking/jobs/track-domain-event.ts';
 import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/registration/jobs/clear-registrations.ts';
 import { clearRetainedByLaw } from '#modules/memberships/staff/jobs/clear-retained-by-law.ts';
@@ -106,6 +107,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(analyticsModule, clearAnalyticsOfSites as unknown as AnyJob),
   ofModule(analyticsModule, countVisitorsOfSite as unknown as AnyJob),
   ofModule(analyticsModule, sumAnalyticsDays as unknown as AnyJob),
+  ofModule(analyticsModule, trackDomainEvent as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
   ofModule(membershipsModule, clearRetainedByLaw as unknown as AnyJob),
