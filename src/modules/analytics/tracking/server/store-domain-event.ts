@@ -12,7 +12,12 @@ import { eventOf } from '../model/event-of.ts';
 const PAGE = 'account';
 
 /** A domain event has neither an address nor a user agent; the forms behind it tell people from programs. */
-const SENDER: Sender = { ip: '', userAgent: 'Mozilla/5.0 (Masthead domain event)', isStaff: false, account: null };
+const SENDER: Sender = {
+  ip: '',
+  userAgent: 'Mozilla/5.0 (Masthead domain event)',
+  isStaff: false,
+  account: null,
+};
 
 const PROMO_CODE_LENGTH_MAX = 50;
 const SESSION_LENGTH_MAX = 36;
