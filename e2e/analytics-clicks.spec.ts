@@ -42,16 +42,36 @@ interface StoredEvent {
   session: string | null;
 }
 
-const NOTHING = { tagManager: { containerId: null }, blueconic: { enabled: false, hostname: null } };
+const NOTHING = {
+  tagManager: { containerId: null },
+  blueconic: { enabled: false, hostname: null },
+  sponsoredSearch: { enabled: false, logo: null, clickUrl: null },
+};
 
 let database: pg.Client;
 let article = 0;
 let company = 0;
 let token = '';
 
+interface StoredSite {
+  version: number;
+  newsletters: { injectionSettings: Record<string, unknown> };
+}
+
 async function set(changes: Record<string, unknown>): Promise<void> {
-  const { version } = await call<{ version: number }>(shared, 'getSite', { id: 1 }, token);
+  const { version } = await call<StoredSite>(shared, 'getSite', { id: 1 }, token);
   await call(shared, 'updateSite', { id: 1, version, changes }, token);
+}
+
+/** Whether articles have the sign-up form between their paragraphs. */
+async function insertForm(enabled: boolean): Promise<void> {
+  const { newsletters } = await call<StoredSite>(shared, 'getSite', { id: 1 }, token);
+  const injectionSettings = { ...newsletters.injectionSettings, enabled, paragraphs: 2, paragraphWords: 30 };
+  // Queries return records where inputs have their ids.
+  const input = JSON.stringify({ ...newsletters, injectionSettings }, (_, value: { id?: number } | null) =>
+    value?.id === undefined ? value : value.id,
+  );
+  await set({ newsletters: JSON.parse(input) as unknown });
 }
 
 async function publish(type: string, values: Record<string, unknown>): Promise<number> {
@@ -71,7 +91,9 @@ test.beforeAll(async () => {
   token = await login(shared);
   const href = 'https://elsewhere.example.org/tides?reader=7#top';
   const text = { type: 'text', text: 'The tide tables', marks: [{ type: 'link', attrs: { href } }] };
-  const body = { v: 1, content: [{ type: 'paragraph', content: [text] }] };
+  const words = { type: 'text', text: 'tide '.repeat(40).trim() };
+  const paragraphs = [[text], [words], [words], [words]].map((content) => ({ type: 'paragraph', content }));
+  const body = { v: 1, content: paragraphs };
   article = await publish('Article', { name: 'A link to the tide tables', body });
   const socialLinks = [{ provider: 'LinkedIn', url: 'https://www.linkedin.com/company/quay', label: null }];
   company = await publish('Company', {
@@ -79,7 +101,19 @@ test.beforeAll(async () => {
     website: 'https://quay.example.org/',
     socialLinks,
   });
+  const { edges } = await call<{ edges: { node: { id: number } }[] }>(
+    shared,
+    'getAssetStream',
+    { limit: 1 },
+    token,
+  );
+  await insertForm(true);
   await set({
+    sponsoredSearch: {
+      enabled: true,
+      logo: { asset: edges[0]?.node.id },
+      clickUrl: 'https://sponsor.example.org/',
+    },
     tagManager: { containerId: 'GTM-AB12' },
     blueconic: { enabled: true, hostname: 'tags.example.org' },
   });
@@ -87,6 +121,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await set(NOTHING);
+  await insertForm(false);
   await database.end();
 });
 
@@ -222,6 +257,11 @@ test('clicks in blocks are events with the position and the type of the block', 
         target: 'https://elsewhere.example.org/tides',
       },
     ],
+    [
+      item,
+      (page) => page.locator('[aria-labelledby^=newsletter-form] summary'),
+      { kind: 'clickOmedaInjectionLink', block_type: 'content_body' },
+    ],
     [item, block('share_links', 'a[href*=linkedin]'), share('Linkedin')],
     [item, block('share_links', 'a[href*="x.com"]'), share('Twitter')],
     [
@@ -269,7 +309,6 @@ test('what BlueConic puts on a page is told apart from the recommendations of th
 });
 
 test('a member’s login and favourites are events', async ({ browser }) => {
-  const email = await makeReader(token);
   const reader = await readerOf(browser);
   const { page } = reader;
   const logins = async () => {
@@ -279,12 +318,15 @@ test('a member’s login and favourites are events', async ({ browser }) => {
     return rows[0]?.count ?? 0;
   };
   const before = await logins();
+  // The registration logs the reader in, too.
+  const email = await makeReader(token);
+  await expect.poll(logins).toBe(before + 1);
   await page.goto(`${SITE_ORIGIN}/account/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(READER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${SITE_ORIGIN}/`);
-  await expect.poll(logins).toBe(before + 1);
+  await expect.poll(logins).toBe(before + 2);
 
   const button = (page: Page) => page.locator('.favorite [data-favorite]');
   const saved = await clicked(reader, `${SITE_ORIGIN}/${article}`, button);
