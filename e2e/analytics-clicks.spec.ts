@@ -40,6 +40,8 @@ interface StoredEvent {
   target_item: number | null;
   target: string | null;
   session: string | null;
+  promo_code: string | null;
+  campaign: string | null;
 }
 
 const NOTHING = {
@@ -170,7 +172,7 @@ async function view({ page, sent }: Reader, url: string): Promise<string> {
 /** The event of a view that is not the view itself or its reading. */
 async function storedOf(id: string): Promise<StoredEvent | undefined> {
   const { rows } = await database.query<StoredEvent>(
-    `select kind, detail, location, block, block_type, target_item, target, session from analytics_event
+    `select kind, detail, location, block, block_type, target_item, target, session, promo_code, campaign from analytics_event
      where view = $1 and kind not in ('pageView', 'reading')`,
     [id],
   );
@@ -278,8 +280,10 @@ test('clicks in blocks are events with the position and the type of the block', 
     expect(event, JSON.stringify(expected)).toMatchObject({ ...expected, location: 'Block' });
     expect(event?.block).toMatch(/^\d+\/[\d_]+\/\d\/\d+$/);
   }
-  const link = await clicked(reader, SITE_ORIGIN, first('.card-title a'));
+  const arrival = `${SITE_ORIGIN}/?pk=SPRING&utm_campaign=tides%0Anow`;
+  const link = await clicked(reader, arrival, first('.card-title a'));
   expect(link?.target_item).toBeGreaterThan(0);
+  expect(link).toMatchObject({ promo_code: 'SPRING', campaign: 'tidesnow' });
   await reader.context.close();
 });
 

@@ -73,7 +73,7 @@ export function classifyClick(at: Element): Click | null {
   };
 }
 
-const isSaved = (button: Element) => button.ariaPressed === 'true';
+const isSaved = (button: Element) => button.matches('[data-favorite][aria-pressed=true]');
 
 /** The network by the label or the address of a link. */
 function networkOf(link: Element, address: string): string {

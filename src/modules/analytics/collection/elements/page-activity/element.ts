@@ -120,8 +120,13 @@ export class BlockElement extends HTMLElement {
 
   private body(): string {
     const { page, item, section, access } = this.dataset;
-    const utm = new URLSearchParams(location.search);
-    const value = (name: string) => utm.get(name)?.slice(0, 100);
+    const query = new URLSearchParams(location.search);
+    // Control characters would have the batch refused.
+    const value = (name: string, lengthMax = 100) =>
+      query
+        .get(name)
+        ?.replace(/\p{Cc}/gu, '')
+        .slice(0, lengthMax);
     return JSON.stringify({
       view: this.view,
       ageMs: Math.round(performance.now() - this.startMs),
@@ -134,6 +139,7 @@ export class BlockElement extends HTMLElement {
       source: value('utm_source'),
       medium: value('utm_medium'),
       campaign: value('utm_campaign'),
+      promoCode: value('pk', 50),
       session: this.idle?.sessionId(),
       events: this.unsent,
     });
