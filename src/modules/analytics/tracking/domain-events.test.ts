@@ -36,7 +36,7 @@ async function stored(act: (work: RecordContext) => Promise<void>) {
   return (await rows()).filter(({ view }) => !before.has(view));
 }
 
-test('the steps of a registration and the login are stored without the account, which agreed to nothing', async () => {
+test('the steps of a registration and the login are stored without the account and a session', async () => {
   const added = await stored(async (work) => {
     await emit(work, registrationRequest, account(null, { promoCode: 'SPRING' }));
     await emit(work, registrationComplete, account(71));
@@ -100,7 +100,7 @@ test('a second attempt of the job stores nothing again, and two readers without 
   ]);
 });
 
-test('nothing is stored for a site with the module off', async () => {
+test('a site with the module off stores no event', async () => {
   await database.superuser('update site set modules = $2 where id = $1', [a2.id, { analytics: false }]);
   await services.sites.reload();
   expect(await stored((work) => emit(work, loginSuccess, account(74, { siteId: a2.id })))).toEqual([]);

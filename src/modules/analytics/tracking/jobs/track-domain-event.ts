@@ -11,7 +11,8 @@ export const trackDomainEvent = defineJob({
   on: events.map(({ event }) => event).filter(({ name }) => TRACKED_EVENTS.includes(name)),
   attemptsMax: 5,
   run: async (ctx: JobContext, payload) => {
-    const site = ctx.services.sites.byId(Number(payload['siteId']));
+    const { siteId } = payload;
+    const site = ctx.services.sites.byId(Number(siteId));
     if (site) await ctx.write((work) => storeDomainEvent(work, site, payload));
   },
 });

@@ -18,7 +18,7 @@ const STEPS = {
 
 const SUBSCRIPTION = 'newsletters/subscriptionChanged';
 
-/** Names of the events, which other modules emit: none of them depends on analytics, nor the other way round. */
+/** Names of the events. The modules that emit them may be absent. */
 export const TRACKED_EVENTS: readonly string[] = [...Object.keys(STEPS), SUBSCRIPTION];
 
 /**

@@ -1,4 +1,4 @@
-/** Stores what a domain event of another module says about a reader's registration, login or subscription. */
+/** Stores domain events of other modules: registrations, logins and subscriptions. */
 import { randomBytes } from 'node:crypto';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -11,7 +11,7 @@ import { eventOf } from '../model/event-of.ts';
 /** Page of these events: the request that caused them is over. */
 const PAGE = 'account';
 
-/** A domain event has neither an address nor a user agent; the forms behind it tell people from programs. */
+/** A domain event has neither an address nor a user agent. Forms check for programs before it is emitted. */
 const SENDER: Sender = {
   ip: '',
   userAgent: 'Mozilla/5.0 (Masthead domain event)',
@@ -65,7 +65,8 @@ async function viewOf(
   { siteId }: SiteRef,
   [name, payload]: [name: unknown, payload: Payload],
 ): Promise<string> {
-  const subject = payload['siteUserId'] ?? payload['subscription'] ?? null;
+  const { siteUserId, subscription } = payload;
+  const subject = siteUserId ?? subscription ?? null;
   const day = work.now.slice(0, 10);
   const salt = subject === null ? undefined : (await saltsOf(work, siteId, [day])).get(day);
   if (salt === undefined) return randomBytes(8).toString('base64url');

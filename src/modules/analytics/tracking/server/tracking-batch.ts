@@ -25,35 +25,36 @@ type Input = Readonly<Record<string, unknown>>;
  * that each call is an event.
  */
 export function trackingBatch(kind: TrackedKind, input: Input): Batch {
-  const page = partOf(input, 'pageDetails');
-  const block = partOf(input, 'blockDetails');
+  const { sessionId, promoCode, targetContentId, targetUrl, pageDetails, blockDetails } = input;
+  const { [detailInput(kind)]: detail, [locationInput(kind)]: location } = input;
+  const { type, contentId, sectionId, url } = partOf(pageDetails);
+  const { blockType, ...position } = partOf(blockDetails);
   return batchShape.parse({
     view: randomBytes(8).toString('base64url'),
     ageMs: 0,
-    page: page['type'] || UNNAMED_PAGE,
-    item: page['contentId'] ?? undefined,
-    section: page['contentId'] == null ? (page['sectionId'] ?? undefined) : undefined,
-    ...utmOf(page['url']),
-    promoCode: input['promoCode'] ?? undefined,
-    session: input['sessionId'] ?? undefined,
+    page: type || UNNAMED_PAGE,
+    item: contentId ?? undefined,
+    section: contentId == null ? (sectionId ?? undefined) : undefined,
+    ...utmOf(url),
+    promoCode: promoCode ?? undefined,
+    session: sessionId ?? undefined,
     events: [
       {
         sequence: 0,
         kind,
         afterMs: 0,
-        detail: input[detailInput(kind)] ?? undefined,
-        location: input[locationInput(kind)] ?? undefined,
-        block: positionOf(block),
-        blockType: block['blockType'] || undefined,
-        targetItem: input['targetContentId'] ?? undefined,
-        target: targetOf(input['targetUrl']),
+        detail: detail ?? undefined,
+        location: location ?? undefined,
+        block: positionOf(position),
+        blockType: blockType || undefined,
+        targetItem: targetContentId ?? undefined,
+        target: targetOf(targetUrl),
       },
     ],
   });
 }
 
-function partOf(input: Input, key: string): Input {
-  const part = input[key];
+function partOf(part: unknown): Input {
   return typeof part === 'object' && part !== null ? { ...part } : {};
 }
 

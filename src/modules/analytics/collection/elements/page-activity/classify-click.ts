@@ -59,15 +59,15 @@ export function classifyClick(at: Element): Click | null {
   const found = clicked && KINDS.find(([selector]) => clicked.closest(selector));
   if (!found) return null;
   const [, kind, detail] = found;
-  const block = clicked.closest<HTMLElement>('[data-at]')?.dataset;
+  const { at: position, block } = clicked.closest<HTMLElement>('[data-at]')?.dataset ?? {};
   const { item } = clicked.dataset;
   const address = (clicked instanceof HTMLAnchorElement ? clicked.href : '').replace(/[?#].*/, '');
   return {
     kind,
     detail: detail === 'network' ? networkOf(clicked, address) : isSaved(clicked) ? 'Remove' : detail,
     location: LOCATIONS.find(([selector]) => clicked.closest(selector))?.[1],
-    block: block?.['at'],
-    blockType: block?.['block'],
+    block: position,
+    blockType: block,
     targetItem: item ? Number(item) : undefined,
     target: address.startsWith('http') ? address.slice(0, 200) : undefined,
   };

@@ -4,6 +4,7 @@
  */
 import { BATCH_PATH } from '../../model/paths.ts';
 import { Attention } from './attention.ts';
+import type * as Idle from './idle.ts';
 
 /** As in `model/batch.ts`, whose checks are not loaded by pages. */
 const EVENTS_MAX = 50;
@@ -36,19 +37,15 @@ export class BlockElement extends HTMLElement {
   private isOff = false;
   private readonly attention = new Attention();
   /** Null until the chunk is loaded; without it, events have no session, and clicks are not followed. */
-  private idle: typeof import('./idle.ts') | null = null;
+  private idle: typeof Idle | null = null;
 
   connectedCallback(): void {
     // The signal is an objection.
     if (navigator.globalPrivacyControl) return;
     const start = () => this.start();
-    const begin = async () => {
-      this.idle = await import('./idle.ts').catch(() => null);
-      this.idle?.followClicks((kind, details) => this.add(kind, details));
-      start();
-    };
+    const begin = () => void this.begin();
     if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
-    else void begin();
+    else begin();
     addEventListener('pageshow', ({ persisted }) => persisted && start());
     document.addEventListener(
       'visibilitychange',
@@ -64,6 +61,12 @@ export class BlockElement extends HTMLElement {
    */
   async custom(name: string, details: object = {}): Promise<boolean> {
     return this.idle?.custom(name, details) ?? false;
+  }
+
+  private async begin(): Promise<void> {
+    this.idle = await import('./idle.ts').catch(() => null);
+    this.idle?.followClicks((kind, details) => this.add(kind, details));
+    this.start();
   }
 
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
@@ -111,7 +114,7 @@ export class BlockElement extends HTMLElement {
       this.isOff = status === 200;
       // A refused batch would be refused again.
       const isRefused = status >= 400 && status < 429;
-      if (isRefused) console.warn(`Page activity was refused: ${status}`);
+      if (isRefused) reportError(new Error(`Page activity was refused: ${status}`));
       if (status === 204 || isRefused) this.unsent = this.unsent.filter((event) => !sent.includes(event));
     } catch {
       // Without a connection, the next report sends them.
