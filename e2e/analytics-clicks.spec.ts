@@ -346,7 +346,7 @@ async function identifiersOf({ page, context }: Reader): Promise<string[]> {
   return [...keys, ...(await context.cookies()).map(({ name }) => name)];
 }
 
-test('no request and no storage identifies a reader before consent, after a refusal, or after a withdrawal', async ({
+test('requests and storages identify no reader before consent, after a refusal, or after a withdrawal', async ({
   browser,
 }) => {
   const reader = await readerOf(browser);

@@ -1,7 +1,7 @@
 /** Which domain events of other modules are tracked events: registrations, logins and newsletter subscriptions. */
 import { NEWSLETTER_SOURCES, type TrackedKind } from '../../collection/model/event-kinds.ts';
 
-/** What of a domain event is tracked. */
+/** The event that a domain event becomes. */
 export interface DomainEventToTrack {
   kind: TrackedKind;
   detail: string;
