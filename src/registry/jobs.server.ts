@@ -37,6 +37,7 @@ import { clearAnalyticsOfSites } from '#modules/analytics/collection/jobs/clear-
 import { countVisitorsOfSite } from '#modules/analytics/collection/jobs/count-visitors-of-site.ts';
 import { countWordsOfItems } from '#modules/analytics/item-reports/jobs/count-words-of-items.ts';
 import { sumAnalyticsDays } from '#modules/analytics/report-figures/jobs/sum-analytics-days.ts';
+import { trackDomainEvent } from '#modules/analytics/tracking/jobs/track-domain-event.ts';
 import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/registration/jobs/clear-registrations.ts';
 import { clearRetainedByLaw } from '#modules/memberships/staff/jobs/clear-retained-by-law.ts';
@@ -108,6 +109,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(analyticsModule, countVisitorsOfSite as unknown as AnyJob),
   ofModule(analyticsModule, countWordsOfItems as unknown as AnyJob),
   ofModule(analyticsModule, sumAnalyticsDays as unknown as AnyJob),
+  ofModule(analyticsModule, trackDomainEvent as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
   ofModule(membershipsModule, clearRetainedByLaw as unknown as AnyJob),

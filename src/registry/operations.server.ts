@@ -167,6 +167,25 @@ import { getInquiries } from '#modules/analytics/rmi-report/operations/get-inqui
 import { getItemFigures } from '#modules/analytics/editor-figures/operations/get-item-figures.ts';
 import { getReadingNow } from '#modules/analytics/editor-figures/operations/get-reading-now.ts';
 import { getReadingWeek } from '#modules/analytics/editor-figures/operations/get-reading-week.ts';
+import { setEventBlueConicRedirect } from '#modules/analytics/tracking/operations/set-event-blue-conic-redirect.ts';
+import { setEventClickBlockTitleLink } from '#modules/analytics/tracking/operations/set-event-click-block-title-link.ts';
+import { setEventClickBlueConicRecommendation } from '#modules/analytics/tracking/operations/set-event-click-blue-conic-recommendation.ts';
+import { setEventClickCompanyWebsite } from '#modules/analytics/tracking/operations/set-event-click-company-website.ts';
+import { setEventClickContentBody } from '#modules/analytics/tracking/operations/set-event-click-content-body.ts';
+import { setEventClickContentLink } from '#modules/analytics/tracking/operations/set-event-click-content-link.ts';
+import { setEventClickDownloadButton } from '#modules/analytics/tracking/operations/set-event-click-download-button.ts';
+import { setEventClickMagazineIssueLink } from '#modules/analytics/tracking/operations/set-event-click-magazine-issue-link.ts';
+import { setEventClickMenu } from '#modules/analytics/tracking/operations/set-event-click-menu.ts';
+import { setEventClickOmedaInjectionLink } from '#modules/analytics/tracking/operations/set-event-click-omeda-injection-link.ts';
+import { setEventClickSectionLink } from '#modules/analytics/tracking/operations/set-event-click-section-link.ts';
+import { setEventClickSocialBrand } from '#modules/analytics/tracking/operations/set-event-click-social-brand.ts';
+import { setEventClickSocialCompany } from '#modules/analytics/tracking/operations/set-event-click-social-company.ts';
+import { setEventClickSocialShares } from '#modules/analytics/tracking/operations/set-event-click-social-shares.ts';
+import { setEventClickSponsoredSearchLogo } from '#modules/analytics/tracking/operations/set-event-click-sponsored-search-logo.ts';
+import { setEventFavoriteContent } from '#modules/analytics/tracking/operations/set-event-favorite-content.ts';
+import { setEventNewsletterSubscription } from '#modules/analytics/tracking/operations/set-event-newsletter-subscription.ts';
+import { setEventPageView } from '#modules/analytics/tracking/operations/set-event-page-view.ts';
+import { setEventRegistration } from '#modules/analytics/tracking/operations/set-event-registration.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/account/operations/get-active-site-user-with-newsletters.ts';
@@ -399,6 +418,25 @@ export const operations: readonly AnyOperation[] = [
   ofModule(analyticsModule, getItemFigures as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingNow as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingWeek as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventBlueConicRedirect as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickBlockTitleLink as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickBlueConicRecommendation as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickCompanyWebsite as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickContentBody as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickContentLink as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickDownloadButton as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickMagazineIssueLink as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickMenu as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickOmedaInjectionLink as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickSectionLink as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickSocialBrand as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickSocialCompany as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickSocialShares as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventClickSponsoredSearchLogo as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventFavoriteContent as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventNewsletterSubscription as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventPageView as unknown as AnyOperation),
+  ofModule(analyticsModule, setEventRegistration as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),

@@ -97,6 +97,10 @@ export interface RequestInfo {
    * cookies, never in responses.
    */
   isBrowser: boolean;
+  /** A header by its lower-case name; `cookie` and `authorization` are always undefined. */
+  header: (name: string) => string | undefined;
+  /** A cookie that a route of the site sets. */
+  cookie: (name: string) => string | undefined;
   setCookie: (name: StaffCookie, value: string | null, maxAgeSeconds: number) => void;
   /** Sets a cookie that scripts of the site's pages can read and the server never trusts; null clears it. */
   tellScripts: (name: string, value: string | null, maxAgeSeconds: number) => void;

@@ -1,5 +1,5 @@
 /** All links of a site, full screen (specification, public site, section 2 "Mega menu"). */
-import type { ShownLink } from '#page-model/menu.ts';
+import type { ShownLink, ShownMenus } from '#page-model/menu.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
@@ -33,11 +33,22 @@ export function MegaMenu({ data, page, menus, slots }: HeaderProps) {
       {slots.entries('search', 'menu')}
       {slots.entries('account', 'menu')}
       <div className="mega-columns">
-        <MegaList title={words.menu.sections} links={menus.header_primary} page={page} isWide />
+        <MegaList
+          menu="header_primary"
+          title={words.menu.sections}
+          links={menus.header_primary}
+          page={page}
+          isWide
+        />
         <div className="mega-aside">
-          <MegaList title={words.menu.special} links={menus.mega_1} page={page} />
-          <MegaList title={words.menu.contact} links={menus.mega_2} page={page} />
-          <MegaList title={words.frame.affiliatedBrands} links={menus.affiliated_brands} page={page} />
+          <MegaList menu="mega_1" title={words.menu.special} links={menus.mega_1} page={page} />
+          <MegaList menu="mega_2" title={words.menu.contact} links={menus.mega_2} page={page} />
+          <MegaList
+            menu="affiliated_brands"
+            title={words.frame.affiliatedBrands}
+            links={menus.affiliated_brands}
+            page={page}
+          />
           {hasSocialLinks(socialLinks) && (
             <section aria-label={words.menu.followUs}>
               <h2 {...english}>{words.menu.followUs}</h2>
@@ -51,6 +62,8 @@ export function MegaMenu({ data, page, menus, slots }: HeaderProps) {
 }
 
 interface MegaListProps {
+  /** Names the menu for scripts of the page. */
+  menu: keyof ShownMenus;
   title: string;
   links: readonly ShownLink[];
   page: PageSubject;
@@ -58,11 +71,11 @@ interface MegaListProps {
   isWide?: boolean;
 }
 
-function MegaList({ title, links, page, isWide = false }: MegaListProps) {
+function MegaList({ menu, title, links, page, isWide = false }: MegaListProps) {
   const english = useWordsAttributes();
   if (links.length === 0) return null;
   return (
-    <nav className={isWide ? 'mega-list mega-list-wide' : 'mega-list'} aria-label={title}>
+    <nav className={isWide ? 'mega-list mega-list-wide' : 'mega-list'} aria-label={title} data-menu={menu}>
       <h2 {...english}>{title}</h2>
       <MenuLinks links={links} page={page} isNested />
     </nav>

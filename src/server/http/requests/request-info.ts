@@ -4,6 +4,7 @@ import type { Config } from '#server/boot/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { attributionOf } from '../forms/attribution.ts';
+import { routeCookieName } from '../routes/route-answer.ts';
 import { browserStateOf, setLoginCookie, readerDeviceToken, readerToken } from '../readers.ts';
 
 /** Reads the request once. Cookies set through the result are sent with the response. */
@@ -21,6 +22,11 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     isBrowser: isFromBrowser(request),
+    header(name) {
+      const value = name === 'cookie' || name === 'authorization' ? undefined : request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+    cookie: (name) => request.cookies[routeCookieName(request, name, services)],
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
     tellScripts(name, value, maxAgeSeconds) {

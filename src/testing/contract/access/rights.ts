@@ -4,6 +4,8 @@
  * everyone, or to every login.
  */
 import type { Actor, Permission } from '#model/permissions.ts';
+import { TRACKED_KINDS } from '#modules/analytics/collection/model/event-kinds.ts';
+import { mutationOf } from '#modules/analytics/tracking/model/mutation-of.ts';
 import { permissions as defined } from '#registry/permissions.ts';
 
 /** `staff`: any staff login. `member`: any reader login. `on all sites`: the permission, held by a user of all sites of the organisation. */
@@ -70,6 +72,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/confirmNameChange',
     'updateSiteUserUsername',
     'subscribeAnonymousCustomer',
+    ...TRACKED_KINDS.map(mutationOf),
   ],
   member: [
     'getSiteUser',

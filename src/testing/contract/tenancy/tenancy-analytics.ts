@@ -1,8 +1,16 @@
 /** Inputs that refer to another tenant's site, for the reports on views. */
+import { TRACKED_KINDS } from '#modules/analytics/collection/model/event-kinds.ts';
+import { mutationOf } from '#modules/analytics/tracking/model/mutation-of.ts';
 import type { Inputs } from './tenancy-inputs.ts';
 
 /** Days of the demo with views. */
 const DAYS = { from: '2025-04-01', until: '2025-05-14' };
+
+/**
+ * Mutations that readers of a site call: they store an event of that site, and answer the same whatever item it names.
+ * modules/analytics/tracking/tracking.test.ts tests items of other sites and organisations.
+ */
+export const EVENT_MUTATIONS: readonly string[] = TRACKED_KINDS.map(mutationOf);
 
 export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getContentDetail: ({ site }) => ['item', 'channel'].map((by) => ({ site, ...DAYS, by })),

@@ -12,7 +12,7 @@ import {
   namesNothing,
   operationOf,
 } from './tenancy-derived.ts';
-import { ANALYTICS_INPUTS } from './tenancy-analytics.ts';
+import { ANALYTICS_INPUTS, EVENT_MUTATIONS } from './tenancy-analytics.ts';
 import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
 /** Days of the demo, so that answers of reports are the same on every day. */
@@ -466,6 +466,7 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserProfile',
   'updateSiteUserUsername',
   ...OF_ONE_SITE,
+  ...EVENT_MUTATIONS,
   // Takes only an IP address, for the site of the host: seats.test.ts covers other sites.
   'siteLicenseCompany',
   // Only readers find an issue, once it is published: `magazine.test.ts` covers those of other sites.

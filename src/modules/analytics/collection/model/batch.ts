@@ -22,12 +22,16 @@ const SEQUENCE_MAX = 999;
 const VIEW = /^[A-Za-z0-9_-]{11}$/;
 
 /** Ids of sessions, which browsers create with performance consent only. */
-const SESSION = /^[A-Za-z0-9_-]{0,36}$/;
+export const SESSION = /^[A-Za-z0-9_-]{0,36}$/;
 
 const HOST = /^[a-z0-9.-]{0,100}$/;
 
 /** Pages that are neither an item nor a section. */
-const PAGE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
+export const PAGE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
+
+/** One line of text. */
+// oxlint-disable-next-line no-control-regex -- refuses them
+export const LINE = /^[^\u0000-\u001f\u007f]*$/;
 
 /** What readers get of an item: `open` without a gate, `opened` behind a gate, `gated` for those who see a part. */
 export const ACCESS_CLASSES = [
@@ -39,12 +43,7 @@ export const ACCESS_CLASSES = [
 export type AccessClass = (typeof ACCESS_CLASSES)[number]['value'];
 
 const id = z.int().min(1).max(2_147_483_647);
-const line = (lengthMax: number) =>
-  z
-    .string()
-    .max(lengthMax)
-    // oxlint-disable-next-line no-control-regex -- refuses them
-    .regex(/^[^\u0000-\u001f\u007f]*$/);
+const line = (lengthMax: number) => z.string().max(lengthMax).regex(LINE);
 
 const event = z
   .strictObject({

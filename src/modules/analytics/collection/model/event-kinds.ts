@@ -23,6 +23,8 @@ export const TRACKED_KINDS = [
   'clickBlockTitleLink',
 ] as const;
 
+export type TrackedKind = (typeof TRACKED_KINDS)[number];
+
 /** All kinds. `reading`: seconds of attention and scroll depth of a view so far. */
 export const EVENT_KINDS = [...TRACKED_KINDS, 'reading'] as const;
 

@@ -37,7 +37,7 @@ export class Attention {
     if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
     if (performance.now() - this.usedMs > IDLE_MS) return;
     this.seconds += 1;
-    const text = document.querySelector('[data-block="page_content"]') ?? document.querySelector('main');
+    const text = document.querySelector('[data-block="content_body"]') ?? document.querySelector('main');
     if (!text) return;
     const { top, height } = text.getBoundingClientRect();
     const percent = Math.round(((innerHeight - top) / Math.max(1, height)) * 100);

@@ -2,10 +2,9 @@
  * Reports how a page is viewed and read: without a cookie or an identifier, except with the reader's consent. Events
  * are sent again until the server has acknowledged them; their sequence numbers make repeats harmless.
  */
-import { consent } from '#site/elements/consent.ts';
 import { BATCH_PATH } from '../../model/paths.ts';
 import { Attention } from './attention.ts';
-import { sessionId } from './session.ts';
+import type * as Idle from './idle.ts';
 
 /** As in `model/batch.ts`, whose checks are not loaded by pages. */
 const EVENTS_MAX = 50;
@@ -37,13 +36,16 @@ export class BlockElement extends HTMLElement {
   /** Whether the server answered that the reader objects. */
   private isOff = false;
   private readonly attention = new Attention();
+  /** Null until the chunk is loaded; without it, events have no session, and clicks are not followed. */
+  private idle: typeof Idle | null = null;
 
   connectedCallback(): void {
     // The signal is an objection.
     if (navigator.globalPrivacyControl) return;
     const start = () => this.start();
-    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
-    else start();
+    const begin = () => void this.begin();
+    if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+    else begin();
     addEventListener('pageshow', ({ persisted }) => persisted && start());
     document.addEventListener(
       'visibilitychange',
@@ -53,12 +55,26 @@ export class BlockElement extends HTMLElement {
     setInterval(() => this.report(), REPORT_MS);
   }
 
+  /**
+   * Hands an event of the site's own scripts to its tag manager: see `sendCustomEvent`. False until the element is
+   * ready.
+   */
+  async custom(name: string, details: object = {}): Promise<boolean> {
+    return this.idle?.custom(name, details) ?? false;
+  }
+
+  private async begin(): Promise<void> {
+    this.idle = await import('./idle.ts').catch(() => null);
+    this.idle?.followClicks((kind, details) => this.add(kind, details));
+    this.start();
+  }
+
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
   private start(): void {
-    this.view = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(8))))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replace('=', '');
+    // 11 characters of 36: nearly 57 bits.
+    this.view = Array.from(crypto.getRandomValues(new Uint8Array(11)), (byte) =>
+      (byte % 36).toString(36),
+    ).join('');
     this.startMs = performance.now();
     this.sequence = 0;
     this.left = 0;
@@ -97,8 +113,9 @@ export class BlockElement extends HTMLElement {
       const { status } = await fetch(BATCH_PATH, { method: 'POST', body: this.body(), keepalive: true });
       this.isOff = status === 200;
       // A refused batch would be refused again.
-      if (status === 204 || (status >= 400 && status < 429))
-        this.unsent = this.unsent.filter((event) => !sent.includes(event));
+      const isRefused = status >= 400 && status < 429;
+      if (isRefused) reportError(new Error(`Page activity was refused: ${status}`));
+      if (status === 204 || isRefused) this.unsent = this.unsent.filter((event) => !sent.includes(event));
     } catch {
       // Without a connection, the next report sends them.
     }
@@ -106,8 +123,13 @@ export class BlockElement extends HTMLElement {
 
   private body(): string {
     const { page, item, section, access } = this.dataset;
-    const utm = new URLSearchParams(location.search);
-    const value = (name: string) => utm.get(name)?.slice(0, 100);
+    const query = new URLSearchParams(location.search);
+    // Control characters would have the batch refused.
+    const value = (name: string, lengthMax = 100) =>
+      query
+        .get(name)
+        ?.replace(/\p{Cc}/gu, '')
+        .slice(0, lengthMax);
     return JSON.stringify({
       view: this.view,
       ageMs: Math.round(performance.now() - this.startMs),
@@ -120,7 +142,8 @@ export class BlockElement extends HTMLElement {
       source: value('utm_source'),
       medium: value('utm_medium'),
       campaign: value('utm_campaign'),
-      session: consent.granted('performance') ? sessionId() : undefined,
+      promoCode: value('pk', 50),
+      session: this.idle?.sessionId(),
       events: this.unsent,
     });
   }

@@ -1,0 +1,3 @@
+import { trackingMutation } from '../server/tracking-mutation.ts';
+
+export const setEventClickDownloadButton = trackingMutation('clickDownloadButton');

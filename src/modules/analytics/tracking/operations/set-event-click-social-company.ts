@@ -1,0 +1,3 @@
+import { trackingMutation } from '../server/tracking-mutation.ts';
+
+export const setEventClickSocialCompany = trackingMutation('clickSocialCompany');

@@ -1,0 +1,85 @@
+/** Stores domain events of other modules: registrations, logins and subscriptions. */
+import { randomBytes } from 'node:crypto';
+import type { RecordContext } from '#server/records/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { batchShape, LINE, SESSION, type Batch } from '../../collection/model/batch.ts';
+import type { Sender } from '../../collection/server/observed.ts';
+import { storeBatches } from '../../collection/server/store-batches.ts';
+import { saltsOf, visitorOf } from '../../collection/server/visitors.ts';
+import { eventOf } from '../model/event-of.ts';
+
+/** Page of these events: the request that caused them is over. */
+const PAGE = 'account';
+
+/** A domain event has neither an address nor a user agent. Forms check for programs before it is emitted. */
+const SENDER: Sender = {
+  ip: '',
+  userAgent: 'Mozilla/5.0 (Masthead domain event)',
+  isStaff: false,
+  account: null,
+};
+
+const PROMO_CODE_LENGTH_MAX = 50;
+const SESSION_LENGTH_MAX = 36;
+const HOUR_MS = 3_600_000;
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * Stores the event with its promo code. It names no visitor and no item; a session and the account are stored only if
+ * the payload has a session, which browsers create with consent. A repeat within the hour of the same event of the same
+ * account or subscription is stored once, so that a second attempt of the job changes nothing.
+ */
+export async function storeDomainEvent(
+  work: RecordContext,
+  site: SiteRef,
+  { event: name, ...payload }: Payload,
+): Promise<void> {
+  const event = eventOf(String(name), payload);
+  if (!event) return;
+  const { session, promoCode } = textsOf(payload);
+  const { siteUserId } = payload;
+  const batch: Batch = batchShape.parse({
+    view: await viewOf(work, site, [name, payload]),
+    ageMs: 0,
+    page: PAGE,
+    promoCode,
+    session,
+    events: [{ sequence: 0, afterMs: 0, ...event }],
+  });
+  const account = session !== undefined && typeof siteUserId === 'number' ? siteUserId : null;
+  await storeBatches(work, site, {
+    batches: [
+      { batch, sender: { ...SENDER, account }, receivedMs: Date.parse(work.now), viewsThisMinute: 0 },
+    ],
+    turnedAway: 0,
+  });
+}
+
+/**
+ * Id of a view that is the same for a repeat within the hour, and that nothing connects to the account once the salt of
+ * the day is deleted. An event without an account and a subscription cannot be recognised: its id is random.
+ */
+async function viewOf(
+  work: RecordContext,
+  { siteId }: SiteRef,
+  [name, payload]: [name: unknown, payload: Payload],
+): Promise<string> {
+  const { siteUserId, subscription } = payload;
+  const subject = siteUserId ?? subscription ?? null;
+  const day = work.now.slice(0, 10);
+  const salt = subject === null ? undefined : (await saltsOf(work, siteId, [day])).get(day);
+  if (salt === undefined) return randomBytes(8).toString('base64url');
+  const hour = Math.floor(Date.parse(work.now) / HOUR_MS);
+  return visitorOf(salt, { ip: JSON.stringify([name, payload]), userAgent: String(hour) });
+}
+
+/** The session and the promo code; undefined if absent, or if they are not of the form in which events have them. */
+function textsOf({ sessionId, promoCode }: Payload): { session?: string; promoCode?: string } {
+  const isSession = typeof sessionId === 'string' && sessionId.length <= SESSION_LENGTH_MAX;
+  return {
+    ...(isSession && sessionId !== '' && SESSION.test(sessionId) && { session: sessionId }),
+    ...(typeof promoCode === 'string' &&
+      LINE.test(promoCode) && { promoCode: promoCode.slice(0, PROMO_CODE_LENGTH_MAX) }),
+  };
+}
