@@ -4,6 +4,7 @@ import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { BATCH_BYTES_MAX, BATCH_EVENTS_MAX, type Batch } from './model/batch.ts';
+import { numberOf } from './model/eight-bytes.ts';
 import { BATCH_PATH } from './model/paths.ts';
 
 const READER =
@@ -24,7 +25,7 @@ const { article, draft } = a1.content;
 const token = await login(app, world.a.users.admin.username);
 
 let views = 0;
-const viewId = () => `view${String((views += 1)).padStart(7, '0')}`;
+const viewId = () => `view${String((views += 1)).padStart(6, '0')}A`;
 const pageView = { sequence: 0, kind: 'pageView', afterMs: 0 } as const;
 
 function batchOf(of: Partial<Batch> = {}): Batch {
@@ -67,7 +68,7 @@ async function report(input: Record<string, unknown> = {}) {
 }
 
 const stored = (view: string) =>
-  database.superuser('select * from analytics_event where view = $1 order by sequence', [view]);
+  database.superuser('select * from analytics_event where view = $1 order by sequence', [numberOf(view)]);
 
 /** What the figures of the report gain by an action. */
 async function gained(
@@ -150,7 +151,7 @@ describe('attention', () => {
       await post(batch);
       // The clock of the server counts: the view began 70 seconds earlier than the first request indicates.
       await database.superuser("update analytics_event set at = at - interval '70 seconds' where view = $1", [
-        batch.view,
+        numberOf(batch.view),
       ]);
       await post(later);
       await post(later);

@@ -1,11 +1,13 @@
 /** Stores batches of one site and adds them to its figures, in one transaction. */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { append } from '#server/ledgers/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
+import { numberOf } from '../model/eight-bytes.ts';
 import { addFigures } from './add-figures.ts';
-import { buildRows, type KnownView } from './build-rows.ts';
+import { buildRows, type AddedRow, type EventRow, type KnownView, type RowContext } from './build-rows.ts';
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
 import type { ObservedBatch } from './observed.ts';
@@ -13,6 +15,9 @@ import { saltsOf } from './visitors.ts';
 
 /** Hours in which the earlier events of a view can be: an event may be a day late. */
 const VIEW_HOURS_MAX = 25;
+
+/** Batches whose rows are built between two turns of the event loop, so that pages need not wait for all. */
+const TURN_BATCHES = 50;
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -27,9 +32,9 @@ export async function storeBatches(
 ): Promise<void> {
   const { siteId, hosts } = site;
   const dayOf = daysIn(await lockSite(work, siteId));
-  const views = [...new Set(batches.map(({ batch }) => batch.view))];
+  const views = [...new Set(batches.map(({ batch }) => numberOf(batch.view)))];
   const { items, sections } = await findItems(work, batches);
-  const added = buildRows(batches, {
+  const added = await buildInTurns(batches, {
     siteId,
     hosts,
     dayOf,
@@ -38,13 +43,33 @@ export async function storeBatches(
     known: await knownViews(work, views),
     salts: await saltsOf(work, siteId, daysOf(batches, dayOf)),
   });
-  await append(
-    work,
-    analyticsEvent,
-    added.map(({ row }) => row),
-  );
+  await append(work, analyticsEvent, added.map(storedRow));
   await addFigures(work, siteId, { added, items, turnedAway });
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
+}
+
+async function buildInTurns(batches: readonly ObservedBatch[], context: RowContext): Promise<AddedRow[]> {
+  const added: AddedRow[] = [];
+  for (let start = 0; start < batches.length; start += TURN_BATCHES) {
+    if (start > 0) await setImmediate();
+    added.push(...buildRows(batches.slice(start, start + TURN_BATCHES), context));
+  }
+  return added;
+}
+
+/** Facts of a view that its other rows do not repeat. */
+const NOT_REPEATED = {
+  visitor: null,
+  channel: null,
+  referrerHost: null,
+  campaign: null,
+  device: null,
+  access: null,
+  promoCode: null,
+} satisfies Partial<EventRow>;
+
+function storedRow({ row, hasFacts }: AddedRow): EventRow {
+  return hasFacts ? row : { ...row, ...NOT_REPEATED };
 }
 
 /** Waits for other transactions of the site, and returns its time zone. */
@@ -78,9 +103,9 @@ async function knownViews(
     seconds: number | null;
     scroll: number | null;
   }>`
-    select view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll
+    select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll
     from analytics_event
-    where organisation_id = ${organisationId} and view = any (${[...views]}::text[])
+    where organisation_id = ${organisationId} and view = any (${[...views]}::bigint[])
       and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})`.execute(db);
   const known = new Map<string, KnownView>();
   for (const { view, sequence, kind, atMs, seconds, scroll } of rows) {

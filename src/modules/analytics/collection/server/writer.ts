@@ -141,7 +141,13 @@ function processOf(services: object): Process {
 }
 
 function queueOf({ queues }: Process, siteId: number): SiteQueue {
-  const known = queues.get(siteId) ?? { waiting: [], events: 0, isStoring: false, endWait: null, turnedAway: 0 };
+  const known = queues.get(siteId) ?? {
+    waiting: [],
+    events: 0,
+    isStoring: false,
+    endWait: null,
+    turnedAway: 0,
+  };
   queues.set(siteId, known);
   return known;
 }
