@@ -72,9 +72,14 @@ function storedRow({ row, hasFacts }: AddedRow): EventRow {
   return hasFacts ? row : { ...row, ...NOT_REPEATED };
 }
 
-/** Waits for other transactions of the site, and returns its time zone. */
+/**
+ * Waits for other transactions of the site, and returns its time zone. Until the day's partition is analysed, the
+ * planner would read all of it, in parallel, to find the views of a batch: the transaction uses indexes only.
+ */
 async function lockSite({ db, organisationId }: UnitOfWork, siteId: number): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId})`.execute(db);
+  await sql`
+    select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId}), set_config('enable_seqscan', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(db);
   const { rows } = await sql<{ timeZone: string }>`
     select time_zone as "timeZone" from site where organisation_id = ${organisationId} and id = ${siteId}`.execute(
     db,
@@ -106,7 +111,8 @@ async function knownViews(
     select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll
     from analytics_event
     where organisation_id = ${organisationId} and view = any (${[...views]}::bigint[])
-      and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})`.execute(db);
+      and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})
+      and at < ${now}::timestamptz + interval '1 day'`.execute(db);
   const known = new Map<string, KnownView>();
   for (const { view, sequence, kind, atMs, seconds, scroll } of rows) {
     const one = known.get(view) ?? { sequences: new Set<number>(), seconds: 0, scroll: 0, startMs: null };
