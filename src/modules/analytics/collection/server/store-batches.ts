@@ -16,8 +16,11 @@ import { saltsOf } from './visitors.ts';
 /** Hours in which the earlier events of a view can be: an event may be a day late. */
 const VIEW_HOURS_MAX = 25;
 
-/** Batches whose rows are built between two turns of the event loop, so that pages need not wait for all. */
-const TURN_BATCHES = 50;
+/** How long rows are built between two turns of the event loop, so that pages need not wait for all. */
+const TURN_MS = 3;
+
+/** Batches between two looks at the clock. */
+const TURN_BATCHES = 25;
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -50,8 +53,12 @@ export async function storeBatches(
 
 async function buildInTurns(batches: readonly ObservedBatch[], context: RowContext): Promise<AddedRow[]> {
   const added: AddedRow[] = [];
+  let sinceMs = performance.now();
   for (let start = 0; start < batches.length; start += TURN_BATCHES) {
-    if (start > 0) await setImmediate();
+    if (performance.now() - sinceMs > TURN_MS) {
+      await setImmediate();
+      sinceMs = performance.now();
+    }
     added.push(...buildRows(batches.slice(start, start + TURN_BATCHES), context));
   }
   return added;
@@ -77,11 +84,10 @@ function storedRow({ row, hasFacts }: AddedRow): EventRow {
  * planner would read all of it, in parallel, to find the views of a batch: the transaction uses indexes only.
  */
 async function lockSite({ db, organisationId }: UnitOfWork, siteId: number): Promise<string> {
-  await sql`
+  const { rows } = await sql<{ timeZone: string | null }>`
     select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId}), set_config('enable_seqscan', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true)`.execute(db);
-  const { rows } = await sql<{ timeZone: string }>`
-    select time_zone as "timeZone" from site where organisation_id = ${organisationId} and id = ${siteId}`.execute(
+      set_config('max_parallel_workers_per_gather', '0', true),
+      (select time_zone from site where organisation_id = ${organisationId} and id = ${siteId}) as "timeZone"`.execute(
     db,
   );
   return rows[0]?.timeZone ?? 'UTC';

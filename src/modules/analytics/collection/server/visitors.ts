@@ -18,13 +18,22 @@ export async function saltsOf(
   siteId: number,
   days: readonly string[],
 ): Promise<Salts> {
-  if (days.length === 0) return new Map();
+  const known = await storedSalts({ db, organisationId }, siteId, days);
+  if (days.every((day) => known.has(day))) return known;
   await sql`
     insert into analytics_salt (organisation_id, site_id, day, salt)
     select ${organisationId}, ${siteId}, day, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     from unnest(${[...days].sort()}::date[]) as day
     where day >= current_date - 1
     on conflict do nothing`.execute(db);
+  return storedSalts({ db, organisationId }, siteId, days);
+}
+
+async function storedSalts(
+  { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
+  siteId: number,
+  days: readonly string[],
+): Promise<Salts> {
   const { rows } = await sql<{ day: string; salt: Buffer }>`
     select day::text, salt from analytics_salt
     where organisation_id = ${organisationId} and site_id = ${siteId} and day = any (${[...days]}::date[])`.execute(

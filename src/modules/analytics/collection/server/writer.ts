@@ -3,6 +3,7 @@
  * the commit. The memory is bounded: what does not fit is turned away and counted.
  */
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Batch } from '../model/batch.ts';
@@ -20,6 +21,9 @@ const COLLECT_MS = 250;
 
 /** Events that wait for no more: from here on, a larger transaction costs hardly less for each event. */
 const COLLECTED_EVENTS = 500;
+
+/** Batches whose requests are answered between two turns of the event loop, so that pages need not wait for all. */
+const TURN_BATCHES = 50;
 
 /** Senders whose views are counted; a flood of more of them begins the minute again. */
 const SENDERS_MAX = 50_000;
@@ -115,12 +119,19 @@ async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): 
   const who = { actor: { kind: 'system' as const, organisationId }, organisationId, siteIds: [siteId] };
   try {
     await write(who, (work) => storeBatches(work, site, { batches, turnedAway }));
-    for (const { stored } of taken) stored();
+    await answerInTurns(taken);
   } catch (error) {
     queue.turnedAway += turnedAway;
     for (const { failed } of taken) failed(error);
   } finally {
     queue.events -= batches.reduce((sum, { batch }) => sum + batch.events.length, 0);
+  }
+}
+
+async function answerInTurns(taken: readonly QueuedBatch[]): Promise<void> {
+  for (const [index, { stored }] of taken.entries()) {
+    if (index > 0 && index % TURN_BATCHES === 0) await setImmediate();
+    stored();
   }
 }
 
