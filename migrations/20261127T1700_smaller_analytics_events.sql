@@ -53,16 +53,9 @@ create policy tenant on analytics_event
   using (organisation_id = current_organisation() and site_id = any (current_sites()));
 grant select, insert on analytics_event to masthead_app;
 
--- The partitions of the coming days are created too: rows of today must find theirs.
-do $$
-  begin
-    for day in 0 .. 7 loop
-      perform create_ledger_partition('analytics_event', 'day', now() + make_interval(days => day));
-    end loop;
-    perform create_ledger_partition('analytics_event', 'day', day)
-      from (select distinct date_trunc('day', at, 'UTC') as day from analytics_event_old) as stored;
-  end
-$$;
+-- The daily job creates the partitions of the coming days.
+select create_ledger_partition('analytics_event', 'day', day)
+from (select distinct date_trunc('day', at, 'UTC') as day from analytics_event_old) as stored;
 
 create function analytics_number(base64url text) returns bigint language sql immutable
   as $$ select ('x' || encode(decode(translate(base64url, '-_', '+/') || '=', 'base64'), 'hex'))::bit(64)::bigint $$;

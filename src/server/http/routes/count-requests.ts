@@ -22,7 +22,9 @@ interface Client {
   refusedUntilMs: number;
 }
 
+/** How many requests of one client a route allows in a number of seconds. */
 export interface RequestLimit {
+  /** Route, place and client. */
   key: string;
   requests: number;
   seconds: number;
@@ -74,5 +76,6 @@ function clientOf(
 
 /** Refuses requests of the client without a statement until the waiting time has passed. */
 function refuse(client: Client, { extensions }: AppError, nowMs: number): void {
-  client.refusedUntilMs = nowMs + Number(extensions['retryAfterSeconds'] ?? 0) * 1_000;
+  const { retryAfterSeconds = 0 } = extensions;
+  client.refusedUntilMs = nowMs + Number(retryAfterSeconds) * 1_000;
 }

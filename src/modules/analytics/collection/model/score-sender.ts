@@ -27,27 +27,12 @@ export interface SenderToScore {
   namesUnknown: boolean;
 }
 
-/** User agents whose answer is stored; with more of them, all are forgotten. */
-const AGENTS_MAX = 5_000;
-
-const programs = new Map<string, boolean>();
-
-/** Whether a user agent is that of a program. The rules are some hundred expressions, so answers are stored. */
-function isProgram(userAgent: string): boolean {
-  const known = programs.get(userAgent);
-  if (known !== undefined) return known;
-  if (programs.size >= AGENTS_MAX) programs.clear();
-  const answer = isbot(userAgent);
-  programs.set(userAgent, answer);
-  return answer;
-}
-
 /** Returns the reasons against a person; none for a person. */
 export function scoreSender(sender: SenderToScore): readonly MachineReason[] {
   const { userAgent, isStaff, viewsThisMinute, namesUnknown } = sender;
   const checks: [MachineReason, boolean][] = [
     ['no_agent', userAgent === ''],
-    ['bot_agent', userAgent !== '' && isProgram(userAgent)],
+    ['bot_agent', userAgent !== '' && isbot(userAgent)],
     ['rate', viewsThisMinute > VIEWS_PER_MINUTE_MAX],
     ['staff', isStaff],
     ['unknown_item', namesUnknown],
