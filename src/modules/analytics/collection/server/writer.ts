@@ -22,8 +22,8 @@ const COLLECT_MS = 250;
 /** Events that wait for no more: from here on, a larger transaction costs hardly less for each event. */
 const COLLECTED_EVENTS = 500;
 
-/** Batches whose requests are answered between two turns of the event loop, so that pages need not wait for all. */
-const TURN_BATCHES = 50;
+/** Turns of the event loop in which the requests of a transaction are answered, so that pages need not wait for all. */
+const ANSWER_TURNS = 8;
 
 /** Senders whose views are counted; a flood of more of them begins the minute again. */
 const SENDERS_MAX = 50_000;
@@ -129,8 +129,9 @@ async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): 
 }
 
 async function answerInTurns(taken: readonly QueuedBatch[]): Promise<void> {
+  const batches = Math.ceil(taken.length / ANSWER_TURNS);
   for (const [index, { stored }] of taken.entries()) {
-    if (index > 0 && index % TURN_BATCHES === 0) await setImmediate();
+    if (index > 0 && index % batches === 0) await setImmediate();
     stored();
   }
 }
