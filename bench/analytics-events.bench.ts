@@ -11,7 +11,11 @@ import { inTurns } from './lib/rounds.ts';
 import { compared, type Scenario } from './lib/scenario.ts';
 import { percentile, summarise } from './lib/statistics.ts';
 
-const CONNECTIONS = 64;
+/**
+ * Readers do not wait for each other, and a batch waits up to 250 ms for others. With as many connections as a page
+ * bench has, the wait would be measured, and not what the server can store.
+ */
+const CONNECTIONS = 1_000;
 const SECONDS = 10;
 const ROUNDS = 3;
 const EVENTS_PER_SECOND = 1_000;
@@ -34,22 +38,23 @@ export const scenario: Scenario = {
   async run(bench) {
     const installation = await startInstallation(bench);
     const { app, host } = installation;
-    const [found] = await query(
+    const found = await query(
       app,
-      "select id from content where type = 'Article' and status = 1 and site_id = (select id from site where tenant_key = 'quayside') limit 1",
+      "select id from content where type = 'Article' and status = 1 and site_id = (select id from site where tenant_key = 'quayside')",
       [],
     );
-    const item = Number(found?.['id']);
+    const items = found.map(({ id }) => Number(id));
     const barePort = await startBareEvents(bench, await databaseAddressOf(app));
-    const job = { host, item, connections: CONNECTIONS, seconds: SECONDS };
+    const before = await storedOf(installation);
+    const job = { host, items, connections: CONNECTIONS, seconds: SECONDS };
     const [ours = [], bare = []] = await inTurns(ROUNDS, [
       () => acceptedPerSecond({ ...job, port: app.port }),
       () => acceptedPerSecond({ ...job, port: barePort }),
     ]);
-    const disk = await megabytesPerMillion(installation);
+    const disk = perMillion(before, await storedOf(installation));
     const [calm = [], during = []] = await inTurns(ROUNDS, [
-      () => pagesP95(installation, null),
-      () => pagesP95(installation, item),
+      () => pagesP95(installation, []),
+      () => pagesP95(installation, items),
     ]);
     const median = (values: readonly number[]) => percentile([...values], 0.5);
     return [
@@ -62,26 +67,37 @@ export const scenario: Scenario = {
   },
 };
 
-/** Events and all figures made of them. */
-async function megabytesPerMillion({ app }: Installation): Promise<number> {
+interface Stored {
+  events: number;
+  bytes: number;
+}
+
+/** Events, and the bytes of these and of all figures with their indexes. */
+async function storedOf({ app }: Installation): Promise<Stored> {
   const [row] = await query(
     app,
     `select (select count(*) from analytics_event)::integer as events,
        (select sum(pg_total_relation_size(oid)) from pg_class where relname like 'analytics\\_%' and relkind = 'r')::float8 as bytes`,
     [],
   );
-  return Number(row?.['bytes']) / Number(row?.['events']);
+  return { events: Number(row?.['events']), bytes: Number(row?.['bytes']) };
 }
 
-/** The 95th percentile of cached pages in ms, while batches arrive if an item is given. */
-async function pagesP95(installation: Installation, item: number | null): Promise<number> {
+/** What a million events add, in MB: the figures of the demo's past weeks are there before. */
+function perMillion(before: Stored, after: Stored): number {
+  return (after.bytes - before.bytes) / (after.events - before.events);
+}
+
+/** The 95th percentile of cached pages in ms, while batches about these items arrive; without items, none arrive. */
+async function pagesP95(installation: Installation, items: readonly number[]): Promise<number> {
   const { app, host } = installation;
   const path = await cachedArticle(installation);
   const paced = { port: app.port, seconds: SECONDS, markers: [] };
-  const batches = Array.from({ length: (EVENTS_PER_SECOND / EVENTS) * SECONDS }, () => ({
+  const length = items.length === 0 ? 0 : (EVENTS_PER_SECOND / EVENTS) * SECONDS;
+  const batches = Array.from({ length }, () => ({
     method: 'POST' as const,
     path: BATCH_PATH,
-    ...batchRequest(host, item ?? 0),
+    ...batchRequest(host, items),
   }));
   const [pages, accepted] = await Promise.all([
     runPaced({
@@ -89,7 +105,7 @@ async function pagesP95(installation: Installation, item: number | null): Promis
       requests: [{ method: 'GET', path, headers: { ...BROWSER_HEADERS, host } }],
       perSecond: PAGES_PER_SECOND,
     }),
-    item === null ? [] : runPaced({ ...paced, requests: batches, perSecond: EVENTS_PER_SECOND / EVENTS }),
+    length === 0 ? [] : runPaced({ ...paced, requests: batches, perSecond: EVENTS_PER_SECOND / EVENTS }),
   ]);
   const bad = [
     ...pages.filter(({ status }) => status !== 200),

@@ -174,7 +174,8 @@ async function storedOf(id: string): Promise<StoredEvent | undefined> {
   const { rows } = await database.query<StoredEvent>(
     `select kind, detail, location, block, block_type, target_item, target, session, promo_code, campaign from analytics_event
      where view = $1 and kind not in ('pageView', 'reading')`,
-    [id],
+    // The ledger has the 8 bytes as a number.
+    [Buffer.from(id, 'base64url').readBigInt64BE().toString()],
   );
   return rows[0];
 }

@@ -13,13 +13,13 @@ export interface BatchRequest {
   body: string;
 }
 
-/** A batch of a reader with a random address. `item`: an item of the site. */
-export function batchRequest(host: string, item: number): BatchRequest {
+/** A batch of a reader with a random address, who reads one of these items of the site. */
+export function batchRequest(host: string, items: readonly number[]): BatchRequest {
   const body = JSON.stringify({
     view: randomBytes(8).toString('base64url'),
     ageMs: 20_000,
     page: 'content',
-    item,
+    item: items[randomInt(items.length)],
     access: 'open',
     width: 1_440,
     referrerHost: 'www.google.com',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface BatchJob {
   port: number;
   host: string;
-  item: number;
+  items: readonly number[];
   connections: number;
   seconds: number;
 }

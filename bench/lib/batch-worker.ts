@@ -3,11 +3,11 @@ import { BATCH_PATH, batchRequest, EVENTS } from './analytics-batches.ts';
 import type { BatchJob } from './batch-load.ts';
 import { runConnection } from './load-client.ts';
 
-async function run({ port, host, item, connections, seconds }: BatchJob): Promise<number> {
+async function run({ port, host, items, connections, seconds }: BatchJob): Promise<number> {
   let accepted = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1_000;
-  const next = () => (performance.now() < endsAt ? requestBytes(host, item) : null);
+  const next = () => (performance.now() < endsAt ? requestBytes(host, items) : null);
   const onAnswer = (status: number) => {
     if (status !== 204) throw new Error(`A batch was answered with ${status}.`);
     accepted += EVENTS;
@@ -16,8 +16,8 @@ async function run({ port, host, item, connections, seconds }: BatchJob): Promis
   return (accepted / (performance.now() - startedAt)) * 1_000;
 }
 
-function requestBytes(host: string, item: number): Buffer {
-  const { headers, body } = batchRequest(host, item);
+function requestBytes(host: string, items: readonly number[]): Buffer {
+  const { headers, body } = batchRequest(host, items);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from([`POST ${BATCH_PATH} HTTP/1.1`, ...lines, '', body].join('\r\n'));
 }

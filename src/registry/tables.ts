@@ -559,11 +559,11 @@ export interface EntityTables {
   };
   analytics_event: { organisation_id: number; at: string } & {
     site_id: number;
-    view: string;
+    view: number;
     sequence: number;
     kind: string;
     is_human: boolean;
-    visitor: string | null;
+    visitor: number | null;
     page: string | null;
     item: number | null;
     section: number | null;

@@ -49,8 +49,10 @@ export async function append<S extends Shape, T extends Tenancy>(
     await sql`select prepare_ledger(${tableNameOf(ledger)}, ${[...instants.values()]}::timestamptz[])`.execute(
       db,
     );
-    const names = columns.map(({ name }) => sql.ref(name));
-    const arrays = columns.map(({ key, type }) => {
+    // Columns in which all rows are empty are left out: an array of nulls costs as much as one of values.
+    const filled = columns.filter(({ key }) => batch.some((row) => (row[key] ?? null) !== null));
+    const names = filled.map(({ name }) => sql.ref(name));
+    const arrays = filled.map(({ key, type }) => {
       const values = batch.map((row) => stored(row[key], type));
       return sql`${values}::${sql.raw(type)}[]`;
     });

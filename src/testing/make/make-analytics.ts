@@ -53,7 +53,7 @@ export async function makeReading(
 ): Promise<void> {
   const row = {
     site,
-    view: 'AAAAAAAAAAA',
+    view: '0',
     sequence: 1,
     kind: 'reading' as const,
     isHuman: true,

@@ -4,6 +4,7 @@ import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { BATCH_BYTES_MAX, BATCH_EVENTS_MAX, type Batch } from './model/batch.ts';
+import { numberOf } from './model/eight-bytes.ts';
 import { BATCH_PATH } from './model/paths.ts';
 
 const READER =
@@ -24,7 +25,7 @@ const { article, draft } = a1.content;
 const token = await login(app, world.a.users.admin.username);
 
 let views = 0;
-const viewId = () => `view${String((views += 1)).padStart(7, '0')}`;
+const viewId = () => `view${String((views += 1)).padStart(6, '0')}A`;
 const pageView = { sequence: 0, kind: 'pageView', afterMs: 0 } as const;
 
 function batchOf(of: Partial<Batch> = {}): Batch {
@@ -67,7 +68,7 @@ async function report(input: Record<string, unknown> = {}) {
 }
 
 const stored = (view: string) =>
-  database.superuser('select * from analytics_event where view = $1 order by sequence', [view]);
+  database.superuser('select * from analytics_event where view = $1 order by sequence', [numberOf(view)]);
 
 /** What the figures of the report gain by an action. */
 async function gained(
@@ -123,6 +124,36 @@ describe('views', () => {
     expect(salts).toEqual([{ bytes: 32 }]);
   });
 
+  test('the first row of a view and its page view have the visitor, arrival and device, and other rows do not', async () => {
+    const reading = { sequence: 1, kind: 'reading' as const, afterMs: 0, seconds: 0, scroll: 5 };
+    const arrival = { campaign: 'c-spring', width: 1_440, access: 'open' as const };
+    const batch = batchOf({ ...arrival, events: [pageView, reading] });
+    const late = batchOf({ ...arrival, campaign: 'c-late', events: [reading] });
+    for (const sent of [batch, late, { ...late, events: [pageView, { ...reading, sequence: 2 }] }])
+      await post(sent);
+    const facts = async (view: string) =>
+      (await stored(view)).map((row) => [
+        row['kind'],
+        row['item'] === article,
+        row['visitor'] !== null,
+        row['channel'],
+        row['campaign'],
+        row['device'],
+        row['access'],
+      ]);
+    const full = (campaign: string) => [true, true, 'campaign', campaign, 'desktop', 'open'];
+    const short = [true, false, null, null, null, null];
+    expect(await facts(batch.view)).toEqual([
+      ['pageView', ...full('c-spring')],
+      ['reading', ...short],
+    ]);
+    expect(await facts(late.view)).toEqual([
+      ['pageView', ...full('c-late')],
+      ['reading', ...full('c-late')],
+      ['reading', ...short],
+    ]);
+  });
+
   test('more than 60 pages in a minute are those of a program', async () => {
     const from = { ip: '203.0.113.9' };
     const flood = () => Promise.all(Array.from({ length: 80 }, () => post(batchOf(), from)));
@@ -150,7 +181,7 @@ describe('attention', () => {
       await post(batch);
       // The clock of the server counts: the view began 70 seconds earlier than the first request indicates.
       await database.superuser("update analytics_event set at = at - interval '70 seconds' where view = $1", [
-        batch.view,
+        numberOf(batch.view),
       ]);
       await post(later);
       await post(later);
@@ -245,6 +276,41 @@ describe('load', () => {
     expect(await recordBatch(process, site, { batch: batchOf(), sender })).toBe(true);
     const [turned] = await database.superuser('select sum(turned_away)::integer as sum from analytics_hour');
     expect(turned).toEqual({ sum: 500 });
+  });
+
+  test('a transaction begins when a batch has waited for 250 ms, or 500 events wait, also after another one', async () => {
+    const { recordBatch } = await import('./server/writer.ts');
+    const site = services.sites.byId(a1.id);
+    if (!site) throw new Error('no site');
+    const running: PromiseWithResolvers<void>[] = [];
+    const write = vi.fn<() => Promise<never>>(async () => {
+      const transaction = Promise.withResolvers<void>();
+      running.push(transaction);
+      await transaction.promise;
+      throw new Error('ended');
+    });
+    const process = { ...services, write };
+    const sender = { ip: '192.0.2.8', userAgent: READER, isStaff: false, account: null };
+    const record = (events: Batch['events'] = [pageView]) =>
+      void recordBatch(process, site, { batch: batchOf({ events }), sender }).catch(() => undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      record();
+      await vi.advanceTimersByTimeAsync(249);
+      expect(write).toHaveBeenCalledTimes(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(write).toHaveBeenCalledTimes(1);
+      record();
+      running[0]?.resolve();
+      await vi.advanceTimersByTimeAsync(249);
+      expect(write).toHaveBeenCalledTimes(1);
+      const events = Array.from({ length: BATCH_EVENTS_MAX }, (_, sequence) => ({ ...pageView, sequence }));
+      for (let batches = 0; batches < 10; batches += 1) record(events);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(write).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('a batch whose transaction fails is not acknowledged', async () => {

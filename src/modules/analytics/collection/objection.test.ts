@@ -1,6 +1,7 @@
 /** Readers who object to being counted: by their browser's signal, or on the page of the site. */
 import { afterAll, expect, test } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
+import { numberOf } from './model/eight-bytes.ts';
 import { BATCH_PATH, CHOICE_PATH } from './model/paths.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -14,7 +15,7 @@ let views = 0;
 
 /** Sends a page view, and returns the status with the number of its stored rows. */
 async function view(headers: Record<string, string>): Promise<{ status: number; stored: number }> {
-  const id = `objection${String((views += 1)).padStart(2, '0')}`;
+  const id = `objecting${(views += 1)}A`;
   const { statusCode: status } = await app.inject({
     method: 'POST',
     url: BATCH_PATH,
@@ -27,7 +28,7 @@ async function view(headers: Record<string, string>): Promise<{ status: number; 
       events: [{ sequence: 0, kind: 'pageView', afterMs: 0 }],
     }),
   });
-  const rows = await database.superuser('select 1 from analytics_event where view = $1', [id]);
+  const rows = await database.superuser('select 1 from analytics_event where view = $1', [numberOf(id)]);
   return { status, stored: rows.length };
 }
 

@@ -22,7 +22,7 @@ let views = 0;
 async function view(item: number, { agent = AGENT, ageMs = 100 } = {}): Promise<void> {
   views += 1;
   const batch = {
-    view: String(views).padStart(11, 'v'),
+    view: `${String(views).padStart(10, 'v')}A`,
     ageMs,
     page: 'content',
     item,

@@ -97,9 +97,9 @@ beforeAll(async () => {
 
 describe('the report on lengths', () => {
   test('items without counted words are in one row until the job has run', async () => {
-    expect((await lengths()).rows.map(({ name, now }) => [name, now['published'], now['wordsPerItem']])).toEqual([
-      ['Words not counted yet', 4, null],
-    ]);
+    expect(
+      (await lengths()).rows.map(({ name, now }) => [name, now['published'], now['wordsPerItem']]),
+    ).toEqual([['Words not counted yet', 4, null]]);
     await countWords();
     const { rows } = await lengths();
     expect(rows.map(({ name, now }) => [name, ...Object.values(now)])).toEqual([

@@ -16,6 +16,7 @@ import { isRevoked } from '#server/links/index.ts';
 import type { Services } from '#server/services.ts';
 import { pageNotFound } from '../errors.ts';
 import { assertSameOrigin, staffOfRequest } from '../identity.ts';
+import { createRequestCounter, type CountRequest } from './count-requests.ts';
 import { createRoutes, type FoundRoute, type Routes } from './find-route.ts';
 import { routeCookieName, sendAnswer } from './route-answer.ts';
 import { bodyBytesMax, bytesOf, NO_BODY, readBytes, readRouteBody } from './route-body.ts';
@@ -88,9 +89,10 @@ export function isModuleRoute({ constraints }: { constraints?: object | undefine
  * webhook was not below /hooks, or a token had no link.
  */
 export async function serveRoutes(app: FastifyInstance, services: Services, routes: Routes): Promise<void> {
+  const countRequest = createRequestCounter(services.auth);
   await app.register(async (scope) => {
     readBytes(scope);
-    for (const route of routes.all) register(scope, route, { app, services, routes });
+    for (const route of routes.all) register(scope, route, { app, services, routes, countRequest });
   });
 }
 
@@ -98,6 +100,7 @@ interface Serving {
   app: FastifyInstance;
   services: Services;
   routes: Routes;
+  countRequest: CountRequest;
 }
 
 function register(scope: FastifyInstance, route: AnyRoute, serving: Serving): void {
@@ -112,7 +115,7 @@ function register(scope: FastifyInstance, route: AnyRoute, serving: Serving): vo
       bodyLimit: bodyBytesMax(route),
       onRequest: async (request, reply) => {
         const found = routes.find(request.raw);
-        const entry = found && (await admit(found, request, services));
+        const entry = found && (await admit(found, request, serving));
         if (!entry) return rerouteAsMissing(request, reply, serving);
         admitted.set(request, entry);
       },
@@ -146,7 +149,7 @@ function rerouteAsMissing(
 async function admit(
   found: FoundRoute,
   request: FastifyRequest,
-  services: Services,
+  { services, countRequest }: Pick<Serving, 'services' | 'countRequest'>,
 ): Promise<Admitted | null> {
   const { route, link } = found;
   const isAdmin = route.host === 'admin' && route.logins?.includes('staff') === true;
@@ -155,8 +158,8 @@ async function admit(
   const own =
     staff && found.organisationId === 0 ? { ...found, organisationId: staff.organisationId } : found;
   if (staff && !worksThere(staff, own, services)) return null;
-  const { requests: countMax, seconds: windowSeconds } = route.limit;
-  await services.auth.countAttempt([{ key: limitKey(own, request), countMax, windowSeconds }]);
+  const { requests, seconds } = route.limit;
+  await countRequest({ key: limitKey(own, request), requests, seconds });
   const isExpired = link !== null && (await expiryOf(own, request, services));
   if (isExpired === null || (isExpired && !route.expired)) return null;
   if (!isSafe(request) && (route.logins ?? []).length > 0) assertSameOrigin(request, services);

@@ -265,7 +265,9 @@ async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite):
           ? true
           : type === 'timestamptz'
             ? new Date().toISOString()
-            : 1,
+            : type === 'bigint'
+              ? '1'
+              : 1,
     ];
   });
   const row = { ...Object.fromEntries(values), ...(ledger.tenancy === 'site' && { site: id }) };

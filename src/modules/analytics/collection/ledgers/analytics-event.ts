@@ -6,6 +6,7 @@ import { defineLedger } from '#model/jobs/define-ledger.ts';
 import { ACCESS_CLASSES } from '../model/batch.ts';
 import { CHANNELS } from '../model/channel.ts';
 import { DEVICES } from '../model/device.ts';
+import { eightBytes } from '../model/eight-bytes.ts';
 import { EVENT_KINDS } from '../model/event-kinds.ts';
 
 /** Days for which single events are stored; the figures stay for 25 months. */
@@ -13,13 +14,14 @@ const RETENTION_DAYS = 30;
 
 /**
  * What readers viewed, read and clicked, with the reasons against a person. Without consent nothing in a row
- * outlives its day: the visitor is a hash with a salt of the site and day.
+ * outlives its day: the visitor is a hash with a salt of the site and day. The visitor, the arrival and the device
+ * are in the first row of a view and in its page view; other rows do not repeat them.
  */
 export const analyticsEvent = defineLedger({
   name: 'analyticsEvent',
   tenancy: 'site',
   columns: {
-    view: text({ label: 'View', required: true, lengthMax: 11 }),
+    view: eightBytes({ label: 'View', required: true }),
     sequence: integer({ label: 'Sequence number', required: true, min: 0 }),
     kind: choice({
       label: 'Kind',
@@ -27,8 +29,8 @@ export const analyticsEvent = defineLedger({
       choices: EVENT_KINDS.map((value) => ({ value, label: value })),
     }),
     isHuman: boolean({ label: 'Human', required: true }),
-    /** Null once the salt of the day is deleted, and for events without one. */
-    visitor: text({ label: 'Visitor of the day', lengthMax: 11 }),
+    /** Null if the event is so late that the salt of its day is deleted. */
+    visitor: eightBytes({ label: 'Visitor of the day' }),
     page: text({ label: 'Page', lengthMax: 40, help: 'Empty for items and sections.' }),
     item: integer({ label: 'Item', min: 1 }),
     section: integer({ label: 'Section', min: 1 }),
@@ -51,8 +53,7 @@ export const analyticsEvent = defineLedger({
     reasons: text({ label: 'Reasons against a person', lengthMax: 200 }),
     rules: integer({ label: 'Version of the rules', min: 1 }),
   },
-  // Repeats of a batch are recognised by the events that its view already has.
-  indexes: ['view'],
+  // Repeats are recognised by an index on `view` only, which migration 20261127T1700 creates.
   partitionedBy: 'day',
   retention: { days: RETENTION_DAYS },
   personalData: {

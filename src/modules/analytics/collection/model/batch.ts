@@ -18,8 +18,8 @@ export const ATTENTION_SECONDS_MAX = 1_800;
 /** Sequence numbers of a view's events. */
 const SEQUENCE_MAX = 999;
 
-/** Ids of views: 8 random bytes, base64url. */
-const VIEW = /^[A-Za-z0-9_-]{11}$/;
+/** Ids of views: 8 random bytes, base64url. Its last character has four bits. */
+const VIEW = /^[A-Za-z0-9_-]{10}[AEIMQUYcgkosw048]$/;
 
 /** Ids of sessions, which browsers create with performance consent only. */
 export const SESSION = /^[A-Za-z0-9_-]{0,36}$/;

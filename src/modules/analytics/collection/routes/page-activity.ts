@@ -51,9 +51,11 @@ function parsed(bytes: Uint8Array): Batch {
   );
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 function jsonOf(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(UTF_8.decode(bytes));
   } catch (cause) {
     throw new AppError(
       'BAD_USER_INPUT',

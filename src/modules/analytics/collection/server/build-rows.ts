@@ -2,6 +2,7 @@
 import { ATTENTION_SECONDS_MAX, LATE_MS_MAX, type BatchEvent } from '../model/batch.ts';
 import { channelOf, type Channel } from '../model/channel.ts';
 import { deviceOf, type Device } from '../model/device.ts';
+import { numberOf } from '../model/eight-bytes.ts';
 import { RULES_VERSION, scoreSender } from '../model/score-sender.ts';
 import type { ObservedBatch } from './observed.ts';
 import { visitorOf, type Salts } from './visitors.ts';
@@ -26,7 +27,7 @@ export interface RowContext {
   /** Ids that the site shows. */
   items: ReadonlyMap<number, unknown>;
   sections: ReadonlySet<number>;
-  /** By view; changed by `buildRows`. */
+  /** By the number of the view; changed by `buildRows`. */
   known: Map<string, KnownView>;
 }
 
@@ -34,6 +35,7 @@ export interface RowContext {
 export interface EventRow {
   at: string;
   site: number;
+  /** The 8 bytes of its id as a number. */
   view: string;
   sequence: number;
   kind: BatchEvent['kind'];
@@ -66,6 +68,8 @@ export interface AddedRow {
   row: EventRow;
   /** In the time zone of the site. */
   day: string;
+  /** Whether the row is stored with the facts of its view: its page view, and its first row. */
+  hasFacts: boolean;
   /** Seconds of attention that the view did not have before. */
   addedSeconds: number;
   /** Whether the view is the first time at the end of the text. */
@@ -111,7 +115,7 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
   const session = batch.session || null;
   return {
     site: context.siteId,
-    view: batch.view,
+    view: numberOf(batch.view),
     isHuman: reasons.length === 0,
     page: item === null && section === null ? batch.page : null,
     item,
@@ -139,8 +143,9 @@ function addedRow(
   const lateMs = batch.ageMs - event.afterMs;
   if (lateMs > LATE_MS_MAX) return null;
   const atMs = receivedMs - Math.max(0, lateMs);
-  const known = knownView(batch.view, context);
+  const known = knownView(shared.view, context);
   if (known.sequences.has(event.sequence)) return null;
+  const hasFacts = known.sequences.size === 0 || event.kind === 'pageView';
   known.sequences.add(event.sequence);
   if (event.kind === 'pageView') known.startMs ??= atMs;
   const day = context.dayOf(atMs);
@@ -151,7 +156,7 @@ function addedRow(
     at: new Date(atMs).toISOString(),
     sequence: event.sequence,
     kind: event.kind,
-    visitor: salt === undefined ? null : visitorOf(salt, sender),
+    visitor: salt !== undefined && hasFacts ? visitorOf(salt, sender) : null,
     seconds: event.kind === 'reading' ? known.seconds : null,
     scroll: event.kind === 'reading' ? known.scroll : null,
     detail: event.detail ?? null,
@@ -161,7 +166,7 @@ function addedRow(
     targetItem: event.targetItem ?? null,
     target: event.target ?? null,
   };
-  return { row, day, addedSeconds, isReadThrough };
+  return { row, day, hasFacts, addedSeconds, isReadThrough };
 }
 
 function knownView(view: string, { known }: RowContext): KnownView {

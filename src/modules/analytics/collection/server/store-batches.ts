@@ -1,12 +1,14 @@
 /** Stores batches of one site and adds them to its figures, in one transaction. */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { append } from '#server/ledgers/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
 import { addRecentViews } from '../../editor-figures/server/recent-views.ts';
+import { numberOf } from '../model/eight-bytes.ts';
 import { addFigures } from './add-figures.ts';
-import { buildRows, type KnownView } from './build-rows.ts';
+import { buildRows, type AddedRow, type EventRow, type KnownView, type RowContext } from './build-rows.ts';
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
 import type { ObservedBatch } from './observed.ts';
@@ -14,6 +16,12 @@ import { saltsOf } from './visitors.ts';
 
 /** Hours in which the earlier events of a view can be: an event may be a day late. */
 const VIEW_HOURS_MAX = 25;
+
+/** How long rows are built between two turns of the event loop, so that pages need not wait for all. */
+const TURN_MS = 3;
+
+/** Batches between two looks at the clock. */
+const TURN_BATCHES = 25;
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -28,9 +36,9 @@ export async function storeBatches(
 ): Promise<void> {
   const { siteId, hosts } = site;
   const dayOf = daysIn(await lockSite(work, siteId));
-  const views = [...new Set(batches.map(({ batch }) => batch.view))];
+  const views = [...new Set(batches.map(({ batch }) => numberOf(batch.view)))];
   const { items, sections } = await findItems(work, batches);
-  const added = buildRows(batches, {
+  const added = await buildInTurns(batches, {
     siteId,
     hosts,
     dayOf,
@@ -39,21 +47,49 @@ export async function storeBatches(
     known: await knownViews(work, views),
     salts: await saltsOf(work, siteId, daysOf(batches, dayOf)),
   });
-  await append(
-    work,
-    analyticsEvent,
-    added.map(({ row }) => row),
-  );
+  await append(work, analyticsEvent, added.map(storedRow));
   await addFigures(work, siteId, { added, items, turnedAway });
   await addRecentViews(work, siteId, added);
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 
-/** Waits for other transactions of the site, and returns its time zone. */
+async function buildInTurns(batches: readonly ObservedBatch[], context: RowContext): Promise<AddedRow[]> {
+  const added: AddedRow[] = [];
+  let sinceMs = performance.now();
+  for (let start = 0; start < batches.length; start += TURN_BATCHES) {
+    if (performance.now() - sinceMs > TURN_MS) {
+      await setImmediate();
+      sinceMs = performance.now();
+    }
+    added.push(...buildRows(batches.slice(start, start + TURN_BATCHES), context));
+  }
+  return added;
+}
+
+/** Facts of a view that its other rows do not repeat. */
+const NOT_REPEATED = {
+  visitor: null,
+  channel: null,
+  referrerHost: null,
+  campaign: null,
+  device: null,
+  access: null,
+  promoCode: null,
+} satisfies Partial<EventRow>;
+
+function storedRow({ row, hasFacts }: AddedRow): EventRow {
+  return hasFacts ? row : { ...row, ...NOT_REPEATED };
+}
+
+/**
+ * Waits for other transactions of the site, and returns its time zone. Until the day's partition is analysed, the
+ * planner would read all of it, in parallel, to find the views of a batch: the transaction uses indexes only.
+ */
 async function lockSite({ db, organisationId }: UnitOfWork, siteId: number): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId})`.execute(db);
-  const { rows } = await sql<{ timeZone: string }>`
-    select time_zone as "timeZone" from site where organisation_id = ${organisationId} and id = ${siteId}`.execute(
+  const { rows } = await sql<{ timeZone: string | null }>`
+    select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId}), set_config('enable_seqscan', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true),
+      (select time_zone from site where organisation_id = ${organisationId} and id = ${siteId}) as "timeZone"`.execute(
     db,
   );
   return rows[0]?.timeZone ?? 'UTC';
@@ -80,10 +116,11 @@ async function knownViews(
     seconds: number | null;
     scroll: number | null;
   }>`
-    select view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll
+    select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll
     from analytics_event
-    where organisation_id = ${organisationId} and view = any (${[...views]}::text[])
-      and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})`.execute(db);
+    where organisation_id = ${organisationId} and view = any (${[...views]}::bigint[])
+      and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})
+      and at < ${now}::timestamptz + interval '1 day'`.execute(db);
   const known = new Map<string, KnownView>();
   for (const { view, sequence, kind, atMs, seconds, scroll } of rows) {
     const one = known.get(view) ?? { sequences: new Set<number>(), seconds: 0, scroll: 0, startMs: null };

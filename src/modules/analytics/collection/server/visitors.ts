@@ -2,12 +2,9 @@
  * Visitors of a day without a cookie: a hash with a random salt of the site and day. Salts are deleted after
  * 48 hours; then no address can be tested against a hash, and hashes of different days and sites never match.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
-
-/** Bytes of a hash: 64 bits, in which a day's million visitors have no collisions to speak of. */
-const HASH_BYTES = 8;
 
 /** Hours after the end of a day for which its salt is stored: events may be a day late. */
 export const SALT_HOURS = 48;
@@ -21,13 +18,22 @@ export async function saltsOf(
   siteId: number,
   days: readonly string[],
 ): Promise<Salts> {
-  if (days.length === 0) return new Map();
+  const known = await storedSalts({ db, organisationId }, siteId, days);
+  if (days.every((day) => known.has(day))) return known;
   await sql`
     insert into analytics_salt (organisation_id, site_id, day, salt)
     select ${organisationId}, ${siteId}, day, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
     from unnest(${[...days].sort()}::date[]) as day
     where day >= current_date - 1
     on conflict do nothing`.execute(db);
+  return storedSalts({ db, organisationId }, siteId, days);
+}
+
+async function storedSalts(
+  { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
+  siteId: number,
+  days: readonly string[],
+): Promise<Salts> {
   const { rows } = await sql<{ day: string; salt: Buffer }>`
     select day::text, salt from analytics_salt
     where organisation_id = ${organisationId} and site_id = ${siteId} and day = any (${[...days]}::date[])`.execute(
@@ -36,8 +42,11 @@ export async function saltsOf(
   return new Map(rows.map(({ day, salt }) => [day, salt]));
 }
 
-/** The visitor of a day: 11 characters of base64url. */
+/**
+ * The visitor of a day: the first 64 bits of a hash, in which a day's million visitors have no collisions to speak
+ * of, as a decimal number.
+ */
 export function visitorOf(salt: Buffer, { ip, userAgent }: { ip: string; userAgent: string }): string {
-  const hash = createHash('sha256').update(salt).update(ip).update('\n').update(userAgent).digest();
-  return hash.subarray(0, HASH_BYTES).toString('base64url');
+  const salted = Buffer.concat([salt, Buffer.from(`${ip}\n${userAgent}`)]);
+  return hash('sha256', salted, 'buffer').readBigInt64BE().toString();
 }

@@ -2,7 +2,8 @@
  * Stores batches of all requests of a process, several at a time for each site. A batch is acknowledged after
  * the commit. The memory is bounded: what does not fit is turned away and counted.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Batch } from '../model/batch.ts';
@@ -17,6 +18,12 @@ const EVENTS_PER_TRANSACTION = 2_000;
 
 /** How long a batch waits for others. */
 const COLLECT_MS = 250;
+
+/** Events that wait for no more: from here on, a larger transaction costs hardly less for each event. */
+const COLLECTED_EVENTS = 500;
+
+/** Turns of the event loop in which the requests of a transaction are answered, so that pages need not wait for all. */
+const ANSWER_TURNS = 8;
 
 /** Senders whose views are counted; a flood of more of them begins the minute again. */
 const SENDERS_MAX = 50_000;
@@ -35,6 +42,8 @@ interface SiteQueue {
   waiting: QueuedBatch[];
   events: number;
   isStoring: boolean;
+  /** Ends the wait for more batches; null while none is awaited. */
+  endWait: (() => void) | null;
   /** Events turned away since the last transaction. */
   turnedAway: number;
 }
@@ -72,15 +81,33 @@ export async function recordBatch(
     failed: done.reject,
   });
   if (!queue.isStoring) void storeWaiting(services, site, queue);
+  if (queue.events >= COLLECTED_EVENTS) queue.endWait?.();
   await done.promise;
   return true;
 }
 
 async function storeWaiting(services: Services, site: SiteRef, queue: SiteQueue): Promise<void> {
   queue.isStoring = true;
-  await new Promise((resolve) => void setTimeout(resolve, COLLECT_MS));
-  while (queue.waiting.length > 0) await storeNext(services, site, queue);
+  while (queue.waiting.length > 0) {
+    await collect(queue);
+    await storeNext(services, site, queue);
+  }
   queue.isStoring = false;
+}
+
+/** Waits until the first batch has waited for 250 ms, or until 500 events wait. */
+async function collect(queue: SiteQueue): Promise<void> {
+  const sinceMs = Date.now() - (queue.waiting[0]?.observed.receivedMs ?? 0);
+  if (queue.events >= COLLECTED_EVENTS || sinceMs >= COLLECT_MS) return;
+  await new Promise<void>((resolve) => {
+    // A clock that is set back must not prolong the wait.
+    const timer = setTimeout(resolve, COLLECT_MS - Math.max(0, sinceMs));
+    queue.endWait = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  queue.endWait = null;
 }
 
 async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): Promise<void> {
@@ -92,12 +119,20 @@ async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): 
   const who = { actor: { kind: 'system' as const, organisationId }, organisationId, siteIds: [siteId] };
   try {
     await write(who, (work) => storeBatches(work, site, { batches, turnedAway }));
-    for (const { stored } of taken) stored();
+    await answerInTurns(taken);
   } catch (error) {
     queue.turnedAway += turnedAway;
     for (const { failed } of taken) failed(error);
   } finally {
     queue.events -= batches.reduce((sum, { batch }) => sum + batch.events.length, 0);
+  }
+}
+
+async function answerInTurns(taken: readonly QueuedBatch[]): Promise<void> {
+  const batches = Math.ceil(taken.length / ANSWER_TURNS);
+  for (const [index, { stored }] of taken.entries()) {
+    if (index > 0 && index % batches === 0) await setImmediate();
+    stored();
   }
 }
 
@@ -118,7 +153,13 @@ function processOf(services: object): Process {
 }
 
 function queueOf({ queues }: Process, siteId: number): SiteQueue {
-  const known = queues.get(siteId) ?? { waiting: [], events: 0, isStoring: false, turnedAway: 0 };
+  const known = queues.get(siteId) ?? {
+    waiting: [],
+    events: 0,
+    isStoring: false,
+    endWait: null,
+    turnedAway: 0,
+  };
   queues.set(siteId, known);
   return known;
 }
@@ -132,7 +173,7 @@ function countViews(
   const counts = process.viewsBySender;
   if (minute !== process.minute || counts.size >= SENDERS_MAX) counts.clear();
   process.minute = minute;
-  const key = createHash('sha256').update(`${sender.ip}\n${sender.userAgent}`).digest('base64');
+  const key = hash('sha256', `${sender.ip}\n${sender.userAgent}`, 'base64');
   const added = batch.events.filter(({ kind }) => kind === 'pageView').length;
   const views = (counts.get(key) ?? 0) + added;
   counts.set(key, views);

@@ -1,11 +1,11 @@
 /** Stores domain events of other modules: registrations, logins and subscriptions. */
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { batchShape, LINE, SESSION, type Batch } from '../../collection/model/batch.ts';
 import type { Sender } from '../../collection/server/observed.ts';
 import { storeBatches } from '../../collection/server/store-batches.ts';
-import { saltsOf, visitorOf } from '../../collection/server/visitors.ts';
+import { saltsOf } from '../../collection/server/visitors.ts';
 import { eventOf } from '../model/event-of.ts';
 
 /** Page of these events: the request that caused them is over. */
@@ -71,7 +71,8 @@ async function viewOf(
   const salt = subject === null ? undefined : (await saltsOf(work, siteId, [day])).get(day);
   if (salt === undefined) return randomBytes(8).toString('base64url');
   const hour = Math.floor(Date.parse(work.now) / HOUR_MS);
-  return visitorOf(salt, { ip: JSON.stringify([name, payload]), userAgent: String(hour) });
+  const salted = Buffer.concat([salt, Buffer.from(JSON.stringify([name, payload, hour]))]);
+  return hash('sha256', salted, 'buffer').subarray(0, 8).toString('base64url');
 }
 
 /** The session and the promo code; undefined if absent, or if they are not of the form in which events have them. */

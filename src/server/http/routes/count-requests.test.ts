@@ -1,0 +1,74 @@
+/** Limits of routes that count in steps, with counters in a real database. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestWorld } from '#testing/world.ts';
+import { createRequestCounter } from './count-requests.ts';
+
+const { close, database, services } = await buildTestWorld();
+afterAll(close);
+beforeEach(() => database.superuser('delete from rate_limit'));
+
+const LIMIT = { key: 'route/test', requests: 1_000, seconds: 60 };
+
+/** How many of these requests are allowed. */
+async function allowed(count: (limit: typeof LIMIT) => Promise<void>, times: number): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1)
+    await count(LIMIT).then(
+      () => (passed += 1),
+      () => undefined,
+    );
+  return passed;
+}
+
+const stepsInDatabase = async () =>
+  (await database.superuser('select count from rate_limit')).map(({ count }) => count);
+
+describe('a limit of 1,000 requests', () => {
+  test('requests of a client cost no statement until a hundredth is complete', async () => {
+    const count = createRequestCounter(services.auth);
+    expect(await allowed(count, 9)).toBe(9);
+    expect(await stepsInDatabase()).toEqual([]);
+    await count(LIMIT);
+    expect(await stepsInDatabase()).toEqual([1]);
+  });
+
+  test('processes share it, and each allows at most a hundredth more', async () => {
+    const processes = [createRequestCounter(services.auth), createRequestCounter(services.auth)];
+    let passed = 0;
+    for (let round = 0; round < 60; round += 1)
+      for (const count of processes) passed += await allowed(count, 10);
+    expect(passed).toBeGreaterThanOrEqual(1_000);
+    expect(passed).toBeLessThanOrEqual(1_020);
+  });
+
+  test('a refused client gets the waiting time, and is refused without a statement until it has passed', async () => {
+    let nowMs = 0;
+    const count = createRequestCounter(services.auth, () => nowMs);
+    await allowed(count, 1_009);
+    await expect(count(LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    const before = await stepsInDatabase();
+    nowMs += 30_000;
+    await expect(count(LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await stepsInDatabase()).toEqual(before);
+    await database.superuser('delete from rate_limit');
+    nowMs += 31_000;
+    await expect(count(LIMIT)).resolves.toBeUndefined();
+  });
+
+  test('requests of a step are forgotten with its period', async () => {
+    let nowMs = 0;
+    const count = createRequestCounter(services.auth, () => nowMs);
+    await allowed(count, 9);
+    nowMs += 60_000;
+    await allowed(count, 9);
+    expect(await stepsInDatabase()).toEqual([]);
+  });
+});
+
+test('a smaller limit is exact in all processes together', async () => {
+  const processes = [createRequestCounter(services.auth), createRequestCounter(services.auth)];
+  const four = Array.from({ length: 4 });
+  const small = { key: 'route/small', requests: 6, seconds: 60 };
+  const outcomes = await Promise.allSettled(processes.flatMap((count) => four.map(() => count(small))));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+});

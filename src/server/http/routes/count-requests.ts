@@ -1,0 +1,81 @@
+/**
+ * Counts requests against the limits of routes. A transaction for each request of a frequent route costs more than
+ * what the route does. A limit of 1,000 or more is therefore counted in steps: a process adds up the requests of a
+ * client in memory, and the shared counter gets each completed hundredth of the limit.
+ */
+import { AppError, rateLimited } from '#model/errors.ts';
+import type { Services } from '#server/services.ts';
+
+/** Limits from which requests are counted in steps. */
+const STEPPED_FROM = 1_000;
+
+const STEPS = 100;
+
+/** Clients that are counted in memory; the one counted for the longest time gives way to the next one. */
+const CLIENTS_MAX = 50_000;
+
+interface Client {
+  /** Requests of the step that is not complete yet. */
+  requests: number;
+  endsMs: number;
+  /** Until when requests are refused; 0 if they are not. */
+  refusedUntilMs: number;
+}
+
+/** How many requests of one client a route allows in a number of seconds. */
+export interface RequestLimit {
+  /** Route, place and client. */
+  key: string;
+  requests: number;
+  seconds: number;
+}
+
+/** Counts a request; throws RATE_LIMITED with the waiting time above the limit. */
+export type CountRequest = (limit: RequestLimit) => Promise<void>;
+
+/**
+ * Returns the function that counts requests of a process. Each process allows up to a hundredth more than a limit of
+ * 1,000 or more, because a step that is not complete is not in the shared counter. `now`: milliseconds of a clock.
+ */
+export function createRequestCounter(
+  { countAttempt }: Pick<Services['auth'], 'countAttempt'>,
+  now: () => number = () => performance.now(),
+): CountRequest {
+  const clients = new Map<string, Client>();
+  return async ({ key, requests, seconds }) => {
+    if (requests < STEPPED_FROM) return countAttempt([{ key, countMax: requests, windowSeconds: seconds }]);
+    const client = clientOf(clients, { key, seconds, nowMs: now() });
+    const waitMs = client.refusedUntilMs - now();
+    if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000));
+    client.requests += 1;
+    if (client.requests < Math.ceil(requests / STEPS)) return;
+    client.requests = 0;
+    try {
+      await countAttempt([{ key, countMax: STEPS, windowSeconds: seconds }]);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') refuse(client, error, now());
+      throw error;
+    }
+  };
+}
+
+/** The client of a key. Requests before the last `seconds` are forgotten with their step. */
+function clientOf(
+  clients: Map<string, Client>,
+  { key, seconds, nowMs }: { key: string; seconds: number; nowMs: number },
+): Client {
+  const known = clients.get(key);
+  if (known && nowMs < Math.max(known.endsMs, known.refusedUntilMs)) return known;
+  clients.delete(key);
+  const [oldest] = clients.size >= CLIENTS_MAX ? clients.keys() : [];
+  if (oldest !== undefined) clients.delete(oldest);
+  const client = { requests: 0, endsMs: nowMs + seconds * 1_000, refusedUntilMs: 0 };
+  clients.set(key, client);
+  return client;
+}
+
+/** Refuses requests of the client without a statement until the waiting time has passed. */
+function refuse(client: Client, { extensions }: AppError, nowMs: number): void {
+  const { retryAfterSeconds = 0 } = extensions;
+  client.refusedUntilMs = nowMs + Number(retryAfterSeconds) * 1_000;
+}
