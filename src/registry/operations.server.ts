@@ -161,6 +161,7 @@ import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entit
 import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
 import { getAudience } from '#modules/analytics/audience-report/operations/get-audience.ts';
 import { getContentDetail } from '#modules/analytics/content-report/operations/get-content-detail.ts';
+import { getPageSpeed } from '#modules/analytics/page-speed/operations/get-page-speed.ts';
 import { addSiteUserFavorite } from '#modules/memberships/account/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/account/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/account/operations/get-active-site-user-with-newsletters.ts';
@@ -387,6 +388,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
   ofModule(analyticsModule, getAudience as unknown as AnyOperation),
   ofModule(analyticsModule, getContentDetail as unknown as AnyOperation),
+  ofModule(analyticsModule, getPageSpeed as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),

@@ -46,6 +46,7 @@ import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { reports as modulesAnalyticsAudienceReportAdminReports } from '#modules/analytics/audience-report/admin/reports.ts';
 import { reports as modulesAnalyticsContentReportAdminReports } from '#modules/analytics/content-report/admin/reports.ts';
+import { reports as modulesAnalyticsPageSpeedAdminReports } from '#modules/analytics/page-speed/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -100,4 +101,5 @@ export const screens: readonly Screen[] = [
   ...adminScreensHomeScreens,
   ...modulesAnalyticsAudienceReportAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsContentReportAdminReports.map((part) => ofModule(analyticsModule, part)),
+  ...modulesAnalyticsPageSpeedAdminReports.map((part) => ofModule(analyticsModule, part)),
 ];

@@ -7,8 +7,11 @@ export interface Measure {
   /** Its field in the operation’s totals and columns. */
   key: string;
   label: string;
-  /** `per-day`: a count, divided by the days of the period. `minutes` and `seconds`: a duration. */
-  as: 'count' | 'per-day' | 'minutes' | 'seconds';
+  /**
+   * `per-day`: a count, divided by the days of the period. `minutes`, `seconds` and `milliseconds`: a duration.
+   * `thousandths`: a number with three decimals.
+   */
+  as: 'count' | 'per-day' | 'minutes' | 'seconds' | 'milliseconds' | 'thousandths';
   /** What the figure includes and excludes, in one sentence. */
   help?: string;
 }

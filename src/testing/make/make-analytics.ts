@@ -29,6 +29,9 @@ export async function makeFigures(
     ), summed as (
       insert into analytics_item_month (organisation_id, site_id, channel, month, item_id, views, raw_views, seconds, read_through, visitors)
       values (${organisationId}::integer, ${site}::integer, '', ${DAY}::date, ${content}, 3, 4, 90, 1, 2)
+    ), speed as (
+      insert into analytics_page_speed_day (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket, samples)
+      values (${ids}, 'lcp', 'content', 0, 'page_content', '1/1/1/1', 'chromium', 80, 3)
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

@@ -249,7 +249,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   'create_sites on all sites': ['createSite'],
   manage_memberships: ['getDemographicQuestionCounts', 'getDemographicQuestionWarnings', 'getSurveyCounts'],
-  view_analytics: ['getAudience', 'getContentDetail'],
+  view_analytics: ['getAudience', 'getContentDetail', 'getPageSpeed'],
   view_subscribers: ['getNewsletterGrowth', 'getNewsletterSubscription', 'getNewsletterSubscriptionStream'],
   'manage_newsletters or view_subscribers': ['getNewsletterCampaignReport'],
   manage_newsletters: [
@@ -311,7 +311,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   manage_memberships: ['/membership-settings'],
   manage_newsletters: ['/newsletter-settings'],
-  view_analytics: ['/content-detail-report'],
+  view_analytics: ['/content-detail-report', '/page-speed-report'],
   view_subscribers: ['/newsletter-growth'],
   'manage_newsletters or view_subscribers': ['/newsletter-campaign-report'],
   view_site_users: ['/members-report', '/membership-orders', '/survey-answers', '/survey-answers/$id'],

@@ -8,4 +8,11 @@ export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getContentDetail: ({ site }) => ['item', 'channel'].map((by) => ({ site, ...DAYS, by })),
   getAudience: ({ site }) =>
     ['channel', 'section', 'author', 'page'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getPageSpeed: ({ site }) =>
+    ['metric', 'page', 'layout', 'blockType', 'block', 'browser'].map((by) => ({
+      site,
+      ...DAYS,
+      by,
+      allSites: true,
+    })),
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { append } from '#server/ledgers/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { addPageSpeed } from '../../page-speed/server/add-page-speed.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
 import { addFigures } from './add-figures.ts';
 import { buildRows, type KnownView } from './build-rows.ts';
@@ -44,6 +45,7 @@ export async function storeBatches(
     added.map(({ row }) => row),
   );
   await addFigures(work, siteId, { added, items, turnedAway });
+  await addPageSpeed(work, siteId, { added, batches });
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 

@@ -13,6 +13,9 @@ const EVENTS_MAX = 50;
 /** Pause between reports of attention while a page is read. */
 const REPORT_MS = 60_000;
 
+/** Share of the views whose speed is measured. */
+const SAMPLED_SHARE = 0.1;
+
 declare global {
   interface Document {
     /** Whether the browser prepares the page before the reader opens it. */
@@ -51,6 +54,7 @@ export class BlockElement extends HTMLElement {
     );
     addEventListener('pagehide', () => this.leave());
     setInterval(() => this.report(), REPORT_MS);
+    if (Math.random() < SAMPLED_SHARE) void this.measure();
   }
 
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
@@ -89,6 +93,15 @@ export class BlockElement extends HTMLElement {
     if (this.isOff || this.unsent.length === 0 || this.left === this.sequence) return;
     this.left = this.sequence;
     navigator.sendBeacon(BATCH_PATH, this.body());
+  }
+
+  /** Reports how fast the page was, when it is left. */
+  private async measure(): Promise<void> {
+    const { measurePageSpeed } = await import('../../../page-speed/elements/measure-page-speed.ts');
+    measurePageSpeed(this.dataset['layout'], (events) => {
+      for (const event of events) this.add('pageSpeed', event);
+      this.leave();
+    });
   }
 
   private async send(): Promise<void> {
