@@ -1,0 +1,76 @@
+/** The speed of a page that a browser opened is in the report. */
+import { expect, test, type Page } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessibleInBothSchemes,
+  SITE_ORIGIN,
+  watchConsole,
+} from './support/fixtures.ts';
+import { expectGoodLooks } from './support/looks.ts';
+
+/** By default, Chromium names itself as controlled by a program. */
+const READER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
+
+/** Has the page measured although only a tenth of the views are. */
+const ALWAYS = 'Math.random = () => 0';
+const NEVER = 'Math.random = () => 0.99';
+
+/** The first number of the totals: samples of the browser Chromium on pages of sections. */
+async function samplesOf(page: Page): Promise<number> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/page-speed-report?period=7-days&by=page`);
+  const row = page
+    .getByRole('table', { name: /Page speed by page type/i })
+    .getByRole('row', { name: /^Home/ });
+  await page
+    .getByRole('table')
+    .or(page.getByRole('heading', { name: 'No samples' }))
+    .first()
+    .waitFor();
+  if ((await row.count()) === 0) return 0;
+  const text = await row.innerText();
+  return Number(/LCP [a-z ]+ \((\d+)\)/.exec(text)?.[1] ?? 0);
+}
+
+test('a browser measures a page, sends its figures when the page is left, and the report has them @looks', async ({
+  browser,
+  page,
+}) => {
+  await logIn(page);
+  const before = await samplesOf(page);
+  const context = await browser.newContext({ userAgent: READER });
+  await context.addInitScript(ALWAYS);
+  const reader = await context.newPage();
+  const problems = watchConsole(reader);
+  const measured = reader.waitForResponse((response) => /measure-page-speed/.test(response.url()));
+  await reader.goto(SITE_ORIGIN);
+  await measured;
+  await reader.mouse.click(5, 5);
+  await reader.waitForLoadState('networkidle');
+  const sent = reader.waitForRequest((request) => (request.postData() ?? '').includes('"pageSpeed"'));
+  await reader.goto('about:blank');
+  const body = JSON.parse((await sent).postData() ?? '{}') as { events: Record<string, unknown>[] };
+  const events = body.events.filter(({ kind }) => kind === 'pageSpeed');
+  expect(events[0]).toMatchObject({ lcp: expect.any(Number), ttfb: expect.any(Number) });
+  expect(events.some(({ cls }) => typeof cls === 'number')).toBe(true);
+  expect(problems).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+
+  await expect.poll(() => samplesOf(page), { timeout: 60_000 }).toBe(before + 1);
+  await expectGoodLooks(page, [390, 768, 1440], expectAccessibleInBothSchemes);
+});
+
+test('views that are not sampled load no measurement', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: READER });
+  await context.addInitScript(NEVER);
+  const reader = await context.newPage();
+  const loaded: string[] = [];
+  reader.on('request', (request) => loaded.push(request.url()));
+  const counted = reader.waitForResponse((response) => response.url().endsWith('/page-activity'));
+  await reader.goto(SITE_ORIGIN);
+  await counted;
+  expect(loaded.filter((url) => /measure-page-speed/.test(url))).toEqual([]);
+  await context.close();
+});
