@@ -166,7 +166,7 @@ describe('input', () => {
     expect(await stored()).toMatchObject([{ layout_id: 0, samples: 1 }]);
   });
 
-  test('measurements are no clicks', async () => {
+  test('measurements do not count as clicks', async () => {
     expect(await database.superuser("select 1 from analytics_click_day where kind = 'pageSpeed'")).toEqual(
       [],
     );

@@ -5,15 +5,16 @@ import { onCLS, onINP, onLCP, onTTFB, type CLSMetric, type LCPMetric } from 'web
 const MILLISECONDS_MAX = 60_000;
 const THOUSANDTHS_MAX = 10_000;
 
-export type SpeedEvent = Record<string, string | number | undefined>;
+type SpeedEvent = Record<string, string | number | undefined>;
 
 /**
- * Calls `report` once, when the page is hidden, with one event or two: layout shift is an event if its block is
- * another than that of the largest element. What the browser does not measure is absent.
+ * When the page is hidden for the first time, calls `add` with one event or two, then `send`: layout shift is another
+ * event if its block differs from that of the largest element. What the browser does not measure is absent.
  */
 export function measurePageSpeed(
-  layout: string | undefined,
-  report: (events: readonly SpeedEvent[]) => void,
+  { layout }: DOMStringMap,
+  add: (event: SpeedEvent) => void,
+  send: () => void,
 ): void {
   const values: Record<string, number> = {};
   let largest: Node | null | undefined;
@@ -38,9 +39,9 @@ export function measurePageSpeed(
   const leave = () => {
     if (document.visibilityState !== 'hidden') return;
     removeEventListener('visibilitychange', leave);
-    report(
-      eventsOf(values, { largest: blockOf(largest), shifted: blockOf(shifted) }, Number(layout) || undefined),
-    );
+    const places = { largest: blockOf(largest), shifted: blockOf(shifted) };
+    for (const event of eventsOf(values, places, Number(layout) || undefined)) add(event);
+    send();
   };
   // The library measures in the capturing phase of the same event; this listener is called after it.
   addEventListener('visibilitychange', leave);
@@ -85,5 +86,6 @@ function largestShift({ entries }: CLSMetric): Node | null | undefined {
 function blockOf(node: Node | null | undefined): BlockPlace {
   const element = node instanceof Element ? node : node?.parentElement;
   const frame = element?.closest<HTMLElement>('[data-block]');
-  return { block: frame?.dataset['at'], blockType: frame?.dataset['block'] };
+  const { at, block } = frame?.dataset ?? {};
+  return { block: at, blockType: block };
 }

@@ -41,7 +41,7 @@ export async function addPageSpeed(
     if (!found) return [];
     const { event, observed } = found;
     const layout = event.layout !== undefined && layouts.has(event.layout) ? event.layout : 0;
-    const page = row.item === null ? (row.section === null ? observed.batch.page : 'section') : 'content';
+    const page = row.item === null ? observed.batch.page : 'content';
     const place = fullDays.has(day) ? { page: OTHER_PAGES, layout: 0 } : { page, layout };
     return keysOf(event, { day, ...place, browser: browserOf(observed.sender.userAgent) });
   });

@@ -54,7 +54,14 @@ export class BlockElement extends HTMLElement {
     );
     addEventListener('pagehide', () => this.leave());
     setInterval(() => this.report(), REPORT_MS);
-    if (Math.random() < SAMPLED_SHARE) void this.measure();
+    if (Math.random() < SAMPLED_SHARE)
+      void import('../../../page-speed/elements/measure-page-speed.ts').then((chunk) =>
+        chunk.measurePageSpeed(
+          this.dataset,
+          (event) => this.add('pageSpeed', event),
+          () => this.leave(),
+        ),
+      );
   }
 
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
@@ -93,15 +100,6 @@ export class BlockElement extends HTMLElement {
     if (this.isOff || this.unsent.length === 0 || this.left === this.sequence) return;
     this.left = this.sequence;
     navigator.sendBeacon(BATCH_PATH, this.body());
-  }
-
-  /** Reports how fast the page was, when it is left. */
-  private async measure(): Promise<void> {
-    const { measurePageSpeed } = await import('../../../page-speed/elements/measure-page-speed.ts');
-    measurePageSpeed(this.dataset['layout'], (events) => {
-      for (const event of events) this.add('pageSpeed', event);
-      this.leave();
-    });
   }
 
   private async send(): Promise<void> {
