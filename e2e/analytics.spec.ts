@@ -77,7 +77,7 @@ async function readAsProgram(browser: Browser, userAgent: string): Promise<void>
   const batch = { ageMs: 0, page: 'content', item, events: [{ sequence: 0, kind: 'pageView', afterMs: 0 }] };
   const statuses = await page.evaluate<number[]>(
     `Promise.all(Array.from({ length: 10 }, (_, index) => {
-      const view = `${crypto.randomUUID().replaceAll('-', '').slice(0, 9)}${index}A`;
+      const view = crypto.randomUUID().replaceAll('-', '').slice(0, 9) + index + 'A';
       const body = JSON.stringify({ view, ...${JSON.stringify(batch)} });
       return fetch('/page-activity', { method: 'POST', body }).then(({ status }) => status);
     }))`,

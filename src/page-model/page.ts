@@ -209,6 +209,8 @@ export interface PageSubject {
   content: ContentDetail | null;
   /** Set on the pages of modules. */
   module: ModulePageSubject | null;
+  /** The page’s layout; absent on pages without one. */
+  layoutId?: number;
   /** The content types that readers may see, with the labels that readers see. */
   contentTypes: readonly { name: string; label: string }[];
   /** Whether the page is rendered for printing, with only the item. */

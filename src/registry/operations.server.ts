@@ -165,6 +165,7 @@ import { getContentLength } from '#modules/analytics/item-reports/operations/get
 import { getEditorialTracking } from '#modules/analytics/item-reports/operations/get-editorial-tracking.ts';
 import { getInquiries } from '#modules/analytics/rmi-report/operations/get-inquiries.ts';
 import { getItemFigures } from '#modules/analytics/editor-figures/operations/get-item-figures.ts';
+import { getPageSpeed } from '#modules/analytics/page-speed/operations/get-page-speed.ts';
 import { getReadingNow } from '#modules/analytics/editor-figures/operations/get-reading-now.ts';
 import { getReadingWeek } from '#modules/analytics/editor-figures/operations/get-reading-week.ts';
 import { setEventBlueConicRedirect } from '#modules/analytics/tracking/operations/set-event-blue-conic-redirect.ts';
@@ -416,6 +417,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(analyticsModule, getEditorialTracking as unknown as AnyOperation),
   ofModule(analyticsModule, getInquiries as unknown as AnyOperation),
   ofModule(analyticsModule, getItemFigures as unknown as AnyOperation),
+  ofModule(analyticsModule, getPageSpeed as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingNow as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingWeek as unknown as AnyOperation),
   ofModule(analyticsModule, setEventBlueConicRedirect as unknown as AnyOperation),

@@ -7,8 +7,11 @@ export interface Measure {
   /** Its field in the operation’s totals and columns. */
   key: string;
   label: string;
-  /** `per-day`: a count, divided by the days of the period. `minutes` and `seconds`: a duration. `percent`: 0 to 100. */
-  as: 'count' | 'per-day' | 'minutes' | 'seconds' | 'percent';
+  /**
+   * `per-day`: a count, divided by the days of the period. `minutes`, `seconds` and `milliseconds`: a duration. `percent`: 0 to
+   * 100. `thousandths`: a number with three decimals.
+   */
+  as: 'count' | 'per-day' | 'minutes' | 'seconds' | 'milliseconds' | 'percent' | 'thousandths';
   /** What the figure includes and excludes, in one sentence. */
   help?: string;
 }

@@ -38,6 +38,9 @@ export async function makeFigures(
     ), mark as (
       insert into analytics_words_mark (organisation_id, site_ids, updated, item_id)
       values (${organisationId}::integer, array[${site}::integer], now(), ${content}) on conflict do nothing
+    ), speed as (
+      insert into analytics_page_speed_day (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket, samples)
+      values (${ids}, 'lcp', 'content', 0, 'page_content', '1/1/1/1', 'chromium', 80, 3)
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

@@ -14,6 +14,8 @@ export function figureText(figure: number | null, as: Measure['as']): string {
   if (as === 'count') return figure.toLocaleString('en');
   if (as === 'per-day') return figure.toLocaleString('en', perDayDigits(figure));
   if (as === 'percent') return `${figure.toLocaleString('en')}%`;
+  if (as === 'milliseconds') return figure < 1_000 ? `${figure} ms` : `${(figure / 1_000).toFixed(2)} s`;
+  if (as === 'thousandths') return (figure / 1_000).toFixed(3);
   return as === 'seconds' ? secondsText(figure) : durationText(figure);
 }
 

@@ -36,8 +36,8 @@ export interface PlannedPage {
 }
 
 export function planPage(input: PageInput, found: AddressMatch): PlannedPage {
-  const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
+  const page = { ...subjectOf(found, input), ...(layout && { layoutId: layout.id }) };
   const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
   const { prepared, queries, problems } = prepareBlocks(grid, withRequestedLists(page, input), input.blocks, {

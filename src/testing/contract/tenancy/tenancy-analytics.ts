@@ -23,4 +23,11 @@ export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getReadingNow: ({ site }) => [{ site }],
   getReadingWeek: ({ site }) => [{ site }],
   getInquiries: ({ site }) => ['company', 'product'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getPageSpeed: ({ site }) =>
+    ['metric', 'page', 'layout', 'blockType', 'block', 'browser'].map((by) => ({
+      site,
+      ...DAYS,
+      by,
+      allSites: true,
+    })),
 };

@@ -62,3 +62,19 @@ test('the report marks figures that were generated, and no others', async () => 
   );
   expect(await notice('2020-01-01', '2020-01-31')).toBeNull();
 });
+
+test('samples of the speed of pages are on marked days only, and fewer than the views', async () => {
+  const rows = await demo.database.superuser<Record<string, number>>(
+    `select s.id, (select count(*) from analytics_page_speed_day p where p.site_id = s.id and not exists (
+         select 1 from analytics_day d where d.site_id = p.site_id and d.day = p.day and d.dimension = 'sample'))::integer as unmarked,
+       (select sum(samples) from analytics_page_speed_day p where p.site_id = s.id and p.metric = 'lcp')::integer as samples,
+       (select sum(views) from analytics_item_day d where d.site_id = s.id)::integer as views
+     from site s`,
+  );
+  expect(rows).toHaveLength(4);
+  for (const { unmarked, samples = 0, views = 0 } of rows) {
+    expect(unmarked).toBe(0);
+    expect(samples).toBeGreaterThan(views / 50);
+    expect(samples).toBeLessThan(views / 5);
+  }
+});

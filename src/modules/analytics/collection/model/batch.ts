@@ -1,6 +1,7 @@
 /** The batch of analytics events that a page sends: its shape, its limits, and its check. */
 import { z } from 'zod';
 import { POSITION_PATTERN } from '#grid/shapes/block-position.ts';
+import { SPEED_FIELDS, SPEED_NAMES } from '../../page-speed/model/speed-event.ts';
 import { EVENT_KINDS, VOCABULARY } from './event-kinds.ts';
 
 /** Bytes of a batch; `sendBeacon` and `fetch` with `keepalive` share 64 KiB in browsers. */
@@ -67,13 +68,17 @@ const event = z
     seconds: z.int().min(0).max(ATTENTION_SECONDS_MAX).optional(),
     /** Percent of the text, or of the page if it has none, that was in view so far. */
     scroll: z.int().min(0).max(100).optional(),
+    ...SPEED_FIELDS,
   })
-  .superRefine(({ kind, detail, location }, ctx) => {
+  .superRefine(({ kind, detail, location, ...rest }, ctx) => {
     const known = VOCABULARY[kind];
     if (detail !== undefined && !(known.detail ?? []).includes(detail))
       ctx.addIssue({ code: 'custom', path: ['detail'], message: `no detail of ${kind}` });
     if (location !== undefined && !(known.location ?? []).includes(location))
       ctx.addIssue({ code: 'custom', path: ['location'], message: `no location of ${kind}` });
+    const speed = kind === 'pageSpeed' ? undefined : SPEED_NAMES.find((name) => rest[name] !== undefined);
+    if (speed !== undefined)
+      ctx.addIssue({ code: 'custom', path: [speed], message: `no measurement of ${kind}` });
   });
 
 export const batchShape = z.strictObject({

@@ -25,8 +25,11 @@ export const TRACKED_KINDS = [
 
 export type TrackedKind = (typeof TRACKED_KINDS)[number];
 
-/** All kinds. `reading`: seconds of attention and scroll depth of a view so far. */
-export const EVENT_KINDS = [...TRACKED_KINDS, 'reading'] as const;
+/**
+ * All kinds. `reading`: seconds of attention and scroll depth of a view so far. `pageSpeed`: how fast a page was, for a
+ * sample of views.
+ */
+export const EVENT_KINDS = [...TRACKED_KINDS, 'reading', 'pageSpeed'] as const;
 
 type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -93,6 +96,7 @@ interface Vocabulary {
 export const VOCABULARY: Readonly<Record<EventKind, Vocabulary>> = {
   pageView: {},
   reading: {},
+  pageSpeed: {},
   blueConicRedirect: {},
   registration: { detail: FUNNEL_STEPS, location: CLICK_LOCATIONS },
   newsletterSubscription: { detail: NEWSLETTER_ACTIONS, location: NEWSLETTER_SOURCES },

@@ -42,7 +42,7 @@ export async function addFigures(work: UnitOfWork, siteId: number, input: Added)
   await addClicks(
     work,
     siteId,
-    input.added.filter(({ row }) => row.kind !== 'pageView' && row.kind !== 'reading'),
+    input.added.filter(({ row }) => !['pageView', 'reading', 'pageSpeed'].includes(row.kind)),
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
+import { addSampleSpeed } from '../../page-speed/server/sample-speed.ts';
 import { ITEM_CHANNEL } from './add-figures.ts';
 import { ALL_PAGES } from './count-visitors.ts';
 
@@ -37,6 +38,7 @@ export async function addSampleDays(work: UnitOfWork, site: number, now: number)
   await addHours(work, site);
   await addVisitors(work, site);
   await addDimensions(work, site);
+  await addSampleSpeed(work, site);
 }
 
 /** A number between 0 and 1 that depends on the values only, so that the same demo has the same figures. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { append } from '#server/ledgers/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { addPageSpeed } from '../../page-speed/server/add-page-speed.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
 import { addRecentViews } from '../../editor-figures/server/recent-views.ts';
 import { numberOf } from '../model/eight-bytes.ts';
@@ -50,6 +51,7 @@ export async function storeBatches(
   await append(work, analyticsEvent, added.map(storedRow));
   await addFigures(work, siteId, { added, items, turnedAway });
   await addRecentViews(work, siteId, added);
+  await addPageSpeed(work, siteId, { added, batches });
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 

@@ -13,12 +13,13 @@ export const pageActivity = defineSlot({
 });
 
 function PageActivity({ page }: SlotProps) {
-  const { content, section, kind, module } = page;
+  const { content, section, kind, module, layoutId } = page;
   return createElement('site-page-activity', {
     hidden: true,
     'data-page': kind === 'module' && module ? module.key : kind,
     'data-item': content?.id,
     'data-section': content ? undefined : section?.id,
+    'data-layout': layoutId,
     'data-access': content ? accessOf(page) : undefined,
   });
 }

@@ -12,6 +12,9 @@ const EVENTS_MAX = 50;
 /** Pause between reports of attention while a page is read. */
 const REPORT_MS = 60_000;
 
+/** Share of the views whose speed is measured. */
+const SAMPLED_SHARE = 0.1;
+
 declare global {
   interface Document {
     /** Whether the browser prepares the page before the reader opens it. */
@@ -53,6 +56,14 @@ export class BlockElement extends HTMLElement {
     );
     addEventListener('pagehide', () => this.leave());
     setInterval(() => this.report(), REPORT_MS);
+    if (Math.random() < SAMPLED_SHARE)
+      void import('../../../page-speed/elements/measure-page-speed.ts').then((chunk) =>
+        chunk.measurePageSpeed(
+          this.dataset,
+          (event) => this.add('pageSpeed', event),
+          () => this.leave(),
+        ),
+      );
   }
 
   /**
@@ -66,7 +77,8 @@ export class BlockElement extends HTMLElement {
   private async begin(): Promise<void> {
     this.idle = await import('./idle.ts').catch(() => null);
     this.idle?.followClicks((kind, details) => this.add(kind, details));
-    this.start();
+    // A reader who left before is counted already.
+    if (!this.view) this.start();
   }
 
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
@@ -97,6 +109,8 @@ export class BlockElement extends HTMLElement {
   }
 
   private leave(): void {
+    if (document.prerendering) return;
+    if (!this.view) this.start();
     const reading = this.attention.take();
     if (reading) this.add('reading', reading);
     // Browsers announce the end of a page twice.
