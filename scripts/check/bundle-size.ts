@@ -42,7 +42,7 @@ const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; ne
   {
     name: 'idle part',
     source: /\/modules\/.+\/elements\/[^/]+\/(?!element\.ts)[^/]+\.ts$/,
-    sizeBytesMax: 2_200,
+    sizeBytesMax: 2_300,
     needed: false,
   },
   // Loaded for a sample of views.

@@ -1,9 +1,9 @@
 /** What readers did with an item in the last days, in its editor. */
 import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { FigureTotals } from '#admin/generic/report/figure-totals.tsx';
 import { figureText } from '#admin/generic/report/report-words.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { SearchLink } from '#admin/generic/search-link.tsx';
 import type { PanelPlaces } from '#model/screens/define-panel.ts';
 import { ITEM_FIGURES_DAYS } from '../model/item-figures.ts';
 import { useItemFigures } from './use-item-figures.ts';
@@ -32,7 +32,7 @@ export function View({ id, siteId }: PanelPlaces['editor']) {
       <Anchor
         size="sm"
         renderRoot={(props) => (
-          <Link {...props} to="/content-detail-report" search={{ item: String(id) } as never} />
+          <SearchLink {...props} to="/content-detail-report" search={{ item: String(id) }} />
         )}
       >
         Show sources

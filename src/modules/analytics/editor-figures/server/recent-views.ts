@@ -1,4 +1,4 @@
-/** Views of items in slots of five minutes: what is being read now, without reading single events. */
+/** Views of items in slots of five minutes, from which the dashboard shows what is being read. */
 import { sql } from 'kysely';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { AddedRow } from '../../collection/server/build-rows.ts';
@@ -47,7 +47,7 @@ export async function addRecentViews(
   );
 }
 
-/** Deletes the slots of a site that are no longer read. */
+/** Deletes the slots of a site that are not read any more. */
 export async function clearRecentViews({ db, organisationId }: RecordContext, siteId: number): Promise<void> {
   await sql`
     delete from analytics_recent where organisation_id = ${organisationId} and site_id = ${siteId}
@@ -70,5 +70,6 @@ export async function recentItems(
     from read cross join lateral (
       select id, name, type from content where organisation_id = ${organisationId} and id = read.item_id limit 1) as item
     order by read.views desc, item.id limit ${limit}`.execute(db);
-  return { items: rows.map(({ count, ...item }) => item), count: rows[0]?.count ?? 0 };
+  const items = rows.map(({ id, name, type, views }) => ({ id, name, type, views }));
+  return { items, count: rows[0]?.count ?? 0 };
 }
