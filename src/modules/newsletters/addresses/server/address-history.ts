@@ -10,6 +10,7 @@ import type {
   AddressReaction,
   AddressSubscription,
   AddressSuppression,
+  AddressWelcome,
   StatusChange,
 } from '../model/address-history.ts';
 
@@ -31,6 +32,7 @@ export async function addressHistory(work: Work, { email, key, limit }: Question
     subscriptions: await subscriptionsOf(work, address, limit),
     earlierProofs: await earlierProofsOf(work, address, limit),
     changes: await changesOf(work, address, limit),
+    welcomes: await welcomesOf(work, address, limit),
     deliveries: await deliveriesOf(work, address, limit),
     reactions: await reactionsOf(work, address, limit),
     suppressions: key ? await suppressionsOf(work, addressHash(key, address)) : [],
@@ -66,6 +68,18 @@ async function changesOf({ db, organisationId }: Work, address: string, limit: n
       and h.after ->> 'status' is distinct from h.before ->> 'status'
     where s.organisation_id = ${organisationId} and s.email_key = ${address}
     order by h.at desc, h.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function welcomesOf({ db, organisationId }: Work, address: string, limit: number) {
+  const { rows } = await sql<AddressWelcome>`
+    select n.title as newsletter, w.state, coalesce(w.settled_at, w.created) as at, w.answer, w.failed_at as "failedAt",
+      w.failure, w.complained_at as "complainedAt"
+    from newsletter_subscription s
+    join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
+    join newsletter_welcome w on w.organisation_id = s.organisation_id and w.subscription_id = s.id
+    where s.organisation_id = ${organisationId} and s.email_key = ${address}
+    order by w.created desc, s.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -14,9 +14,8 @@ import { operatorOfDomain } from '../../sending/server/operators.ts';
 import { answersOf, settlementOf } from '../../sending/server/send-campaign.ts';
 import { takeTurn } from '../../sending/server/single-turn.ts';
 import { recordAnswers } from '../../bounces/server/operator-limits.ts';
+import { recordWelcomeRefusal } from '../../bounces/server/record-welcome.ts';
 import { NEWSLETTERS_PATH } from '../../subscriptions/model/paths.ts';
-import { addressKey } from '../../suppression/server/address-hash.ts';
-import { suppressAddress } from '../../suppression/server/suppress.ts';
 import { loadTracking } from '../../tracking/server/followed-link.ts';
 import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
 import { loadWelcome, type LoadedWelcome } from './load-welcome.ts';
@@ -135,16 +134,16 @@ async function finish(
   work: RecordContext,
   begun: Begun & { subscriptionId: number; outcome: BulkOutcome },
 ): Promise<void> {
-  const { subscriptionId, job, attempts, email, outcome, siteId, operator, troubled } = begun;
+  const { subscriptionId, job, attempts, outcome, siteId, operator, troubled } = begun;
   const settlement = settlementOf(subscriptionId, outcome, attempts);
   await settleWelcome(work, subscriptionId, job, settlement);
   const { state, answer, dueInSeconds: inSeconds = 0 } = settlement;
   await recordAnswers(work, siteId, answersOf([{ delivery: { operator }, settlement }]), troubled);
   if (state === 'waiting') await queueRetry(work, subscriptionId, inSeconds);
-  if (settlement.isRefusal === true && failureKind(enhancedStatus(answer)) === 'noAddress')
-    await suppressAddress(work, await addressKey(work, services), {
-      email: email.to.address,
-      reason: 'hardBounce',
-      detail: answer,
+  if (settlement.isRefusal === true)
+    await recordWelcomeRefusal(work, services, {
+      subscriptionId,
+      kind: failureKind(enhancedStatus(answer)),
+      text: answer,
     });
 }
