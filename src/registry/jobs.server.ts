@@ -60,6 +60,7 @@ import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPreferencesLink } from '#modules/newsletters/subscriptions/jobs/send-preferences-link.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
+import { sendWelcomeTest } from '#modules/newsletters/welcome/jobs/send-welcome-test.ts';
 import { sendWelcome } from '#modules/newsletters/welcome/jobs/send-welcome.ts';
 import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
 import { suppressUnsubscribed } from '#modules/newsletters/suppression/jobs/suppress-unsubscribed.ts';
@@ -130,6 +131,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendPreferencesLink as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
+  ofModule(newslettersModule, sendWelcomeTest as unknown as AnyJob),
   ofModule(newslettersModule, sendWelcome as unknown as AnyJob),
   ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
   ofModule(newslettersModule, suppressUnsubscribed as unknown as AnyJob),
