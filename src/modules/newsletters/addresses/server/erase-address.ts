@@ -7,6 +7,7 @@ import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
 import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { assertErasable } from '../../suppression/server/assert-no-subscriber-of-other-sites.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
 import { subscriptionsWithMerged } from './earlier-proofs-of.ts';
 
@@ -22,7 +23,8 @@ export interface ErasedAddress {
 /**
  * Deletes the subscriptions of the address on all sites, and those merged into them, with all their proofs, deliveries, opens, clicks and history, and the
  * emails about them. A suppression stays as a keyed hash. `isSuppressed`: adds one, so that no import subscribes the
- * address again; its owner can. An account of the reader stays.
+ * address again; its owner can. An account of the reader stays. Throws FORBIDDEN if one of the subscriptions is of a site on which
+ * the user does not work.
  */
 export async function eraseAddress(
   work: RecordContext,
@@ -30,6 +32,7 @@ export async function eraseAddress(
   { email, isSuppressed }: { email: string; isSuppressed: boolean },
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
+  await assertErasable(work, { email: address, ids: subscriptionsWithMerged(work.organisationId, address) });
   if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
   const subscriptions = await work.withAllSites(async () => {
     await eraseChanges(work, address);
