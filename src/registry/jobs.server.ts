@@ -53,6 +53,7 @@ import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-
 import { importSubscribers } from '#modules/newsletters/subscriber-import/jobs/import-subscribers.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
+import { rehashSuppressions } from '#modules/newsletters/suppression/jobs/rehash-suppressions.ts';
 import { retireSubscriptions } from '#modules/newsletters/audience/jobs/retire-subscriptions.ts';
 import { sendAddressChange } from '#modules/newsletters/address-change/jobs/send-address-change.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
@@ -124,6 +125,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, importSubscribers as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
+  ofModule(newslettersModule, rehashSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, retireSubscriptions as unknown as AnyJob),
   ofModule(newslettersModule, sendAddressChange as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
 import { earlierProofsOf } from './earlier-proofs-of.ts';
 import type {
   AddressDelivery,
@@ -35,7 +35,7 @@ export async function addressHistory(work: Work, { email, key, limit }: Question
     welcomes: await welcomesOf(work, address, limit),
     deliveries: await deliveriesOf(work, address, limit),
     reactions: await reactionsOf(work, address, limit),
-    suppressions: key ? await suppressionsOf(work, addressHash(key, address)) : [],
+    suppressions: key ? await suppressionsOf(work, key, address) : [],
   };
 }
 
@@ -109,11 +109,11 @@ async function reactionsOf({ db, organisationId }: Work, address: string, limit:
   return rows;
 }
 
-async function suppressionsOf({ db, organisationId }: Work, hash: string) {
+async function suppressionsOf({ db, organisationId }: Work, key: AddressKey, address: string) {
   const { rows } = await sql<AddressSuppression>`
     select id, reason, status, detail, suppressed_at as "suppressedAt", lifted_at as "liftedAt",
       lift_reason as "liftReason"
-    from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
     db,
   );
   return rows;

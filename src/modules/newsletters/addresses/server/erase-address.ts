@@ -6,7 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
-import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { addressHash, isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
 import { assertErasable } from '../../suppression/server/assert-no-subscriber-of-other-sites.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
 import { subscriptionsWithMerged } from './earlier-proofs-of.ts';
@@ -41,7 +41,7 @@ export async function eraseAddress(
   await eraseMails(work, address);
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
-  return { subscriptions, isSuppressed: await leaveHash(work, addressHash(key, address)) };
+  return { subscriptions, isSuppressed: await leaveHash(work, key, address) };
 }
 
 async function eraseSubscriptions(
@@ -72,9 +72,13 @@ async function eraseMails(
 }
 
 /** Replaces a suppression by one without the address and its history; returns whether it is active. */
-async function leaveHash({ db, organisationId, records }: RecordContext, hash: string): Promise<boolean> {
+async function leaveHash(
+  { db, organisationId, records }: RecordContext,
+  key: AddressKey,
+  address: string,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    select id from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    select id from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
     db,
   );
   const [row] = rows;
@@ -82,7 +86,15 @@ async function leaveHash({ db, organisationId, records }: RecordContext, hash: s
   if (!stored) return false;
   const { reason, status, suppressedAt, liftedAt, liftedBy } = stored;
   await records.eraseWithoutTrace(newsletterSuppression, stored);
-  const values = { email: null, addressHash: hash, reason, status, suppressedAt, liftedAt, liftedBy };
+  const values = {
+    email: null,
+    addressHash: addressHash(key, address),
+    reason,
+    status,
+    suppressedAt,
+    liftedAt,
+    liftedBy,
+  };
   await records.insertSkippingPrepare(newsletterSuppression, values);
   return status === 'active';
 }
