@@ -55,6 +55,7 @@ import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-
 import { importSubscribers } from '#modules/newsletters/subscriber-import/jobs/import-subscribers.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
+import { rehashSuppressions } from '#modules/newsletters/suppression/jobs/rehash-suppressions.ts';
 import { retireSubscriptions } from '#modules/newsletters/audience/jobs/retire-subscriptions.ts';
 import { sendAddressChange } from '#modules/newsletters/address-change/jobs/send-address-change.ts';
 import { sendConfirmation } from '#modules/newsletters/subscriptions/jobs/send-confirmation.ts';
@@ -62,6 +63,7 @@ import { sendEmails } from '#modules/newsletters/sending/jobs/send-emails.ts';
 import { sendPreferencesLink } from '#modules/newsletters/subscriptions/jobs/send-preferences-link.ts';
 import { sendPrepared } from '#modules/newsletters/cadence/jobs/send-prepared.ts';
 import { sendTest } from '#modules/newsletters/sending/jobs/send-test.ts';
+import { sendWelcomeTest } from '#modules/newsletters/welcome/jobs/send-welcome-test.ts';
 import { sendWelcome } from '#modules/newsletters/welcome/jobs/send-welcome.ts';
 import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
 import { suppressUnsubscribed } from '#modules/newsletters/suppression/jobs/suppress-unsubscribed.ts';
@@ -127,6 +129,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, importSubscribers as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),
+  ofModule(newslettersModule, rehashSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, retireSubscriptions as unknown as AnyJob),
   ofModule(newslettersModule, sendAddressChange as unknown as AnyJob),
   ofModule(newslettersModule, sendConfirmation as unknown as AnyJob),
@@ -134,6 +137,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendPreferencesLink as unknown as AnyJob),
   ofModule(newslettersModule, sendPrepared as unknown as AnyJob),
   ofModule(newslettersModule, sendTest as unknown as AnyJob),
+  ofModule(newslettersModule, sendWelcomeTest as unknown as AnyJob),
   ofModule(newslettersModule, sendWelcome as unknown as AnyJob),
   ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
   ofModule(newslettersModule, suppressUnsubscribed as unknown as AnyJob),

@@ -231,6 +231,7 @@ import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
 import { getNewsletterSubscriberImports } from '#modules/newsletters/subscriber-import/operations/get-newsletter-subscriber-imports.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
+import { getNewsletterWelcomeCheck } from '#modules/newsletters/welcome/operations/get-newsletter-welcome-check.ts';
 import { importNewsletterSubscribers } from '#modules/newsletters/subscriber-import/operations/import-newsletter-subscribers.ts';
 import { importNewsletterSuppressions } from '#modules/newsletters/suppression/operations/import-newsletter-suppressions.ts';
 import { liftNewsletterSuppression } from '#modules/newsletters/suppression/operations/lift-newsletter-suppression.ts';
@@ -240,6 +241,7 @@ import { removeNewsletterItem } from '#modules/newsletters/queue/operations/remo
 import { repeatNewsletterCampaign } from '#modules/newsletters/audience/operations/repeat-newsletter-campaign.ts';
 import { sendNewsletterCampaign } from '#modules/newsletters/sending/operations/send-newsletter-campaign.ts';
 import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send-newsletter-test.ts';
+import { sendNewsletterWelcomeTest } from '#modules/newsletters/welcome/operations/send-newsletter-welcome-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
 import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
 import { unsubscribeNewsletterAddress } from '#modules/newsletters/addresses/operations/unsubscribe-newsletter-address.ts';
@@ -483,6 +485,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSubscriberImports as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterWelcomeCheck as unknown as AnyOperation),
   ofModule(newslettersModule, importNewsletterSubscribers as unknown as AnyOperation),
   ofModule(newslettersModule, importNewsletterSuppressions as unknown as AnyOperation),
   ofModule(newslettersModule, liftNewsletterSuppression as unknown as AnyOperation),
@@ -492,6 +495,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, repeatNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterCampaign as unknown as AnyOperation),
   ofModule(newslettersModule, sendNewsletterTest as unknown as AnyOperation),
+  ofModule(newslettersModule, sendNewsletterWelcomeTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeNewsletterAddress as unknown as AnyOperation),

@@ -223,7 +223,7 @@ function EntryHead({ id, entry, options, name, isOpen, disabled, onToggle, ...bu
 
 const SUMMARY_FIELDS_MAX = 4;
 
-/** Shows the first values of the entry, each as its field kind shows it in lists. */
+/** Shows the first values of the entry: labels of what is switched on, others as their field kinds show them in lists. */
 function Summary({ entry, options, name }: { entry: Entry; options: ListOptions; name: string }) {
   const viewsOf = useFieldViews();
   const filled = Object.entries(options.of).filter(([key]) => hasValue(entry[key]));
@@ -235,7 +235,9 @@ function Summary({ entry, options, name }: { entry: Entry; options: ListOptions;
         const View = viewsOf(field.kind.kind).Cell;
         return (
           <span key={key}>
-            {View ? (
+            {entry[key] === true ? (
+              field.options.label
+            ) : View ? (
               <View value={entry[key]} options={field.options} />
             ) : (
               (field.kind.present?.(entry[key], field.options) ?? field.options.label)

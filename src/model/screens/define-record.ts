@@ -82,6 +82,8 @@ export interface OneRecord<Row = ListRow> {
   leaveOut?: (row: Row, actor: Staff) => readonly string[];
   /** Read-only: the record's fields are shown without a form. */
   isReadOnly?: true;
+  /** Texts of a read-only record in place of the values of fields, by key; null leaves the field out. */
+  texts?: (row: Row) => Readonly<Record<string, string | null>>;
   /** A text that is shown instead of a form, with a note about it. */
   reads?: { text: (row: Row) => string; note: string };
   /** Fields whose new value the server applies only later. */

@@ -6,20 +6,28 @@ import type { RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import classes from './record-page.module.css';
 
+interface RecordDetailsProps {
+  entity: Entity;
+  record: RecordNode;
+  /** Texts in place of values, by field; null leaves a field out. */
+  texts: Readonly<Record<string, string | null>> | undefined;
+}
+
 /** The read-only fields of a record with their labels; empty fields are left out. */
-export function RecordDetails({ entity, record }: { entity: Entity; record: RecordNode }) {
+export function RecordDetails({ entity, record, texts }: RecordDetailsProps) {
   const { entities, site } = useApp();
   const viewsOf = useFieldViews();
   const options = { entities, viewsOf, timeZone: site.timeZone };
+  const values: Record<string, unknown> = { ...record, ...texts };
   const shown = Object.entries(entity.fields).filter(
-    ([key, field]) => key !== 'site' && !field.options.secret && !isEmpty(record[key]),
+    ([key, field]) => key !== 'site' && !field.options.secret && !isEmpty(values[key]),
   );
   return (
     <dl className={classes.details}>
       {shown.map(([key, field]) => (
         <div key={key}>
           <dt>{field.options.label}</dt>
-          <dd>{recordCell(options, field, record[key])}</dd>
+          <dd>{texts?.[key] ?? recordCell(options, field, record[key])}</dd>
         </div>
       ))}
       <div>

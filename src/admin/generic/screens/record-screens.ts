@@ -29,8 +29,8 @@ export interface RecordScreens {
   canOpen?: AccessRule;
   /** Properties of the list that are not derived from the entity. */
   list?: Partial<List>;
-  /** Notices shown above a record while their condition holds. */
-  notices?: readonly Notice[];
+  /** Notices shown above a record while their condition holds, loaded when a record is first opened. */
+  notices?: () => readonly Notice[] | Promise<readonly Notice[]>;
   /** Name of the query that returns counts for a record, as in `countsBy` of a record screen. */
   countsBy?: string;
 }
@@ -66,7 +66,7 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       record: async () => ({
         record: {
           ...recordScreenOf(await entity(), access, home),
-          ...(notices && { notices }),
+          ...(notices && { notices: await notices() }),
           ...(countsBy !== undefined && { countsBy }),
         },
       }),

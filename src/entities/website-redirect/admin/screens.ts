@@ -10,6 +10,6 @@ export const screens = recordScreens({
   many: 'Redirects',
   access,
   paths: { list: '/redirects', create: '/create-redirect', record: '/edit-redirect/$id' },
-  notices: [hasNoEffect, hasMissingTarget],
+  notices: () => [hasNoEffect, hasMissingTarget],
   nav: { group: 'site', order: 45, icon: 'redirect' },
 });

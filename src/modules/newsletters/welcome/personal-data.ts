@@ -5,7 +5,7 @@ export const personalData = definePersonalData({
   newsletter_welcome: [
     {
       ...ROWS_OF_SUBSCRIBER,
-      exported: ['created', 'settled_at', 'state', 'answer'],
+      exported: ['created', 'settled_at', 'state', 'answer', 'failed_at', 'failure', 'complained_at'],
       computed: { newsletter: newsletterTitleIn('newsletter_welcome') },
     },
   ],

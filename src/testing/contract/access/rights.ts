@@ -277,8 +277,10 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getNewsletterReaderEntries',
     'getNewsletterSegmentOptions',
     'getNewsletterSendCheck',
+    'getNewsletterWelcomeCheck',
     'repeatNewsletterCampaign',
     'sendNewsletterTest',
+    'sendNewsletterWelcomeTest',
   ],
   send_newsletters: [
     'approveNewsletterCampaign',

@@ -58,6 +58,8 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
     },
   ],
   removeNewsletterItem: spare('newsletterQueueItem'),
+  getNewsletterWelcomeCheck: spare('newsletter'),
+  sendNewsletterWelcomeTest: spare('newsletter'),
   sendNewsletterTest: ({ records }) => [
     { id: spareId(records, 'newsletterCampaign'), recipients: [{ email: 'desk@press.example' }] },
   ],

@@ -35,7 +35,7 @@ export function AddressActions({ history: { email }, onChanged, onErased }: Acti
             <Button size="sm" variant="default" onClick={() => setOpen('unsubscribe')}>
               Unsubscribe from everything
             </Button>
-            <Button size="sm" variant="outline" color="red" onClick={() => setOpen('erase')}>
+            <Button size="sm" variant="subtle" color="red" onClick={() => setOpen('erase')}>
               Erase
             </Button>
           </>
@@ -132,7 +132,7 @@ function EraseDialog({ email, onDone, onClose }: DialogProps) {
         <Button size="sm" variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button size="sm" color="red" loading={isPending} onClick={() => run({ email, isSuppressed })}>
+        <Button size="sm" color="red.9" loading={isPending} onClick={() => run({ email, isSuppressed })}>
           Erase
         </Button>
       </Group>

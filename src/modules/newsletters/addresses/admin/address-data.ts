@@ -4,6 +4,7 @@ import type { AddressHistory } from '../model/address-history.ts';
 export type {
   AddressHistory,
   AddressSubscription,
+  AddressWelcome,
   ConsentProof,
   EarlierProof,
 } from '../model/address-history.ts';

@@ -8,7 +8,7 @@ import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { AddressActions } from './address-actions.tsx';
 import { historyKey, isEmpty, type AddressHistory, type Requested } from './address-data.ts';
-import { Deliveries, Reactions, StatusChanges, Suppressions } from './address-tables.tsx';
+import { Deliveries, Reactions, StatusChanges, Suppressions, Welcomes } from './address-tables.tsx';
 import { EarlierProofs, Subscriptions } from './subscription-cards.tsx';
 
 /** The address is not part of the URL, because URLs are logged. */
@@ -75,6 +75,7 @@ function History({ requested, onErased }: { requested: Requested; onErased: () =
       <Subscriptions history={data} />
       <EarlierProofs history={data} />
       <StatusChanges history={data} />
+      <Welcomes history={data} />
       <Deliveries history={data} />
       <Reactions history={data} />
     </>

@@ -5,7 +5,7 @@ import { longInstant } from '#admin/generic/dates.ts';
 import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { SUBSCRIPTION_SOURCES } from '../../subscriptions/model/sources.ts';
 import { SUPPRESSION_REASONS } from '../../suppression/model/reasons.ts';
-import { labelIn, type AddressHistory } from './address-data.ts';
+import { labelIn, type AddressHistory, type AddressWelcome } from './address-data.ts';
 
 interface HistoryProps {
   history: AddressHistory;
@@ -94,23 +94,50 @@ const DELIVERY_STATES: Readonly<Record<string, string>> = {
   unknown: 'Unknown',
 };
 
+/** What became of an email, with what mail servers reported about it. */
+function statusOf({ state, failedAt, complainedAt }: AddressWelcome): string {
+  const reports = [failedAt && 'Bounced', complainedAt && 'Marked as spam'].filter(Boolean).join(', ');
+  return [DELIVERY_STATES[state] ?? state, reports].filter(Boolean).join(', ');
+}
+
+function Answer({ text }: { text: string | null }) {
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  );
+}
+
+export function Welcomes({ history }: HistoryProps) {
+  const rows = history.welcomes.map((welcome, index) => ({
+    key: index,
+    cells: [
+      <Time key="time" at={welcome.at} />,
+      welcome.newsletter,
+      statusOf(welcome),
+      <Answer key="answer" text={welcome.answer} />,
+    ],
+  }));
+  return (
+    <Section
+      title="Welcome emails"
+      columns={['Time', 'Newsletter', 'Status', 'Answer of the mail server']}
+      rows={rows}
+    />
+  );
+}
+
 export function Deliveries({ history }: HistoryProps) {
-  const rows = history.deliveries.map((delivery, index) => {
-    const { at, campaign, newsletter, state, answer, failedAt, complainedAt } = delivery;
-    const reports = [failedAt && 'Bounced', complainedAt && 'Marked as spam'].filter(Boolean).join(', ');
-    return {
-      key: index,
-      cells: [
-        <Time key="time" at={at} />,
-        campaign,
-        newsletter,
-        [DELIVERY_STATES[state] ?? state, reports].filter(Boolean).join(', '),
-        <Text key="answer" size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {answer}
-        </Text>,
-      ],
-    };
-  });
+  const rows = history.deliveries.map((delivery, index) => ({
+    key: index,
+    cells: [
+      <Time key="time" at={delivery.at} />,
+      delivery.campaign,
+      delivery.newsletter,
+      statusOf(delivery),
+      <Answer key="answer" text={delivery.answer} />,
+    ],
+  }));
   return (
     <Section
       title="Emails"

@@ -49,8 +49,8 @@ export interface StatusChange {
   reason: string | null;
 }
 
-export interface AddressDelivery {
-  campaign: string;
+/** The welcome email of a newsletter. */
+export interface AddressWelcome {
   newsletter: string;
   state: string;
   at: string;
@@ -60,6 +60,11 @@ export interface AddressDelivery {
   failedAt: string | null;
   failure: string | null;
   complainedAt: string | null;
+}
+
+/** An email of a campaign. */
+export interface AddressDelivery extends AddressWelcome {
+  campaign: string;
 }
 
 /** A first open, or a first click on a link. */
@@ -85,6 +90,7 @@ export interface AddressHistory {
   subscriptions: AddressSubscription[];
   earlierProofs: EarlierProof[];
   changes: StatusChange[];
+  welcomes: AddressWelcome[];
   deliveries: AddressDelivery[];
   reactions: AddressReaction[];
   suppressions: AddressSuppression[];

@@ -11,7 +11,7 @@ export const eraseNewsletterAddress = defineOperation({
   name: 'eraseNewsletterAddress',
   kind: 'mutation',
   summary:
-    'Erases an address from newsletters on all sites of the organisation; a suppression stays as a keyed hash.',
+    'Erases an address from newsletters on all sites of the organisation; a suppression stays as a keyed hash. Requires access to every site on which the address subscribes or did.',
   input: {
     email: email({ label: 'Email', required: true }),
     isSuppressed: boolean({

@@ -15,7 +15,7 @@ export const exportNewsletterAddress = defineOperation({
   name: 'exportNewsletterAddress',
   kind: 'query',
   summary:
-    'What newsletters store about an address, as a JSON file: the newest 10,000 subscriptions, deliveries, opens and clicks.',
+    'What newsletters store about an address, as a JSON file: the newest 10,000 subscriptions, welcome emails, deliveries, opens and clicks.',
   input: { email: email({ label: 'Email', required: true }) },
   output: {
     shape: 'ExportedNewsletterAddress',

@@ -71,8 +71,7 @@ const SUBSCRIPTION = {
   isUntracked: boolean({ label: 'Opens and clicks are not recorded', required: true }),
 };
 
-const DELIVERY = {
-  campaign: needed('Campaign'),
+const WELCOME = {
   newsletter: needed('Newsletter'),
   state: needed('State'),
   at: instant({ label: 'Time', required: true }),
@@ -81,6 +80,8 @@ const DELIVERY = {
   failure: words('Kind of failure'),
   complainedAt: instant({ label: 'Marked as spam' }),
 };
+
+const DELIVERY = { ...WELCOME, campaign: needed('Campaign') };
 
 const SUPPRESSION = {
   id: integer({ label: 'Id', required: true, min: 1 }),
@@ -103,7 +104,7 @@ export const getNewsletterAddressHistory = defineOperation({
   name: 'getNewsletterAddressHistory',
   kind: 'query',
   summary:
-    'What newsletters store about an address: subscriptions with their proof, proofs of earlier sign-ups, deliveries, opens, clicks and suppressions, the newest 200 of each.',
+    'What newsletters store about an address: subscriptions with their proof, proofs of earlier sign-ups, welcome emails, deliveries, opens, clicks and suppressions, the newest 200 of each.',
   input: {
     email: email({ label: 'Email' }),
     subscription: integer({
@@ -139,6 +140,12 @@ export const getNewsletterAddressHistory = defineOperation({
           source: words('Source'),
           reason: words('Reason'),
         },
+      }),
+      welcomes: list({
+        label: 'Welcome emails',
+        typeName: 'AddressWelcome',
+        entryLabel: 'welcome email',
+        of: WELCOME,
       }),
       deliveries: list({
         label: 'Deliveries',

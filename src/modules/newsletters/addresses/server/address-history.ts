@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
 import { earlierProofsOf } from './earlier-proofs-of.ts';
 import type {
   AddressDelivery,
@@ -10,6 +10,7 @@ import type {
   AddressReaction,
   AddressSubscription,
   AddressSuppression,
+  AddressWelcome,
   StatusChange,
 } from '../model/address-history.ts';
 
@@ -31,9 +32,10 @@ export async function addressHistory(work: Work, { email, key, limit }: Question
     subscriptions: await subscriptionsOf(work, address, limit),
     earlierProofs: await earlierProofsOf(work, address, limit),
     changes: await changesOf(work, address, limit),
+    welcomes: await welcomesOf(work, address, limit),
     deliveries: await deliveriesOf(work, address, limit),
     reactions: await reactionsOf(work, address, limit),
-    suppressions: key ? await suppressionsOf(work, addressHash(key, address)) : [],
+    suppressions: key ? await suppressionsOf(work, key, address) : [],
   };
 }
 
@@ -69,6 +71,18 @@ async function changesOf({ db, organisationId }: Work, address: string, limit: n
   return rows;
 }
 
+async function welcomesOf({ db, organisationId }: Work, address: string, limit: number) {
+  const { rows } = await sql<AddressWelcome>`
+    select n.title as newsletter, w.state, coalesce(w.settled_at, w.created) as at, w.answer, w.failed_at as "failedAt",
+      w.failure, w.complained_at as "complainedAt"
+    from newsletter_subscription s
+    join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
+    join newsletter_welcome w on w.organisation_id = s.organisation_id and w.subscription_id = s.id
+    where s.organisation_id = ${organisationId} and s.email_key = ${address}
+    order by w.created desc, s.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 async function deliveriesOf({ db, organisationId }: Work, address: string, limit: number) {
   const { rows } = await sql<AddressDelivery>`
     select c.name as campaign, n.title as newsletter, d.state, coalesce(d.settled_at, d.claimed_at, d.due) as at,
@@ -95,11 +109,11 @@ async function reactionsOf({ db, organisationId }: Work, address: string, limit:
   return rows;
 }
 
-async function suppressionsOf({ db, organisationId }: Work, hash: string) {
+async function suppressionsOf({ db, organisationId }: Work, key: AddressKey, address: string) {
   const { rows } = await sql<AddressSuppression>`
     select id, reason, status, detail, suppressed_at as "suppressedAt", lifted_at as "liftedAt",
       lift_reason as "liftReason"
-    from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
     db,
   );
   return rows;

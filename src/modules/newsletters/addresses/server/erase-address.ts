@@ -6,7 +6,8 @@ import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
-import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { addressHash, isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { assertErasable } from '../../suppression/server/assert-no-subscriber-of-other-sites.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
 import { subscriptionsWithMerged } from './earlier-proofs-of.ts';
 
@@ -22,7 +23,8 @@ export interface ErasedAddress {
 /**
  * Deletes the subscriptions of the address on all sites, and those merged into them, with all their proofs, deliveries, opens, clicks and history, and the
  * emails about them. A suppression stays as a keyed hash. `isSuppressed`: adds one, so that no import subscribes the
- * address again; its owner can. An account of the reader stays.
+ * address again; its owner can. An account of the reader stays. Throws FORBIDDEN if one of the subscriptions is of a site on which
+ * the user does not work.
  */
 export async function eraseAddress(
   work: RecordContext,
@@ -30,6 +32,7 @@ export async function eraseAddress(
   { email, isSuppressed }: { email: string; isSuppressed: boolean },
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
+  await assertErasable(work, { email: address, ids: subscriptionsWithMerged(work.organisationId, address) });
   if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
   const subscriptions = await work.withAllSites(async () => {
     await eraseChanges(work, address);
@@ -38,7 +41,7 @@ export async function eraseAddress(
   await eraseMails(work, address);
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
-  return { subscriptions, isSuppressed: await leaveHash(work, addressHash(key, address)) };
+  return { subscriptions, isSuppressed: await leaveHash(work, key, address) };
 }
 
 async function eraseSubscriptions(
@@ -69,9 +72,13 @@ async function eraseMails(
 }
 
 /** Replaces a suppression by one without the address and its history; returns whether it is active. */
-async function leaveHash({ db, organisationId, records }: RecordContext, hash: string): Promise<boolean> {
+async function leaveHash(
+  { db, organisationId, records }: RecordContext,
+  key: AddressKey,
+  address: string,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    select id from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    select id from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
     db,
   );
   const [row] = rows;
@@ -79,7 +86,15 @@ async function leaveHash({ db, organisationId, records }: RecordContext, hash: s
   if (!stored) return false;
   const { reason, status, suppressedAt, liftedAt, liftedBy } = stored;
   await records.eraseWithoutTrace(newsletterSuppression, stored);
-  const values = { email: null, addressHash: hash, reason, status, suppressedAt, liftedAt, liftedBy };
+  const values = {
+    email: null,
+    addressHash: addressHash(key, address),
+    reason,
+    status,
+    suppressedAt,
+    liftedAt,
+    liftedBy,
+  };
   await records.insertSkippingPrepare(newsletterSuppression, values);
   return status === 'active';
 }

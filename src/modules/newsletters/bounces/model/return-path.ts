@@ -1,5 +1,5 @@
 /**
- * Addresses that identify one delivery or subscription: the return path of an email (VERP), and the address to which mail
+ * Addresses that identify one email or subscription: the return path of an email (VERP), and the address to which mail
  * programs write to unsubscribe. A local part has at most 64 characters, in any case of its letters (RFC 5321), so it has the first 80 bits
  * of a hash of a link's signature.
  */
@@ -9,15 +9,24 @@ import type { Links } from '#server/links/index.ts';
 
 type Values = { id: number };
 
-/** `bounce` has the id of a delivery, `unsubscribe` that of a subscription; `complaints` belongs to the organisation, and has 0. */
-export type MailboxKind = 'bounce' | 'unsubscribe' | 'complaints';
+/**
+ * `bounce` has the id of a delivery; `welcome`, the return path of a welcome email, and `unsubscribe` have that of a
+ * subscription; `complaints` belongs to the organisation, and has 0.
+ */
+export type MailboxKind = 'bounce' | 'welcome' | 'unsubscribe' | 'complaints';
+
+/** The kinds that are return paths of emails. */
+export type ReturnPathKind = Extract<MailboxKind, 'bounce' | 'welcome'>;
 
 /** What a verified address identifies. */
-export interface SignedMailbox {
-  kind: MailboxKind;
+export interface SignedMailbox<Kind extends MailboxKind = MailboxKind> {
+  kind: Kind;
   organisationId: number;
   id: number;
 }
+
+/** A return path, which identifies one email. */
+export type ReturnPath = SignedMailbox<ReturnPathKind>;
 
 const mailboxLink = (prefix: MailboxKind) =>
   defineLink<Values>({
@@ -30,6 +39,7 @@ const mailboxLink = (prefix: MailboxKind) =>
 
 const LINKS: Record<MailboxKind, Link<Values>> = {
   bounce: mailboxLink('bounce'),
+  welcome: mailboxLink('welcome'),
   unsubscribe: mailboxLink('unsubscribe'),
   complaints: mailboxLink('complaints'),
 };
@@ -61,7 +71,7 @@ export function mailboxAddress(links: Pick<Links, 'issue'>, mailbox: SignedMailb
 
 /** What an address identifies, whatever its domain; null if this installation did not sign it. */
 export function readMailbox(links: Pick<Links, 'issue'>, address: string): SignedMailbox | null {
-  const match = /^(bounce|unsubscribe|complaints)\+([0-9a-z.]{1,56})(?:@|$)/.exec(
+  const match = /^(bounce|welcome|unsubscribe|complaints)\+([0-9a-z.]{1,56})(?:@|$)/.exec(
     address.slice(0, 100).toLowerCase(),
   );
   const [, kind, id = ''] = match ?? [];
@@ -73,11 +83,11 @@ function isKind(kind: string | undefined): kind is MailboxKind {
 }
 
 /** What an identifier of a kind identifies; null if this installation did not sign it. */
-export function readMailboxId(
+export function readMailboxId<Kind extends MailboxKind>(
   links: Pick<Links, 'issue'>,
-  kind: MailboxKind,
+  kind: Kind,
   text: string,
-): SignedMailbox | null {
+): SignedMailbox<Kind> | null {
   const [, scope = '', number = ''] = /^([0-9a-z]{1,8})\.([0-9a-z]{1,11})\.[a-z2-7]{16}$/.exec(text) ?? [];
   const mailbox = { kind, organisationId: Number.parseInt(scope, 36), id: Number.parseInt(number, 36) };
   if (!Number.isSafeInteger(mailbox.organisationId) || !Number.isSafeInteger(mailbox.id)) return null;
@@ -85,16 +95,26 @@ export function readMailboxId(
   return given.length === expected.length && timingSafeEqual(given, expected) ? mailbox : null;
 }
 
+/** The email that the identifier of a return path identifies, without its kind; null if this installation did not sign it. */
+export function readReturnPathId(links: Pick<Links, 'issue'>, text: string): ReturnPath | null {
+  return readMailboxId(links, 'bounce', text) ?? readMailboxId(links, 'welcome', text);
+}
+
+/** Whether a mailbox is the return path of an email. */
+export function isReturnPath(mailbox: SignedMailbox): mailbox is ReturnPath {
+  return mailbox.kind === 'bounce' || mailbox.kind === 'welcome';
+}
+
 /** Addresses of one text that are looked at. */
 const LOOKED_AT_MAX = 50;
 
-/** The delivery whose return path is in one of the texts; null without one. */
-export function deliveryIn(links: Pick<Links, 'issue'>, texts: readonly string[]): SignedMailbox | null {
+/** The email whose return path is in one of the texts; null without one. */
+export function returnPathIn(links: Pick<Links, 'issue'>, texts: readonly string[]): ReturnPath | null {
   for (const text of texts) {
     let left = LOOKED_AT_MAX;
-    for (const [address] of text.toLowerCase().matchAll(/bounce\+[0-9a-z.]{20,56}@/g)) {
+    for (const [address] of text.toLowerCase().matchAll(/(?:bounce|welcome)\+[0-9a-z.]{20,56}@/g)) {
       const mailbox = readMailbox(links, address);
-      if (mailbox) return mailbox;
+      if (mailbox && isReturnPath(mailbox)) return mailbox;
       if ((left -= 1) <= 0) break;
     }
   }

@@ -5,9 +5,9 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { MailEvent } from '../adapters/mail-adapter.ts';
 import { newsletterMailHook } from '../entities/newsletter-mail-hook/entity.ts';
 import { enhancedStatus, failureKind } from '../model/failure-kind.ts';
-import { readMailboxId } from '../model/return-path.ts';
-import { recordComplaint } from './record-complaint.ts';
-import { recordDelivered, recordFailure, type Recorded } from './record-failures.ts';
+import { readReturnPathId } from '../model/return-path.ts';
+import { EMAIL_LEDGERS } from './ledgers.ts';
+import type { Recorded } from './suppress-failing.ts';
 
 type Services = Pick<PlatformContext, 'seal' | 'links'>;
 
@@ -53,14 +53,15 @@ async function receiveEvent(
   services: Services,
   { kind, deliveryId, status, text }: MailEvent,
 ): Promise<Recorded> {
-  const mailbox = deliveryId === null ? null : readMailboxId(services.links, 'bounce', deliveryId);
-  if (mailbox?.organisationId !== work.organisationId) return 'known';
-  if (kind === 'complaint') return recordComplaint(work, services, mailbox.id);
-  if (kind === 'delivered') return recordDelivered(work, mailbox.id);
+  const email = deliveryId === null ? null : readReturnPathId(services.links, deliveryId);
+  if (email?.organisationId !== work.organisationId) return 'known';
+  const ledger = EMAIL_LEDGERS[email.kind];
+  if (kind === 'complaint') return ledger.complained(work, services, email.id);
+  if (kind === 'delivered') return ledger.delivered(work, email.id);
   if (kind !== 'bouncedHard') return 'known';
   const known = enhancedStatus(status ?? '') ?? enhancedStatus(text);
-  return recordFailure(work, services, {
-    deliveryId: mailbox.id,
+  return ledger.failed(work, services, {
+    id: email.id,
     kind: failureKind(known),
     text: text || (known ?? 'The mail service gave no reason.'),
   });

@@ -1,12 +1,12 @@
-/** Handles an email to one of the signed addresses: a report about a delivery, or a request to unsubscribe. */
+/** Handles an email to one of the signed addresses: a report about an email, or a request to unsubscribe. */
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { unsubscribeByLink } from '../../subscriptions/server/unsubscribe.ts';
 import { failureKind } from '../model/failure-kind.ts';
 import { readReport } from '../model/mail-report.ts';
-import { deliveryIn, type SignedMailbox } from '../model/return-path.ts';
-import { recordComplaint } from './record-complaint.ts';
-import { recordFailure, type Recorded } from './record-failures.ts';
+import { isReturnPath, returnPathIn, type SignedMailbox } from '../model/return-path.ts';
+import { EMAIL_LEDGERS } from './ledgers.ts';
+import type { Recorded } from './suppress-failing.ts';
 
 /** `ignored`: nothing to do, such as for an automatic reply. */
 export type Received = Recorded | 'ignored';
@@ -31,13 +31,15 @@ export async function receiveReport(
   const report = readReport(source);
   if (report.kind === 'complaint') {
     // Feedback loops send to one address of the organisation; the report contains the email with its return path.
-    const delivery = kind === 'bounce' ? mailbox : deliveryIn(services.links, report.evidence);
-    if (delivery?.organisationId !== organisationId) return 'ignored';
-    return writeFor(organisationId, (work) => recordComplaint(work, services, delivery.id));
+    const email = isReturnPath(mailbox) ? mailbox : returnPathIn(services.links, report.evidence);
+    if (email?.organisationId !== organisationId) return 'ignored';
+    const ledger = EMAIL_LEDGERS[email.kind];
+    return writeFor(organisationId, (work) => ledger.complained(work, services, email.id));
   }
-  if (report.kind === 'ignored' || kind !== 'bounce') return 'ignored';
-  const failure = { deliveryId: id, kind: failureKind(report.status), text: textOf(report) };
-  return writeFor(organisationId, (work) => recordFailure(work, services, failure));
+  if (report.kind === 'ignored' || !isReturnPath(mailbox)) return 'ignored';
+  const ledger = EMAIL_LEDGERS[mailbox.kind];
+  const failure = { id, kind: failureKind(report.status), text: textOf(report) };
+  return writeFor(organisationId, (work) => ledger.failed(work, services, failure));
 }
 
 function textOf({ status, text }: { status: string | null; text: string }): string {

@@ -5,7 +5,8 @@ import type { RecordContext } from '#server/records/index.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { suppressAddress } from '../../suppression/server/suppress.ts';
 import { pauseIfHarmful } from './pause-campaign.ts';
-import { addToCount, type Recorded } from './record-failures.ts';
+import { addToCount } from './record-failures.ts';
+import type { Recorded } from './suppress-failing.ts';
 
 /** Records the complaint and suppresses the address. Repeating it has no effect. */
 export async function recordComplaint(

@@ -1,20 +1,13 @@
-/** Records permanent failures of deliveries, and suppresses their addresses by the rules of readings 35. */
+/** Records permanent failures of deliveries; their addresses are suppressed by the rules of `suppress-failing.ts`. */
 import { sql } from 'kysely';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { addressKey } from '../../suppression/server/address-hash.ts';
-import { suppressAddress } from '../../suppression/server/suppress.ts';
 import type { FailureKind } from '../model/failure-kind.ts';
 import { recordAnswers } from './operator-limits.ts';
 import { pauseIfHarmful } from './pause-campaign.ts';
+import { suppressFailing, TEXT_LENGTH_MAX, type Recorded } from './suppress-failing.ts';
 
 type Services = Pick<PlatformContext, 'seal'>;
-
-/** Permanent failures within this many days that suppress an address. */
-const FAILURES_MAX = 3;
-const FAILURE_DAYS = 15;
-
-const TEXT_LENGTH_MAX = 500;
 
 export interface DeliveryFailure {
   deliveryId: number;
@@ -22,12 +15,6 @@ export interface DeliveryFailure {
   /** The server's answer. */
   text: string;
 }
-
-/**
- * `recorded`; `known`: the failure was recorded before, or the delivery was erased; `early`: the delivery is still
- * being sent, and its failure has to be reported again.
- */
-export type Recorded = 'recorded' | 'known' | 'early';
 
 interface FailedRow {
   id: number;
@@ -134,30 +121,13 @@ async function followFailures(
   failures: readonly Followed[],
 ): Promise<void> {
   const ofAddresses = failures.filter(({ kind }) => kind !== 'policy');
-  // Concurrent transactions lock addresses in the same order.
-  for (const { email, kind, text } of ofAddresses.toSorted((a, b) => (a.email < b.email ? -1 : 1))) {
-    const reason = kind === 'noAddress' ? 'hardBounce' : 'repeatedFailures';
-    if (kind !== 'noAddress' && (await recentFailures(work, email)) < FAILURES_MAX) continue;
-    await suppressAddress(work, await addressKey(work, services), { email, reason, detail: text });
-  }
+  await suppressFailing(work, services, ofAddresses);
   for (const [campaignId, ofCampaign] of Map.groupBy(ofAddresses, ({ campaignId: id }) => id)) {
     const [first] = ofCampaign;
     if (!first) continue;
     await addToCount(work, first, 'bounced', ofCampaign.length);
     await pauseIfHarmful(work, campaignId);
   }
-}
-
-/** Permanent failures of the address in any newsletter of the organisation within the last days. */
-async function recentFailures({ db, organisationId }: RecordContext, email: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from newsletter_subscription s
-    join newsletter_delivery d on d.organisation_id = s.organisation_id and d.subscription_id = s.id
-    where s.organisation_id = ${organisationId} and s.email_key = ${email}
-      and d.failure = 'permanent' and d.failed_at > clock_timestamp() - make_interval(days => ${FAILURE_DAYS})`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Settles an unknown delivery that a mail service has delivered. Any other stays as it is. */

@@ -7,7 +7,7 @@ import { cleanName } from '../../composer/model/name-slot.ts';
 import type { ReaderEntries } from '../../composer/model/reader-condition.ts';
 import { campaignPath, PREFERENCES_PATH } from '../../composer/model/paths.ts';
 import type { MailAdapter } from '../../bounces/adapters/mail-adapter.ts';
-import { mailboxAddress, mailboxId, type MailboxKind } from '../../bounces/model/return-path.ts';
+import { mailboxAddress, mailboxId, type ReturnPath } from '../../bounces/model/return-path.ts';
 import { deliveryHeaders } from '../../bounces/server/delivery-headers.ts';
 import { fillEmail } from '../../composer/server/fill-email.ts';
 import { NEWSLETTERS_PATH } from '../../subscriptions/model/paths.ts';
@@ -18,7 +18,7 @@ import type { StoredMessage } from './messages.ts';
 /** What all emails of a campaign have in common. */
 export interface Mailing {
   site: SiteRef;
-  /** 0 for an email that belongs to no campaign, which has no public page. */
+  /** 0 for a welcome email, which belongs to no campaign and has no public page. */
   campaignId: number;
   newsletterId: number;
   message: StoredMessage;
@@ -37,7 +37,7 @@ export interface Mailing {
 export interface Addressee {
   /** 0 for a test. */
   subscriptionId: number;
-  /** 0 for a test, and for an email that belongs to no campaign. */
+  /** 0 for a test and for a welcome email. */
   deliveryId: number;
   email: string;
   firstName: string | null;
@@ -70,7 +70,8 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
     link: remembered(link),
     tracking,
   });
-  const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to);
+  const own = returnPathOf(mailing, to);
+  const { returnPath, unsubscribeMailbox } = mailboxesOf(mailing, to, own);
   const host = new URL(site.origin).hostname;
   const name = [to.firstName, to.lastName].map(cleanName).filter(Boolean).join(' ');
   return {
@@ -87,7 +88,7 @@ export function addressEmail(mailing: Mailing, to: Addressee): BulkEmail {
       'Feedback-ID': `${campaignId}:${site.siteId}:newsletter:${site.organisationId}`,
       Precedence: 'bulk',
     },
-    serviceHeaders: to.deliveryId > 0 ? deliveryHeaders(mailing.adapters, deliveryMailbox(mailing, to)) : {},
+    serviceHeaders: own ? deliveryHeaders(mailing.adapters, mailboxId(mailing.links, own)) : {},
   };
 }
 
@@ -101,25 +102,33 @@ function remembered(linkOf: (number: number) => string): (number: number) => str
   };
 }
 
-/** The signed id of the delivery. */
-function deliveryMailbox({ site: { organisationId }, links }: Mailing, { deliveryId }: Addressee): string {
-  return mailboxId(links, { kind: 'bounce', organisationId, id: deliveryId });
+/** What identifies the email in reports about it: its delivery, or the subscription of a welcome email; null for a test. */
+function returnPathOf(
+  { site: { organisationId }, campaignId }: Mailing,
+  { deliveryId, subscriptionId }: Addressee,
+): ReturnPath | null {
+  if (deliveryId > 0) return { kind: 'bounce', organisationId, id: deliveryId };
+  return campaignId === 0 && subscriptionId > 0
+    ? { kind: 'welcome', organisationId, id: subscriptionId }
+    : null;
 }
 
 /**
- * Addresses that identify the delivery and the subscription; none without a domain that receives email. An email without
- * a delivery has no return path, and a test neither of them.
+ * Addresses that identify the email and the subscription; none without a domain that receives email. A test has neither of
+ * them.
  */
 function mailboxesOf(
   { site: { organisationId }, links, returnPathDomain }: Mailing,
-  { deliveryId, subscriptionId }: Addressee,
+  { subscriptionId }: Addressee,
+  own: ReturnPath | null,
 ): { returnPath: string | null; unsubscribeMailbox: readonly string[] } {
   if (returnPathDomain === null) return { returnPath: null, unsubscribeMailbox: [] };
-  const address = (kind: MailboxKind, id: number) =>
-    mailboxAddress(links, { kind, organisationId, id }, returnPathDomain);
+  const unsubscribe = { kind: 'unsubscribe', organisationId, id: subscriptionId } as const;
   return {
-    returnPath: deliveryId > 0 ? address('bounce', deliveryId) : null,
+    returnPath: own && mailboxAddress(links, own, returnPathDomain),
     unsubscribeMailbox:
-      subscriptionId > 0 ? [`mailto:${address('unsubscribe', subscriptionId)}?subject=unsubscribe`] : [],
+      subscriptionId > 0
+        ? [`mailto:${mailboxAddress(links, unsubscribe, returnPathDomain)}?subject=unsubscribe`]
+        : [],
   };
 }

@@ -6,7 +6,7 @@ import { recordAdded } from '../../reports/server/subscriber-changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { wordingVersion } from '../../subscriptions/server/subscribe.ts';
 import { reasonLabel, type SuppressionReason } from '../../suppression/model/reasons.ts';
-import { addressHash, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { addressHash, isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
 import type { ReadSubscriber } from '../model/subscriber-lines.ts';
 import type { LineProblem } from '../../file-import/model/import-progress.ts';
 import type { RunningSubscriberImport } from './import-columns.ts';
@@ -80,14 +80,17 @@ async function statesOf(
       select email_key, site_id, newsletter_id, status, is_untracked from newsletter_subscription
       where organisation_id = ${organisationId} and email_key = any (${keys}::text[])),
     suppressed as materialized (
-      select address_hash, reason, status from newsletter_suppression
-      where organisation_id = ${organisationId} and address_hash = any (${hashes}::text[]))
+      select address_hash, email, reason, status from newsletter_suppression
+      where organisation_id = ${organisationId} and ${isOfAddresses(of.key, keys)})
     select given.key as "emailKey", s.status, x.reason, u.email_key is not null as "isUntracked"
     from unnest(${keys}::text[], ${hashes}::text[]) as given (key, hash)
     left join subscribed s on s.email_key = given.key and s.newsletter_id = ${of.newsletter}
     left join (select distinct email_key from subscribed where site_id = ${of.site} and is_untracked) u
       on u.email_key = given.key
-    left join suppressed x on x.address_hash = given.hash and x.status = 'active'`.execute(db);
+    left join suppressed x on x.status = 'active'
+      and (x.address_hash = given.hash${of.key.isRehashing ? sql` or x.email = given.key` : sql``})`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.emailKey, row]));
 }
 

@@ -1,8 +1,8 @@
 /**
- * Lifting a suppression affects every site of the organisation: staff who work on only some of them may not do it for
- * subscribers of the others.
+ * Lifting a suppression and erasing an address affect every site of the organisation: staff who work on only some of them may
+ * not do it for subscribers of the others.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { forbidden } from '#model/errors.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
@@ -25,7 +25,11 @@ export async function assertNoSubscriberOfOtherSites(
       'ADDRESS_OF_OTHER_SITE',
       'This address was erased, so that its sites are unknown. A user with access to all sites can lift the suppression.',
     );
-  const names = await otherSitesOf(work, email, actor.siteIds);
+  const names = await otherSitesOf(
+    work,
+    sql`s.email_key = ${email} and s.status in ('pending', 'confirmed', 'paused')`,
+    actor.siteIds,
+  );
   if (names.length > 0)
     throw forbidden(
       'SUBSCRIBER_OF_OTHER_SITE',
@@ -33,13 +37,35 @@ export async function assertNoSubscriberOfOtherSites(
     );
 }
 
-function otherSitesOf(work: RecordContext, email: string, siteIds: readonly number[]): Promise<string[]> {
+/**
+ * Throws FORBIDDEN, naming the sites, if one of the subscriptions that an erasure would delete is of a site on which the user
+ * does not work, ended ones included: their proof of consent would be lost. Users with access to all sites, and the system,
+ * may erase every address. `ids`: SQL for the ids of the subscriptions.
+ */
+export async function assertErasable(
+  work: RecordContext,
+  { email, ids }: { email: string; ids: RawBuilder<unknown> },
+): Promise<void> {
+  const { actor } = work;
+  if (actor.kind !== 'staff' || actor.hasAllSites) return;
+  const names = await otherSitesOf(work, sql`s.id in (${ids})`, actor.siteIds);
+  if (names.length > 0)
+    throw forbidden(
+      'SUBSCRIBER_OF_OTHER_SITE',
+      `${email} subscribes, or did, to newsletters of a site you do not work on: ${names.join(', ')}. A user with access to all sites can erase the address.`,
+    );
+}
+
+function otherSitesOf(
+  work: RecordContext,
+  condition: RawBuilder<unknown>,
+  siteIds: readonly number[],
+): Promise<string[]> {
   return work.withAllSites(async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct site.name from newsletter_subscription s
       join site on site.organisation_id = s.organisation_id and site.id = s.site_id
-      where s.organisation_id = ${work.organisationId} and s.email_key = ${email}
-        and s.status in ('pending', 'confirmed', 'paused') and s.site_id <> all (${[...siteIds]}::integer[])
+      where s.organisation_id = ${work.organisationId} and ${condition} and s.site_id <> all (${[...siteIds]}::integer[])
       order by site.name limit ${NAMED_MAX}`.execute(work.db);
     return rows.map(({ name }) => name);
   });

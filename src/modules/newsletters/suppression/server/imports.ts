@@ -48,15 +48,20 @@ async function addAddresses(
     // The first line may name the columns.
     if (problem !== null && (line > 1 || text.includes('@'))) problems.push({ line, message: problem });
   }
-  const added = await addAll(work, addresses);
+  const added = await addAll(work, key, addresses);
   return { counts: { added, known: valid - added, invalid: problems.length }, problems };
 }
 
 /** Adds the addresses that are not in the list; those that staff have lifted stay lifted. Returns how many. */
-async function addAll(work: RecordContext, addresses: ReadonlyMap<string, string>): Promise<number> {
+async function addAll(
+  work: RecordContext,
+  key: AddressKey,
+  addresses: ReadonlyMap<string, string>,
+): Promise<number> {
   if (addresses.size === 0) return 0;
   const rows = sql`select given.hash, given.email, 'imported', 'active', ${work.now}::timestamptz
-    from unnest(${[...addresses.keys()]}::text[], ${[...addresses.values()]}::text[]) as given (hash, email)`;
+    from unnest(${[...addresses.keys()]}::text[], ${[...addresses.values()]}::text[]) as given (hash, email)
+    ${key.isRehashing ? withoutStored(work) : sql``}`;
   const ids = await work.records.addMany(
     newsletterSuppression,
     {
@@ -67,4 +72,10 @@ async function addAll(work: RecordContext, addresses: ReadonlyMap<string, string
     { event: 'Imported' },
   );
   return ids.length;
+}
+
+/** SQL: omits addresses whose rows have the hash of an earlier key, which would be no conflict. */
+function withoutStored({ organisationId }: RecordContext) {
+  return sql`where not exists (select from newsletter_suppression x
+    where x.organisation_id = ${organisationId} and x.email = given.email)`;
 }

@@ -4,7 +4,7 @@ import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { DETAIL_LENGTH_MAX, newsletterSuppression } from '../entities/newsletter-suppression/entity.ts';
 import { isGraver, type SuppressionReason } from '../model/reasons.ts';
-import { addressHash, type AddressKey } from './address-hash.ts';
+import { addressHash, isOfAddresses, type AddressKey } from './address-hash.ts';
 
 export interface SuppressionRequest {
   email: string;
@@ -39,7 +39,7 @@ export async function suppressAddress(
     liftedBy: null,
     liftReason: null,
   };
-  const stored = await findByHash(work, hash);
+  const stored = await findByAddress(work, key, address);
   if (!stored) {
     const own = { addressHash: hash, ...values };
     return { id: (await work.records.insertSkippingPrepare(newsletterSuppression, own)).id, isNew: true };
@@ -51,9 +51,13 @@ export async function suppressAddress(
   return { id: stored.id, isNew: !isActive };
 }
 
-async function findByHash({ db, organisationId, records }: RecordContext, hash: string) {
+async function findByAddress(
+  { db, organisationId, records }: RecordContext,
+  key: AddressKey,
+  address: string,
+) {
   const { rows } = await sql<{ id: number }>`
-    select id from newsletter_suppression where organisation_id = ${organisationId} and address_hash = ${hash}`.execute(
+    select id from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
     db,
   );
   const [row] = rows;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SuppressionReason } from '../model/reasons.ts';
-import { addressHash, addressHashSql, type AddressKey, type SealedAddressKey } from './address-hash.ts';
+import { isOfAddress, isOfAddresses, type AddressKey, type SealedAddressKey } from './address-hash.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
@@ -18,7 +18,7 @@ export function isSuppressed(
 ): RawBuilder<boolean> {
   return sql<boolean>`exists (select from newsletter_suppression x
     where x.organisation_id = ${organisationId} and x.status = 'active'
-      and x.address_hash = ${addressHashSql(key, sql.ref(`${s}.email_key`))}
+      and ${isOfAddress(key, 'x', sql.ref(`${s}.email_key`))}
       and not (x.reason = 'unsubscribedFromAll' and coalesce(${sql.ref(`${s}.confirmed_at`)} > x.suppressed_at, false)) offset 0)`;
 }
 
@@ -36,7 +36,7 @@ export async function suppressedSubscriptions(
     left join (
       select s.id, x.reason from newsletter_subscription s
       join newsletter_suppression x on x.organisation_id = s.organisation_id and x.status = 'active'
-        and x.address_hash = ${addressHashSql(key, sql.ref('s.email_key'))}
+        and ${isOfAddress(key, 'x', sql.ref('s.email_key'))}
       where s.organisation_id = ${organisationId} and s.id = any (${[...subscriptionIds]}::integer[])
         and not (x.reason = 'unsubscribedFromAll' and coalesce(s.confirmed_at > x.suppressed_at, false))) as found on true
     where k.organisation_id = ${organisationId} and k.sealed = ${sealed}`.execute(db);
@@ -52,6 +52,6 @@ export async function suppressionOf(
 ): Promise<SuppressionReason | null> {
   const { rows } = await sql<{ reason: SuppressionReason }>`
     select reason from newsletter_suppression where organisation_id = ${organisationId} and status = 'active'
-      and address_hash = ${addressHash(key, email)}`.execute(db);
+      and ${isOfAddresses(key, [email])}`.execute(db);
   return rows[0]?.reason ?? null;
 }

@@ -3,9 +3,7 @@ import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { adaptersInUse } from '../../bounces/server/delivery-headers.ts';
 import { enhancedStatus, failureKind } from '../../bounces/model/failure-kind.ts';
-import { compileCampaign } from '../../composer/server/compile-campaign.ts';
 import { signerFor, type DkimSigner } from '../../sender-domains/server/signing-keys.ts';
-import { plainLine } from '../../sending/model/plain-line.ts';
 import { addressEmail } from '../../sending/server/address-email.ts';
 import { createBulkMailer, type BulkEmail, type BulkOutcome } from '../../sending/server/bulk-mailer.ts';
 import { neededFacts, readerFacts } from '../../sending/server/reader-facts.ts';
@@ -14,19 +12,18 @@ import { operatorOfDomain } from '../../sending/server/operators.ts';
 import { answersOf, settlementOf } from '../../sending/server/send-campaign.ts';
 import { takeTurn } from '../../sending/server/single-turn.ts';
 import { recordAnswers } from '../../bounces/server/operator-limits.ts';
-import { NEWSLETTERS_PATH } from '../../subscriptions/model/paths.ts';
-import { addressKey } from '../../suppression/server/address-hash.ts';
-import { suppressAddress } from '../../suppression/server/suppress.ts';
-import { loadTracking } from '../../tracking/server/followed-link.ts';
-import { trackingMarks } from '../../tracking/server/tracking-marks.ts';
+import { recordWelcomeRefusal } from '../../bounces/server/record-welcome.ts';
 import { loadWelcome, type LoadedWelcome } from './load-welcome.ts';
+import { compileWelcome, examineWelcome, welcomeMailing, type WelcomeMessage } from './welcome-email.ts';
 import { claimWelcome, settleWelcome } from './welcome-ledger.ts';
 
-/** The name of the campaign in utm values. */
-const CAMPAIGN_NAME = 'Welcome';
+/** Maximum number of characters of an answer in the ledger. */
+const ANSWER_LENGTH_MAX = 500;
 
 interface Begun {
   email: BulkEmail;
+  /** Why the email must not be sent as it is; nothing else happens to it then. */
+  problems: readonly string[];
   host: string;
   signer: DkimSigner | null;
   job: string;
@@ -41,21 +38,33 @@ interface Begun {
 }
 
 /**
- * Sends the email, or does nothing if `loadWelcome` finds none or the subscription got one. After a temporary failure, a
- * later job tries again at the times of campaigns. Rates and paused operators are those of campaigns.
+ * Sends the email, or does nothing if `loadWelcome` finds none or the subscription got one. After a temporary failure, and
+ * while the email has problems that would block a campaign, a later job tries again at the times of campaigns. Rates and paused
+ * operators are those of campaigns.
  */
 export async function sendWelcome(ctx: JobContext, subscriptionId: number): Promise<void> {
   const begun = await ctx.write((work) => begin(ctx, work, subscriptionId));
   if (!begun) return;
-  const mailer = createBulkMailer(ctx.services.config, begun.host, begun.signer);
-  let outcome: BulkOutcome;
+  const outcome = begun.problems.length > 0 ? notReady(begun.problems) : await transmit(ctx, begun);
+  await ctx.write((work) => finish(ctx, work, { ...begun, subscriptionId, outcome }));
+}
+
+function notReady(problems: readonly string[]): BulkOutcome {
+  const answer = `Not sent, because the email has to be corrected. ${problems.join(' ')}`;
+  return { state: 'deferred', answer: answer.slice(0, ANSWER_LENGTH_MAX) };
+}
+
+async function transmit(
+  { services, stopping }: JobContext,
+  { host, signer, delayMs, email }: Begun,
+): Promise<BulkOutcome> {
+  const mailer = createBulkMailer(services.config, host, signer);
   try {
-    await delay(begun.delayMs, ctx.stopping);
-    outcome = await mailer.send(begun.email);
+    await delay(delayMs, stopping);
+    return await mailer.send(email);
   } finally {
     mailer.close();
   }
-  await ctx.write((work) => finish(ctx, work, { ...begun, subscriptionId, outcome }));
 }
 
 async function begin(ctx: JobContext, work: RecordContext, subscriptionId: number): Promise<Begun | null> {
@@ -65,7 +74,9 @@ async function begin(ctx: JobContext, work: RecordContext, subscriptionId: numbe
   if (!loaded) return null;
   const { site, sender, subscription, template } = loaded;
   const { siteId } = site;
-  const email = await composeWelcome(ctx, work, loaded);
+  const message = await compileWelcome(work, ctx.services, loaded);
+  const { problems } = await examineWelcome(work, loaded, message);
+  const email = await addressWelcome(ctx, work, loaded, message);
   const signer = await signerFor(work, ctx.services, siteId, sender.from.address);
   const operator = operatorOfDomain(subscription.emailKey.split('@').at(-1) ?? '');
   const templateRate = template.deploymentSettings?.rate ?? null;
@@ -77,7 +88,8 @@ async function begin(ctx: JobContext, work: RecordContext, subscriptionId: numbe
   }
   const attempts = await claimWelcome(work, { siteId, subscriptionId }, job);
   if (attempts === null) return null;
-  return { email, host: new URL(site.origin).hostname, signer, job, attempts, siteId, operator, ...turn };
+  const host = new URL(site.origin).hostname;
+  return { email, problems, host, signer, job, attempts, siteId, operator, ...turn };
 }
 
 async function queueRetry(work: RecordContext, subscriptionId: number, inSeconds: number): Promise<void> {
@@ -88,42 +100,19 @@ async function queueRetry(work: RecordContext, subscriptionId: number, inSeconds
   );
 }
 
-/** The template's rows as the subscriber gets them: opens and clicks are not recorded. */
-async function composeWelcome(
+/** The email as the subscriber gets it: opens and clicks are not recorded. */
+async function addressWelcome(
   { services }: JobContext,
   work: RecordContext,
-  { site, subscription, newsletter, template, sender }: LoadedWelcome,
+  loaded: LoadedWelcome,
+  message: WelcomeMessage,
 ): Promise<BulkEmail> {
-  const subject = plainLine(newsletter.welcomeSubject ?? newsletter.title);
-  const { title: newsletterTitle, postalAddress } = newsletter;
-  const compiled = await compileCampaign(
-    work.db,
-    { pages: services.pages, site, now: work.now },
-    {
-      grid: template.grid,
-      // The email has no public page.
-      template: { ...template, header: { ...template.header, showsBrowserLink: false } },
-      frame: { newsletterTitle, subject, preheader: null, date: work.now, postalAddress },
-      path: NEWSLETTERS_PATH,
-      pinnedIds: [],
-      excludeIds: [],
-    },
-  );
-  const message = { ...compiled, subject };
+  const { site, subscription } = loaded;
   const [facts] = await readerFacts(work.db, site, neededFacts(message), [subscription]);
-  const tracking = await loadTracking(work.db, site);
-  const campaign = { name: CAMPAIGN_NAME };
   const mailing = {
-    site,
-    campaignId: 0,
-    newsletterId: newsletter.id,
-    message,
-    ...sender,
-    tracking: trackingMarks(services, { tracking, newsletter, campaign, site }),
-    links: services.links,
+    ...(await welcomeMailing(work, services, loaded, message)),
     returnPathDomain: services.config.bounces.domain,
     adapters: await adaptersInUse(work),
-    nowMs: Date.parse(work.now),
   };
   const { id: subscriptionId, email, firstName, lastName } = subscription;
   const own = { subscriptionId, deliveryId: 0, email, firstName, lastName, isUntracked: true };
@@ -135,16 +124,17 @@ async function finish(
   work: RecordContext,
   begun: Begun & { subscriptionId: number; outcome: BulkOutcome },
 ): Promise<void> {
-  const { subscriptionId, job, attempts, email, outcome, siteId, operator, troubled } = begun;
+  const { subscriptionId, job, attempts, problems, outcome, siteId, operator, troubled } = begun;
   const settlement = settlementOf(subscriptionId, outcome, attempts);
   await settleWelcome(work, subscriptionId, job, settlement);
   const { state, answer, dueInSeconds: inSeconds = 0 } = settlement;
-  await recordAnswers(work, siteId, answersOf([{ delivery: { operator }, settlement }]), troubled);
+  if (problems.length === 0)
+    await recordAnswers(work, siteId, answersOf([{ delivery: { operator }, settlement }]), troubled);
   if (state === 'waiting') await queueRetry(work, subscriptionId, inSeconds);
-  if (settlement.isRefusal === true && failureKind(enhancedStatus(answer)) === 'noAddress')
-    await suppressAddress(work, await addressKey(work, services), {
-      email: email.to.address,
-      reason: 'hardBounce',
-      detail: answer,
+  if (settlement.isRefusal === true)
+    await recordWelcomeRefusal(work, services, {
+      subscriptionId,
+      kind: failureKind(enhancedStatus(answer)),
+      text: answer,
     });
 }

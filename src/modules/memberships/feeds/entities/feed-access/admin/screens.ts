@@ -19,7 +19,7 @@ export const screens = recordScreens({
       { key: 'updated', instant: { none: '' }, width: '150px', from: 'md' },
     ],
   },
-  notices: [usage()],
+  notices: () => [usage()],
   nav: { group: 'people', order: 45, icon: 'users' },
 });
 

@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
         { key: 'updated', width: '160px', from: 'md' },
       ],
     },
-    notices: [tinyPrice],
+    notices: () => [tinyPrice],
   }),
   defineScreen({
     path: '/membership-settings',

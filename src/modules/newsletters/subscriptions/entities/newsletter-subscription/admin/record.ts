@@ -10,6 +10,8 @@ interface Subscriber {
   newsletter: { title: string };
   status: string;
   requestedAt: string;
+  countryName: string | null;
+  unsubscribeCampaignSubject: string | null;
 }
 
 /** A subscriber of one newsletter, with the proof of consent. */
@@ -34,4 +36,10 @@ export const record = defineRecord<Subscriber>({
     tone: ({ status }) => TONES[status] ?? 'off',
   },
   isReadOnly: true,
+  texts: ({ countryName, unsubscribeCampaignSubject }) => ({
+    // The address in the form in which it is compared repeats the title.
+    emailKey: null,
+    countryCode: countryName,
+    unsubscribeCampaign: unsubscribeCampaignSubject,
+  }),
 });

@@ -6,12 +6,13 @@ import { access } from '../access.ts';
 export const screens: readonly Screen[] = [
   ...recordScreens({
     shows: 'newsletter',
-    entity: async () => (await import('../entity.ts')).newsletter,
+    entity: async () => (await import('./record.ts')).newsletter,
     one: 'newsletter',
     many: 'Newsletters',
     access,
     paths: { list: '/newsletters', create: '/create-newsletter', record: '/edit-newsletter/$id' },
     nav: { group: 'newsletters', order: 30, icon: 'mail' },
+    notices: async () => [(await import('./record.ts')).welcomeTest],
     list: {
       lead: 'Newsletters that readers subscribe to, each with its sender.',
       empty: {
