@@ -8,6 +8,7 @@ import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newslet
 import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
 import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
+import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { EMPTY_MENU } from '#page-model/menu.ts';
@@ -264,7 +265,14 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
   const entries = [...DERIVED_ENTITIES, ...OF_WORLDS].map(
     async (entity) => [entity.name, await spareRecord(subject, entity, of)] as const,
   );
-  return Object.fromEntries(await Promise.all(entries));
+  const records = Object.fromEntries(await Promise.all(entries));
+  // Operations on welcome emails need a newsletter that has one; the other template can be deleted.
+  const template = await spareRecord(subject, newsletterTemplate, of);
+  await subject.database.superuser('update newsletter set welcome_template_id = $1 where id = $2', [
+    template,
+    records['newsletter'],
+  ]);
+  return records;
 }
 
 /**
