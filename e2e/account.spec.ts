@@ -70,7 +70,7 @@ const scriptBytes = (page: Page) =>
   );
 
 /** The limits of `npm run check -- --only bundle-size`: of an article, and of elements that are loaded when the page is idle. */
-const SCRIPT_BYTES_MAX = 3_895 + 2_048;
+const SCRIPT_BYTES_MAX = 3_895 + 2_000 + 2_300;
 
 test('an article costs a member little script, and reports what failed without a network', async ({
   page,

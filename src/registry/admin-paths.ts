@@ -102,6 +102,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/newsletter-suppressions/$id',
   '/newsletter-templates',
   '/newsletters',
+  '/nl-block-analysis',
   '/page-speed-report',
   '/partner-feeds',
   '/persons',

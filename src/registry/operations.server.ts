@@ -218,6 +218,7 @@ import { exportNewsletterAddress } from '#modules/newsletters/addresses/operatio
 import { getNewsletterAddressHistory } from '#modules/newsletters/addresses/operations/get-newsletter-address-history.ts';
 import { getNewsletterApproval } from '#modules/newsletters/sending/operations/get-newsletter-approval.ts';
 import { getNewsletterAudience } from '#modules/newsletters/audience/operations/get-newsletter-audience.ts';
+import { getNewsletterBlockAnalysis } from '#modules/newsletters/reports/operations/get-newsletter-block-analysis.ts';
 import { getNewsletterCampaignAudience } from '#modules/newsletters/audience/operations/get-newsletter-campaign-audience.ts';
 import { getNewsletterCampaignReport } from '#modules/newsletters/reports/operations/get-newsletter-campaign-report.ts';
 import { getNewsletterConditionCheck } from '#modules/newsletters/sending/operations/get-newsletter-condition-check.ts';
@@ -472,6 +473,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterAddressHistory as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterApproval as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterAudience as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterBlockAnalysis as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignAudience as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterCampaignReport as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterConditionCheck as unknown as AnyOperation),

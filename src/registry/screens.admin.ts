@@ -49,6 +49,7 @@ import { reports as modulesAnalyticsContentReportAdminReports } from '#modules/a
 import { reports as modulesAnalyticsItemReportsAdminReports } from '#modules/analytics/item-reports/admin/reports.ts';
 import { reports as modulesAnalyticsPageSpeedAdminReports } from '#modules/analytics/page-speed/admin/reports.ts';
 import { reports as modulesAnalyticsRmiReportAdminReports } from '#modules/analytics/rmi-report/admin/reports.ts';
+import { reports as modulesNewslettersReportsAdminReports } from '#modules/newsletters/reports/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -106,4 +107,5 @@ export const screens: readonly Screen[] = [
   ...modulesAnalyticsItemReportsAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsPageSpeedAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsRmiReportAdminReports.map((part) => ofModule(analyticsModule, part)),
+  ...modulesNewslettersReportsAdminReports.map((part) => ofModule(newslettersModule, part)),
 ];

@@ -49,7 +49,7 @@ const page = (path = '/news') => app.inject({ url: path, headers: { host: a1.hos
 /** URLs of the links in the list “Special” of the page's mega menu. */
 async function special(): Promise<string[]> {
   const { body } = await page();
-  const list = /<nav class="mega-list" aria-label="Special">.*?<\/nav>/s.exec(body)?.[0] ?? '';
+  const list = /<nav class="mega-list" aria-label="Special"[^>]*>.*?<\/nav>/s.exec(body)?.[0] ?? '';
   return [...list.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');
 }
 

@@ -270,6 +270,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'duplicateNewsletterTemplate',
     'getNewsletterApproval',
     'getNewsletterAudience',
+    'getNewsletterBlockAnalysis',
     'getNewsletterCampaignAudience',
     'getNewsletterConditionCheck',
     'getNewsletterExternalCheck',

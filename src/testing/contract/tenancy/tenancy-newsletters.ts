@@ -18,6 +18,8 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   getNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterTemplateStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getNewsletterCampaignReport: spare('newsletterCampaign'),
+  getNewsletterBlockAnalysis: ({ site }) =>
+    ['block', 'template', 'campaign'].map((by) => ({ site, from: '2025-04-01', until: '2025-05-14', by })),
   getNewsletterGrowth: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
   correctNewsletterLink: ({ records }) => [
     { id: spareId(records, 'newsletterCampaign'), number: 1, url: 'https://press.example/' },

@@ -7,7 +7,7 @@ import { secondsPerView } from '../../report-figures/model/view-figures.ts';
 import { LENGTH_BREAKDOWNS } from '../model/item-breakdowns.ts';
 import { ITEM_FILTERS } from '../model/item-filters.ts';
 import { countLengths, type LengthMeasure } from '../server/count-lengths.ts';
-import type { SumOf } from '../server/grouped-sums.ts';
+import type { SumOf } from '#server/reports/index.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
 const FIGURES = {

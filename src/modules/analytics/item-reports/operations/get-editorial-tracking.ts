@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { EDITORIAL_BREAKDOWNS } from '../model/item-breakdowns.ts';
 import { ITEM_FILTERS } from '../model/item-filters.ts';
 import { countEditorialWork, type EditorialMeasure } from '../server/count-editorial-work.ts';
-import type { SumOf } from '../server/grouped-sums.ts';
+import type { SumOf } from '#server/reports/index.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
 const FIGURES = {

@@ -4,7 +4,7 @@ import { itemCondition, ITEM_KEYS } from '#entities/content/server/reports/item-
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { EditorialBreakdown } from '../model/item-breakdowns.ts';
-import { groupedSums, type GroupedSums } from './grouped-sums.ts';
+import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
 import {
   createdItems,
   itemLookup,

@@ -4,7 +4,7 @@ import { itemCondition, ITEM_KEYS } from '#entities/content/server/reports/item-
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { LengthBreakdown } from '../model/item-breakdowns.ts';
 import { LENGTH_CLASSES } from '../model/length-classes.ts';
-import { groupedSums, type GroupedSums } from './grouped-sums.ts';
+import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
 import { itemLookup, pointOf, publishedItems, viewsOfItems, type ItemsQuestion } from './item-sources.ts';
 
 const SUMS = {

@@ -3,7 +3,7 @@ import { REPORT_ROWS_MAX } from '#fields/report-shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { reportOfSites, type ReportQuestion } from '../../report-figures/server/report-of-sites.ts';
 import type { EditorialBreakdown, LengthBreakdown } from '../model/item-breakdowns.ts';
-import type { GroupedSums, SumOf } from './grouped-sums.ts';
+import type { GroupedSums, SumOf } from '#server/reports/index.ts';
 import { itemRowNames } from './item-row-names.ts';
 import { ITEMS_COUNTED_MAX, type ItemsQuestion } from './item-sources.ts';
 

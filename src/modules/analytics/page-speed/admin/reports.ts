@@ -16,7 +16,7 @@ export const reports = [
     access: can('view_analytics'),
     path: '/page-speed-report',
     title: 'Page speed',
-    nav: { group: 'analytics', order: 40, icon: 'chart' },
+    nav: { group: 'analytics', order: 50, icon: 'chart' },
     lead: 'Three of four views were at least this fast.',
     operation: 'getPageSpeed',
     filters: async () => (await import('../model/page-speed-filters.ts')).PAGE_SPEED_FILTERS,

@@ -56,7 +56,8 @@ export class BlockElement extends HTMLElement {
     );
     addEventListener('pagehide', () => this.leave());
     setInterval(() => this.report(), REPORT_MS);
-    if (Math.random() < SAMPLED_SHARE)
+    // What programs measure is not counted.
+    if (!navigator.webdriver && Math.random() < SAMPLED_SHARE)
       void import('../../../page-speed/elements/measure-page-speed.ts').then((chunk) =>
         chunk.measurePageSpeed(
           this.dataset,

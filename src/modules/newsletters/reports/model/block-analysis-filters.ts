@@ -1,0 +1,17 @@
+/** Filters of the report on the blocks of newsletters. */
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
+import { blocks } from '#registry/blocks.ts';
+
+const EMAIL_BLOCKS = blocks.filter(({ media }) => media?.email === true);
+
+export const BLOCK_FILTERS = {
+  newsletter: relation({ label: 'Newsletter', to: 'newsletter' }),
+  template: relation({ label: 'Template', to: 'newsletterTemplate' }),
+  block: choice({
+    label: 'Block',
+    choices: EMAIL_BLOCKS.map(({ name, title }) => ({ value: name, label: title })),
+  }),
+  option: choice({ label: 'Placement option', choices: plainChoices(SCHEDULE_OPTIONS) }),
+};
