@@ -172,7 +172,10 @@ async function view({ page, sent }: Reader, url: string): Promise<string> {
 /** The event of a view that is not the view itself or its reading. */
 async function storedOf(id: string): Promise<StoredEvent | undefined> {
   const { rows } = await database.query<StoredEvent>(
-    `select kind, detail, location, block, block_type, target_item, target, session, promo_code, campaign from analytics_event
+    // Promo code and campaign are stored once for a view.
+    `select kind, detail, location, block, block_type, target_item, target, session, facts.promo_code, facts.campaign
+     from analytics_event e
+     cross join (select max(promo_code) as promo_code, max(campaign) as campaign from analytics_event where view = $1) as facts
      where view = $1 and kind not in ('pageView', 'reading')`,
     // The ledger has the 8 bytes as a number.
     [Buffer.from(id, 'base64url').readBigInt64BE().toString()],

@@ -161,10 +161,10 @@ import { getNewsletterTemplateStream } from '#modules/newsletters/composer/entit
 import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/server/operations/get-newsletter-template.ts';
 import { getAudience } from '#modules/analytics/audience-report/operations/get-audience.ts';
 import { getContentDetail } from '#modules/analytics/content-report/operations/get-content-detail.ts';
-import { getContentLength } from '#modules/analytics/item-reports/operations/get-content-length.ts';
 import { getEditorialTracking } from '#modules/analytics/item-reports/operations/get-editorial-tracking.ts';
 import { getInquiries } from '#modules/analytics/rmi-report/operations/get-inquiries.ts';
 import { getItemFigures } from '#modules/analytics/editor-figures/operations/get-item-figures.ts';
+import { getItemLengths } from '#modules/analytics/item-reports/operations/get-item-lengths.ts';
 import { getPageSpeed } from '#modules/analytics/page-speed/operations/get-page-speed.ts';
 import { getReadingNow } from '#modules/analytics/editor-figures/operations/get-reading-now.ts';
 import { getReadingWeek } from '#modules/analytics/editor-figures/operations/get-reading-week.ts';
@@ -416,10 +416,10 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterTemplate as unknown as AnyOperation),
   ofModule(analyticsModule, getAudience as unknown as AnyOperation),
   ofModule(analyticsModule, getContentDetail as unknown as AnyOperation),
-  ofModule(analyticsModule, getContentLength as unknown as AnyOperation),
   ofModule(analyticsModule, getEditorialTracking as unknown as AnyOperation),
   ofModule(analyticsModule, getInquiries as unknown as AnyOperation),
   ofModule(analyticsModule, getItemFigures as unknown as AnyOperation),
+  ofModule(analyticsModule, getItemLengths as unknown as AnyOperation),
   ofModule(analyticsModule, getPageSpeed as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingNow as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingWeek as unknown as AnyOperation),

@@ -21,7 +21,7 @@ async function report(id: string, input: Record<string, unknown> = {}): Promise<
   return result as ReportAnswer;
 }
 
-const lengths = (input?: Record<string, unknown>) => report('getContentLength', input);
+const lengths = (input?: Record<string, unknown>) => report('getItemLengths', input);
 const work = (input?: Record<string, unknown>) => report('getEditorialTracking', input);
 
 const textOf = (text: string) => ({

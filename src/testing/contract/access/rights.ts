@@ -256,9 +256,9 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   view_analytics: [
     'getAudience',
     'getContentDetail',
-    'getContentLength',
     'getInquiries',
     'getItemFigures',
+    'getItemLengths',
     'getPageSpeed',
     'getReadingNow',
     'getReadingWeek',

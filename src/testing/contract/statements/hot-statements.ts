@@ -181,7 +181,7 @@ function ofContentLists({ world, call }: Hands): Hot[] {
       call('getContentVelocity', { site: a1.id, period: '7-days', by }),
     ]),
     ['the velocity of a year', call('getContentVelocity', { site: a1.id, ...YEAR, by: 'author' })],
-    ...['getContentLength', 'getEditorialTracking', 'getInquiries'].map((id): Hot => [
+    ...['getItemLengths', 'getEditorialTracking', 'getInquiries'].map((id): Hot => [
       `a week of ${id}`,
       call(id, { site: a1.id, period: '7-days' }),
     ]),

@@ -16,7 +16,7 @@ export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getContentDetail: ({ site }) => ['item', 'channel'].map((by) => ({ site, ...DAYS, by })),
   getAudience: ({ site }) =>
     ['channel', 'section', 'author', 'page'].map((by) => ({ site, ...DAYS, by, allSites: true })),
-  getContentLength: ({ site }) => ['length', 'author'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getItemLengths: ({ site }) => ['length', 'author'].map((by) => ({ site, ...DAYS, by, allSites: true })),
   getEditorialTracking: ({ site }) =>
     ['author', 'editor', 'state'].map((by) => ({ site, ...DAYS, by, allSites: true })),
   getItemFigures: ({ site, content }) => [{ site, items: [content] }],

@@ -56,7 +56,7 @@ export const reports = [
     title: 'Content length',
     nav: { group: 'analytics', order: 30, icon: 'text' },
     lead: 'Items by publication date, with their views in the same period. Words are counted up to 20 minutes after a change.',
-    operation: 'getContentLength',
+    operation: 'getItemLengths',
     breakdowns: LENGTH_BREAKDOWNS,
     totals: LENGTH_COLUMNS,
     columns: LENGTH_COLUMNS,

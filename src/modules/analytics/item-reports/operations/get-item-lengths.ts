@@ -22,8 +22,8 @@ const FIGURES = {
   }),
 };
 
-export const getContentLength = defineOperation({
-  name: 'getContentLength',
+export const getItemLengths = defineOperation({
+  name: 'getItemLengths',
   kind: 'query',
   summary:
     'Words of the items that went live on a site in a period, with their views, attention and read-through in the same period, compared with the previous period: by length, type, section or author.',
