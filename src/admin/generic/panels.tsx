@@ -24,7 +24,7 @@ interface LoadedPanel {
   /** Permanent among the panels of its place. */
   key: string;
   title: string;
-  /** Renders nothing while it loads, and if its panel throws. */
+  /** Renders nothing while it loads. Throws if its panel does: render it in `LeftOut`. */
   View: ComponentType<object>;
 }
 
@@ -52,18 +52,16 @@ function viewOf(panel: Panel): ComponentType<object> {
   if (known) return known;
   const Part = lazyPart<object>(async () => (await panel.component()).View);
   const View = (given: object) => (
-    <LeftOut>
-      <Suspense fallback={null}>
-        <Part {...given} />
-      </Suspense>
-    </LeftOut>
+    <Suspense fallback={null}>
+      <Part {...given} />
+    </Suspense>
   );
   views.set(panel, View);
   return View;
 }
 
 /** Renders nothing if its panel throws; React reports the error in the console. */
-class LeftOut extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class LeftOut extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -3,7 +3,7 @@ import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { useRowChoice } from '#admin/generic/list/row-choice.ts';
-import { usePanels } from '#admin/generic/panels.tsx';
+import { LeftOut, usePanels } from '#admin/generic/panels.tsx';
 import { sortText, stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
 import type { PanelPlaces } from '#model/screens/define-panel.ts';
 import type { ContentListItem } from '../content-api.ts';
@@ -73,7 +73,11 @@ function useColumnsOfModules(
     from: 'md',
     render: ({ id }) => {
       const given: PanelPlaces['contentColumn'] = { id, ids, siteId };
-      return <View {...given} />;
+      return (
+        <LeftOut>
+          <View {...given} />
+        </LeftOut>
+      );
     },
   }));
 }
