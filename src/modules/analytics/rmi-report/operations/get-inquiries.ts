@@ -4,11 +4,12 @@ import { reportPoints } from '#fields/report-times.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import type { SumOf } from '#server/reports/index.ts';
 import { itemNames } from '../../report-figures/server/item-names.ts';
 import { sitesOfReport } from '../../report-figures/server/report-of-sites.ts';
 import { INQUIRY_BREAKDOWNS } from '../model/inquiries.ts';
 import { INQUIRY_FILTERS } from '../model/inquiry-filters.ts';
-import { countInquiries, type InquiryFigures } from '../server/count-inquiries.ts';
+import { countInquiries, type InquiryMeasure } from '../server/count-inquiries.ts';
 
 /** Maximum number of inquiries read for each period: the newest. */
 const COUNTED_MAX = 50_000;
@@ -29,7 +30,7 @@ export const getInquiries = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const { sites, times } = await sitesOfReport(ctx, input);
     const by = input.by ?? INQUIRY_BREAKDOWNS[0].value;
-    const { total, points, rows, isCut, hasMoreRows } = await countInquiries(ctx, {
+    const { total, points, rows, hasMoreRows, readMax } = await countInquiries(ctx, {
       sites,
       now: times.now,
       before: times.before,
@@ -48,7 +49,7 @@ export const getInquiries = defineOperation({
     return {
       period: times.period,
       countedMax: COUNTED_MAX,
-      isCut,
+      isCut: readMax >= COUNTED_MAX,
       totals: figuresOf(total.now),
       totalsBefore: figuresOf(total.before),
       points: reportPoints(times, points),
@@ -64,6 +65,6 @@ export const getInquiries = defineOperation({
   },
 });
 
-function figuresOf({ inquiries, senders }: InquiryFigures) {
-  return { inquiries, senders };
+function figuresOf(sum: SumOf<InquiryMeasure>) {
+  return { inquiries: sum('inquiries'), senders: sum('senders') };
 }

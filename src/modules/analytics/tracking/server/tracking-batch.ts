@@ -15,8 +15,7 @@ const UTM_LENGTH_MAX = 100;
 /** Page of events whose input names none. */
 const UNNAMED_PAGE = 'unknown';
 
-// oxlint-disable-next-line no-control-regex -- removes them
-const CONTROLS = /[\u0000-\u001f\u007f]/g;
+const CONTROLS = /\p{Cc}/gu;
 
 type Input = Readonly<Record<string, unknown>>;
 
