@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
+import { createRequestCounter, type CountRequest } from './count-requests.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
 import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
@@ -47,6 +48,8 @@ export interface AuthService {
   /** How many hours a link is valid, by its purpose. */
   linkHours: typeof LINK_HOURS;
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
+  /** Counts a frequent request, in steps from a limit of 1,000 on; throws RATE_LIMITED above the limit. */
+  countRequest: CountRequest;
   forgetAttempts: (key: string) => Promise<void>;
   uncountAttempt: (keys: readonly string[]) => Promise<void>;
   /** Forgets the attempts on the keys and on all keys below them: `key/…`. */
@@ -79,6 +82,7 @@ export function createAuthService(
   secret: string,
   noteRefusedLogin: AuthService['noteRefusedLogin'],
 ): AuthService {
+  const count = (limits: readonly Limit[]) => countAttempt(pool, limits);
   return {
     findUser: (name) => findUser(pool, name, ['username', 'email']),
     findByEmail: (email) => findUser(pool, email, ['email']),
@@ -92,7 +96,8 @@ export function createAuthService(
     findLink: (token, purpose) => findLink(pool, token, purpose),
     takeLink,
     linkHours: LINK_HOURS,
-    countAttempt: (limits) => countAttempt(pool, limits),
+    countAttempt: count,
+    countRequest: createRequestCounter(count),
     forgetAttempts: (key) => forgetAttempts(pool, key),
     uncountAttempt: (keys) => uncountAttempt(pool, keys),
     forgetAttemptsBelow: (keys) => forgetAttemptsBelow(pool, keys),

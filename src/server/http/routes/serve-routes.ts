@@ -16,7 +16,6 @@ import { isRevoked } from '#server/links/index.ts';
 import type { Services } from '#server/services.ts';
 import { pageNotFound } from '../errors.ts';
 import { assertSameOrigin, staffOfRequest } from '../identity.ts';
-import { createRequestCounter, type CountRequest } from './count-requests.ts';
 import { createRoutes, type FoundRoute, type Routes } from './find-route.ts';
 import { routeCookieName, sendAnswer } from './route-answer.ts';
 import { bodyBytesMax, bytesOf, NO_BODY, readBytes, readRouteBody } from './route-body.ts';
@@ -89,10 +88,9 @@ export function isModuleRoute({ constraints }: { constraints?: object | undefine
  * webhook was not below /hooks, or a token had no link.
  */
 export async function serveRoutes(app: FastifyInstance, services: Services, routes: Routes): Promise<void> {
-  const countRequest = createRequestCounter(services.auth);
   await app.register(async (scope) => {
     readBytes(scope);
-    for (const route of routes.all) register(scope, route, { app, services, routes, countRequest });
+    for (const route of routes.all) register(scope, route, { app, services, routes });
   });
 }
 
@@ -100,7 +98,6 @@ interface Serving {
   app: FastifyInstance;
   services: Services;
   routes: Routes;
-  countRequest: CountRequest;
 }
 
 function register(scope: FastifyInstance, route: AnyRoute, serving: Serving): void {
@@ -149,7 +146,7 @@ function rerouteAsMissing(
 async function admit(
   found: FoundRoute,
   request: FastifyRequest,
-  { services, countRequest }: Pick<Serving, 'services' | 'countRequest'>,
+  { services }: Pick<Serving, 'services'>,
 ): Promise<Admitted | null> {
   const { route, link } = found;
   const isAdmin = route.host === 'admin' && route.logins?.includes('staff') === true;
@@ -159,7 +156,7 @@ async function admit(
     staff && found.organisationId === 0 ? { ...found, organisationId: staff.organisationId } : found;
   if (staff && !worksThere(staff, own, services)) return null;
   const { requests, seconds } = route.limit;
-  await countRequest({ key: limitKey(own, request), requests, seconds });
+  await services.auth.countRequest({ key: limitKey(own, request), requests, seconds });
   const isExpired = link !== null && (await expiryOf(own, request, services));
   if (isExpired === null || (isExpired && !route.expired)) return null;
   if (!isSafe(request) && (route.logins ?? []).length > 0) assertSameOrigin(request, services);

@@ -14,7 +14,7 @@ import { trackingInputs } from '../model/tracking-inputs.ts';
 import { trackingBatch } from './tracking-batch.ts';
 
 /** Calls of one network for one site: as many as batches of pages. */
-const CALLS = { countMax: 3_000, windowSeconds: 60 };
+const CALLS = { requests: 3_000, seconds: 60 };
 
 /** Seconds after which a call that was turned away may be repeated. */
 const RETRY_SECONDS = 10;
@@ -52,7 +52,7 @@ async function record(
 ): Promise<boolean> {
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   const { ip } = request;
-  await services.auth.countAttempt([{ key: `analytics/${site.siteId}/${networkOf(ip)}`, ...CALLS }]);
+  await services.auth.countRequest({ key: `analytics/${site.siteId}/${networkOf(ip)}`, ...CALLS });
   if (objects(request)) return true;
   const batch = trackingBatch(kind, input);
   const isStored = await recordBatch(services, site, {

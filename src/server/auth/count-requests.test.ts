@@ -1,4 +1,4 @@
-/** Limits of routes that count in steps, with counters in a real database. */
+/** Limits that count in steps, with counters in a real database. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
 import { createRequestCounter } from './count-requests.ts';
@@ -25,7 +25,7 @@ const stepsInDatabase = async () =>
 
 describe('a limit of 1,000 requests', () => {
   test('requests of a client cost no statement until a hundredth is complete', async () => {
-    const count = createRequestCounter(services.auth);
+    const count = createRequestCounter(services.auth.countAttempt);
     expect(await allowed(count, 9)).toBe(9);
     expect(await stepsInDatabase()).toEqual([]);
     await count(LIMIT);
@@ -33,7 +33,10 @@ describe('a limit of 1,000 requests', () => {
   });
 
   test('processes share it, and each allows at most a hundredth more', async () => {
-    const processes = [createRequestCounter(services.auth), createRequestCounter(services.auth)];
+    const processes = [
+      createRequestCounter(services.auth.countAttempt),
+      createRequestCounter(services.auth.countAttempt),
+    ];
     let passed = 0;
     for (let round = 0; round < 60; round += 1)
       for (const count of processes) passed += await allowed(count, 10);
@@ -43,7 +46,7 @@ describe('a limit of 1,000 requests', () => {
 
   test('a refused client gets the waiting time, and is refused without a statement until it has passed', async () => {
     let nowMs = 0;
-    const count = createRequestCounter(services.auth, () => nowMs);
+    const count = createRequestCounter(services.auth.countAttempt, () => nowMs);
     await allowed(count, 1_009);
     await expect(count(LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     const before = await stepsInDatabase();
@@ -57,7 +60,7 @@ describe('a limit of 1,000 requests', () => {
 
   test('requests of a step are forgotten with its period', async () => {
     let nowMs = 0;
-    const count = createRequestCounter(services.auth, () => nowMs);
+    const count = createRequestCounter(services.auth.countAttempt, () => nowMs);
     await allowed(count, 9);
     nowMs += 60_000;
     await allowed(count, 9);
@@ -66,7 +69,10 @@ describe('a limit of 1,000 requests', () => {
 });
 
 test('a smaller limit is exact in all processes together', async () => {
-  const processes = [createRequestCounter(services.auth), createRequestCounter(services.auth)];
+  const processes = [
+    createRequestCounter(services.auth.countAttempt),
+    createRequestCounter(services.auth.countAttempt),
+  ];
   const four = Array.from({ length: 4 });
   const small = { key: 'route/small', requests: 6, seconds: 60 };
   const outcomes = await Promise.allSettled(processes.flatMap((count) => four.map(() => count(small))));

@@ -1,10 +1,10 @@
 /**
- * Counts requests against the limits of routes. A transaction for each request of a frequent route costs more than
- * what the route does. A limit of 1,000 or more is therefore counted in steps: a process adds up the requests of a
- * client in memory, and the shared counter gets each completed hundredth of the limit.
+ * Counts requests against limits. A transaction for each frequent request can cost more than what the request does.
+ * A limit of 1,000 or more is therefore counted in steps: a process adds up the requests of a client in memory, and
+ * the shared counter gets each completed hundredth of the limit.
  */
 import { AppError, rateLimited } from '#model/errors.ts';
-import type { Services } from '#server/services.ts';
+import type { Limit } from './rate-limit.ts';
 
 /** Limits from which requests are counted in steps. */
 const STEPPED_FROM = 1_000;
@@ -22,9 +22,9 @@ interface Client {
   refusedUntilMs: number;
 }
 
-/** How many requests of one client a route allows in a number of seconds. */
+/** How many requests of one client are allowed in a number of seconds. */
 export interface RequestLimit {
-  /** Route, place and client. */
+  /** Purpose, place and client. */
   key: string;
   requests: number;
   seconds: number;
@@ -38,7 +38,7 @@ export type CountRequest = (limit: RequestLimit) => Promise<void>;
  * 1,000 or more, because a step that is not complete is not in the shared counter. `now`: milliseconds of a clock.
  */
 export function createRequestCounter(
-  { countAttempt }: Pick<Services['auth'], 'countAttempt'>,
+  countAttempt: (limits: readonly Limit[]) => Promise<void>,
   now: () => number = () => performance.now(),
 ): CountRequest {
   const clients = new Map<string, Client>();
