@@ -12,7 +12,8 @@ afterAll(() => demo.close());
 
 const visit = (key: string, url: string) => demo.app.inject({ url, headers: { host: demo.site(key).host } });
 
-describe.each(Object.entries({ quayside, batch, kaikante, raseef }))('%s', (key, { newsletters }) => {
+describe.each(Object.entries({ quayside, batch, kaikante, raseef }))('%s', (key, planned) => {
+  const { newsletters } = planned;
   const issues = newsletters.flatMap((newsletter) => newsletter.issues);
 
   test('each past campaign has a page with its opening and all of its items', async () => {
@@ -33,6 +34,29 @@ describe.each(Object.entries({ quayside, batch, kaikante, raseef }))('%s', (key,
       const named = 1 + issue.list.length + (issue.brief?.items.length ?? 0);
       expect([issue.subject, campaign?.shown]).toEqual([issue.subject, named]);
     }
+  });
+
+  test('subscribers signed up on many days, and campaigns were sent to those who had', async () => {
+    const site = demo.site(key).siteId;
+    const changes = await demo.database.superuser<{ days: number; confirmed: number; today: number }>(
+      `select count(distinct at::date)::integer as days, count(*) filter (where change = 'confirmed')::integer as confirmed,
+          count(*) filter (where at > now() - interval '6 hours')::integer as today
+        from newsletter_subscriber_change where site_id = $1`,
+      [site],
+    );
+    const subscribers = planned.subscribers.length;
+    expect(changes).toEqual([
+      { days: expect.any(Number), confirmed: subscribers + Math.ceil(subscribers / 2), today: 0 },
+    ]);
+    expect(changes[0]?.days).toBeGreaterThan(subscribers / 2);
+    const early = await demo.database.superuser(
+      `select c.name from newsletter_campaign c
+        join newsletter_delivery d on d.organisation_id = c.organisation_id and d.campaign_id = c.id
+        join newsletter_subscription s on s.organisation_id = d.organisation_id and s.id = d.subscription_id
+        where c.site_id = $1 and s.confirmed_at > c.sent_at`,
+      [site],
+    );
+    expect(early).toEqual([]);
   });
 
   test('readers can subscribe to both newsletters', async () => {

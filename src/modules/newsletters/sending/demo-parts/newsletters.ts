@@ -83,9 +83,18 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
     postalAddress: planned.postalAddress,
   });
   const base = { site, newsletter: id, template: template.id };
-  const before = new Date(demo.now - 60 * DAY_MS).toISOString();
-  for (const subscriber of subscribers) await subscribe(work, { site, newsletter: id }, subscriber, before);
-  for (const issue of [...own.issues].toReversed()) await createSent(work, base, issue, demo);
+  const steps = [
+    ...subscribers.map((subscriber, index) => {
+      const daysAgo = subscribedDaysAgo(index, subscribers.length);
+      const at = new Date(demo.now - daysAgo * DAY_MS).toISOString();
+      return { daysAgo, take: () => subscribe(work, { site, newsletter: id }, subscriber, at) };
+    }),
+    ...own.issues.map((issue) => ({
+      daysAgo: issue.daysAgo,
+      take: () => createSent(work, base, issue, demo),
+    })),
+  ];
+  for (const { take } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await take();
   const { subject, opening, lead } = own.draft;
   const grid = gridOf([
     ...openingRows(opening, demo.items.get(lead)),
@@ -101,8 +110,13 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
   return id;
 }
 
+/** Days since a subscriber of the demo signed up: over two months, and more of them in the last weeks. */
+function subscribedDaysAgo(index: number, count: number): number {
+  return 0.4 + 63 * ((count - index - 1) / count) ** 2;
+}
+
 async function subscribe(
-  { records }: RecordContext,
+  { records, db, organisationId }: RecordContext,
   place: { site: number; newsletter: number },
   [firstName, lastName, email]: DemoSubscriber,
   requestedAt: string,
@@ -121,6 +135,11 @@ async function subscribe(
     requestedAt,
     confirmedAt: requestedAt,
   });
+  // The write has recorded its changes with the time of the transaction.
+  await sql`
+    update newsletter_subscriber_change set at = ${requestedAt}
+    where organisation_id = ${organisationId} and site_id = ${place.site} and newsletter_id = ${place.newsletter}
+      and at = now()::timestamptz(3)`.execute(db);
 }
 
 /** A campaign as if it had been sent on its day: with its email, its recipients and its public page. */
