@@ -57,7 +57,7 @@ export function itemLookup({ organisationId }: UnitOfWork): RawBuilder<unknown> 
 
 /** Rows of both periods with `is_now`, `id`, `views`, `seconds` and `read_through`; several for an item. */
 export function viewsOfItems(work: UnitOfWork, of: OfSites): RawBuilder<unknown> {
-  return sql`select is_now, key::integer as id, views, seconds, read_through from (${itemsSource(work, of, null)}) as figures`;
+  return sql`select is_now, key as id, views, seconds, read_through from (${itemsSource(work, of, null)}) as figures`;
 }
 
 /** The number of the chart's point of the instant `at` in the period `is_now`. */

@@ -20,7 +20,7 @@ export interface FigureLine {
   before: ViewFigures;
 }
 
-/** A subquery of both periods with the columns `is_now`, `key`, `views`, `raw_views`, `seconds`, `read_through`. */
+/** A subquery of both periods with the columns `is_now`, `key` (a text or a number), `views`, `raw_views`, `seconds`, `read_through`. */
 export type FigureSource = RawBuilder<unknown>;
 
 const NONE: ViewFigures = { views: 0, rawViews: 0, seconds: 0, readThrough: 0 };
@@ -65,7 +65,7 @@ export async function linesOf(
       top as (
         select key, row_number() over (order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, key) as rank
         from line group by key order by rank limit ${sql.lit(rowsMax + 1)})
-    select is_now as "isNow", key, views, "rawViews", seconds, "readThrough"
+    select is_now as "isNow", key::text as key, views, "rawViews", seconds, "readThrough"
     from top join line using (key) order by rank`.execute(db);
   const lines = new Map<string, FigureLine>();
   for (const { isNow, key, ...figures } of rows) {

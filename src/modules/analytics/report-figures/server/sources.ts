@@ -52,10 +52,10 @@ export function itemSource(
 export function itemsSource(work: UnitOfWork, of: OfSites, channel: string | null): FigureSource {
   return splitSource(work, of, {
     ofMonths: (months) => sql`
-      select item_id::text as key, ${FIGURE_COLUMNS} from analytics_item_month
+      select item_id as key, ${FIGURE_COLUMNS} from analytics_item_month
       where ${months} and channel = ${channel ?? ALL_CHANNELS} and item_id > 0`,
     ofDays: (days, sign) => sql`
-      select item_id::text as key, views * ${sign} as views, raw_views * ${sign} as raw_views,
+      select item_id as key, views * ${sign} as views, raw_views * ${sign} as raw_views,
         seconds * ${sign} as seconds, read_through * ${sign} as read_through
       from analytics_item_day where ${days} and (${channel}::text is null or channel = ${channel})`,
   });
