@@ -83,6 +83,7 @@ async function send(page: Page): Promise<number> {
   await page.getByRole('link', { name: SUBJECT }).click();
   await expect(page).toHaveURL(/\/edit-newsletter-campaign\/\d+/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
+  await sendTest(page);
   await page.getByRole('button', { name: 'Send…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('15 subscribers')).toBeVisible();
@@ -90,6 +91,21 @@ async function send(page: Page): Promise<number> {
   await expect(page.getByText('The campaign is sent in 60 seconds.')).toBeVisible();
   await skipGracePeriod(app, id);
   return id;
+}
+
+/** The testers of the template are suggested, and another address can be added. */
+async function sendTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Send test…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a test' });
+  const addresses = dialog.getByLabel('Email addresses');
+  await expect(addresses).toHaveValue('ruth.vandermeer@quayside.example');
+  await addresses.fill('ruth.vandermeer@quayside.example; second@quayside.example');
+  await dialog.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText('Test queued. It arrives within a minute.')).toBeVisible();
+  await until(() => mail.emails.filter(({ subject }) => subject === `[Test] ${SUBJECT}`).length === 2);
+  const [test] = await received(`[Test] ${SUBJECT}`);
+  expect(test?.to).toEqual([{ name: 'Ruth Vandermeer', address: 'ruth.vandermeer@quayside.example' }]);
 }
 
 async function received(subject: string): Promise<Email[]> {

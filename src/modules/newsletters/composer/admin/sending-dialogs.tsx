@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
-import { recordsKey } from '#admin/generic/records.ts';
+import { recordsKey, useRecord } from '#admin/generic/records.ts';
+import { useEditing } from '#grid/editor/index.ts';
 import { newsletterCampaign } from '../entities/newsletter-campaign/entity.ts';
+import { newsletterTemplate } from '../entities/newsletter-template/entity.ts';
 import { Confirmation } from './document-dialogs.tsx';
 
 export interface SendingDialogProps {
@@ -85,9 +87,32 @@ export function useCampaignCall(
   });
 }
 
-/** `isDirty`: the editor has unsaved changes, which a test would not show. */
+interface Tester {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** The testers of the template that the editor's campaign uses; none until they are loaded. */
+function useTesters(): readonly Tester[] {
+  const { form } = useEditing();
+  const { template } = form.get().values;
+  const { data } = useRecord(newsletterTemplate, typeof template === 'number' ? template : 0);
+  return data && hasTesters(data) ? data.defaultTesters : [];
+}
+
+function hasTesters(record: object): record is { defaultTesters: readonly Tester[] } {
+  return 'defaultTesters' in record && Array.isArray(record.defaultTesters);
+}
+
+/**
+ * Suggests the testers of the template, who are greeted by their names. `isDirty`: the editor has unsaved changes,
+ * which a test would not show.
+ */
 export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & { isDirty: boolean }) {
-  const [addresses, setAddresses] = useState('');
+  const testers = useTesters();
+  const [typed, setTyped] = useState<string | null>(null);
+  const addresses = typed ?? testers.map(({ email }) => email).join(', ');
   const test = useCampaignCall(
     'sendNewsletterTest',
     () => 'Test queued. It arrives within a minute.',
@@ -96,7 +121,7 @@ export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & 
   const recipients = addresses
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((email) => ({ email }));
+    .map((email) => testers.find((tester) => tester.email === email) ?? { email });
   const [hasLeft, setHasLeft] = useState(false);
   const wrong = recipients.find(({ email }) => !ADDRESS.test(email));
   return (
@@ -113,11 +138,11 @@ export function TestDialog({ campaign, isDirty, onClose }: SendingDialogProps & 
       <TextInput
         mt="md"
         label="Email addresses"
-        description="Up to 20, separated by commas."
+        description="Up to 20, separated by commas. Testers of the template are suggested."
         value={addresses}
         error={hasLeft && wrong !== undefined ? `“${wrong.email}” is not an email address.` : undefined}
         onBlur={() => setHasLeft(true)}
-        onChange={(event) => setAddresses(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
     </Confirmation>
   );

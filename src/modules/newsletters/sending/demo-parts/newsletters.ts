@@ -67,6 +67,7 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
     description,
     preheaderBlurb,
     ...design,
+    defaultTesters: planned.testers.map(([firstName, lastName, email]) => ({ firstName, lastName, email })),
     grid: gridOf([
       row('1', [[block('email_lead', { source: 'site', requireImage: true, showButton: true })]]),
       row('1', [[block('email_items', { source: 'site', title: planned.listTitle, count: 4, skip: 1 })]]),

@@ -134,6 +134,7 @@ export const batch: DemoNewsletters = {
       },
     },
   ],
+  testers: [['Elio', 'Marchetti', 'elio.marchetti@batch.example']],
   subscribers: [
     ['Nele', 'Vercauteren', 'nele@bakkerij-vercauteren.example'],
     ['Sjoerd', 'Hoitinga', 'sjoerd@hoitinga.example'],

@@ -41,6 +41,8 @@ export interface DemoNewsletters {
   /** Titles of lists in drafts and templates. */
   listTitle: string;
   newsletters: readonly [DemoNewsletter, DemoNewsletter];
+  /** People who receive tests of both newsletters. */
+  testers: readonly DemoSubscriber[];
   /** All subscribe to the first newsletter, every second one to both. */
   subscribers: readonly DemoSubscriber[];
 }

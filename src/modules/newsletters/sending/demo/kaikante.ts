@@ -119,6 +119,7 @@ export const kaikante: DemoNewsletters = {
       },
     },
   ],
+  testers: [['Frauke', 'Petersen', 'frauke.petersen@kaikante.example']],
   subscribers: [
     ['Heinke', 'Petersen', 'heinke.petersen@schleuse-brennerfleth.example'],
     ['Jörn', 'Albers', 'j.albers@brakenhafen.example'],

@@ -165,6 +165,7 @@ export const quayside: DemoNewsletters = {
       },
     },
   ],
+  testers: [['Ruth', 'Vandermeer', 'ruth.vandermeer@quayside.example']],
   subscribers: [
     ['Ilse', 'Hartog', 'ilse.hartog@noordrand.example'],
     ['Pádraig', 'Nolan', 'p.nolan@harlevik-towage.example'],

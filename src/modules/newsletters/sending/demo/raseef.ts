@@ -114,6 +114,7 @@ export const raseef: DemoNewsletters = {
       },
     },
   ],
+  testers: [['سلمى', 'الحداد', 'salma@raseef.example']],
   subscribers: [
     ['ليلى', 'الحداد', 'layla.haddad@ras-alfanar.example'],
     ['يوسف', 'بن سالم', 'y.bensalem@hawees.example'],
