@@ -117,15 +117,15 @@ async function sumMonths(app: RunningApp): Promise<void> {
     `insert into analytics_item_month
      select organisation_id, site_id, coalesce(channel, ''), date_trunc('month', day)::date, item_id,
        sum(views), sum(raw_views), sum(seconds), sum(read_through), 0
-     from analytics_item_day where day < current_date - 2
+     from analytics_item_day where day < current_date - 3
      group by grouping sets ((1, 2, 4, 5, channel), (1, 2, 4, 5))`,
     `insert into analytics_item_month as m
      select organisation_id, site_id, '', date_trunc('month', day)::date, item_id, 0, 0, 0, 0, sum(visitors)
-     from analytics_visitor_day where day < current_date - 2 group by 1, 2, 4, 5
+     from analytics_visitor_day where day < current_date - 3 group by 1, 2, 4, 5
      on conflict (organisation_id, site_id, channel, month, item_id) do update set visitors = excluded.visitors`,
     `insert into analytics_month
      select organisation_id, site_id, date_trunc('month', day)::date, max(day)
-     from analytics_visitor_day where day < current_date - 2 and item_id = 0 group by 1, 2, 3`,
+     from analytics_visitor_day where day < current_date - 3 and item_id = 0 group by 1, 2, 3`,
     'vacuum analyze analytics_item_month',
   ];
   for (const statement of statements) await query(app, statement, []);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { firstProvisionalDay } from './server/provisional-days.ts';
 
 const subject = await buildTestWorld();
 const { app, database, world } = subject;
@@ -12,6 +13,7 @@ const { article } = a1.content;
 const token = await login(app, world.a.users.admin.username);
 
 interface Report {
+  notice: string | null;
   totals: Record<string, number | null>;
   totalsBefore: Record<string, number | null>;
   points: { count: number; before: number | null }[];
@@ -99,10 +101,43 @@ describe('months', () => {
     const through = () => database.superuser('select max(through)::text as last from analytics_month');
     const sums = () => database.superuser('select sum(views)::integer as views from analytics_item_month');
     const before = [await through(), await sums()];
-    const [day] = await database.superuser('select (current_date - 2)::text as last');
+    const [day] = await database.superuser(
+      'select max((now() at time zone time_zone)::date - 3)::text as last from site',
+    );
     expect(String(before[0]?.[0]?.['last']) <= String(day?.['last'])).toBe(true);
     await sumDays();
     expect([await through(), await sums()]).toEqual(before);
+  });
+});
+
+describe('provisional days', () => {
+  const day = async (daysAgo: number) => {
+    const [row] = await database.superuser<{ day: string }>(
+      'select ((now() at time zone time_zone)::date - $1::integer)::text as day from site where id = $2',
+      [daysAgo, a1.id],
+    );
+    return String(row?.day);
+  };
+
+  test('reports mark days until 48 hours after their end', async () => {
+    const first = await day(2);
+    const since = `Figures from ${first} on are provisional: events can arrive up to 48 hours late.`;
+    for (const name of ['getContentDetail', 'getAudience', 'getPageSpeed', 'getEditorialTracking'])
+      expect([name, (await report(name, { from: await day(9), until: await day(0) })).notice]).toEqual([
+        name,
+        expect.stringContaining(since),
+      ]);
+    const older = await report('getAudience', { from: await day(9), until: await day(3) });
+    expect(older.notice).toBeNull();
+  });
+
+  test.each([
+    ['2026-11-27T12:00:00.000Z', 'Asia/Kathmandu', '2026-11-25'],
+    ['2026-11-27T18:20:00.000Z', 'Asia/Kathmandu', '2026-11-26'],
+    ['2026-10-25T22:30:00.000Z', 'Europe/Berlin', '2026-10-23'],
+    ['2026-10-25T23:30:00.000Z', 'Europe/Berlin', '2026-10-24'],
+  ])('at %s in %s, the first provisional day is %s', (now, zone, first) => {
+    expect(firstProvisionalDay(now, zone)).toBe(first);
   });
 });
 

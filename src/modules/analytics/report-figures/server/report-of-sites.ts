@@ -6,6 +6,7 @@ import type { PeriodInput, ReportUnit } from '#reports/report-period.ts';
 import type { OperationContext } from '#server/context.ts';
 import { daySpans } from './day-spans.ts';
 import type { Totals } from './figure-rows.ts';
+import { firstProvisionalDay, provisionalNotice } from './provisional-days.ts';
 import { sampleNotice } from './sample-notice.ts';
 import { summedDays, type OfSites } from './sources.ts';
 
@@ -16,7 +17,8 @@ export interface ReportQuestion extends PeriodInput {
 }
 
 /**
- * Returns the sites that a report counts, and its periods in the time zone of the chosen site. Throws SITE_NOT_FOUND for a
+ * Returns the sites that a report counts, its periods in the time zone of the chosen site, and the first day there that is
+ * not final. Throws SITE_NOT_FOUND for a
  * site that its user does not work on, and PERIOD_INVALID for a period without days.
  */
 export async function sitesOfReport(ctx: OperationContext, input: ReportQuestion) {
@@ -25,6 +27,7 @@ export async function sitesOfReport(ctx: OperationContext, input: ReportQuestion
   return {
     times: reportTimes(input, site.timeZone, ctx.now),
     sites: input.allSites ? ctx.siteIds : [site.id],
+    firstProvisional: firstProvisionalDay(ctx.now, site.timeZone),
   };
 }
 
@@ -33,7 +36,7 @@ export async function sitesOfReport(ctx: OperationContext, input: ReportQuestion
  * share. Throws as `sitesOfReport`.
  */
 export async function reportOfSites(ctx: OperationContext, input: ReportQuestion) {
-  const { sites, times } = await sitesOfReport(ctx, input);
+  const { sites, times, firstProvisional } = await sitesOfReport(ctx, input);
   const of: OfSites = { sites, spans: daySpans(times), summed: await summedDays(ctx, sites) };
   return {
     of,
@@ -43,8 +46,16 @@ export async function reportOfSites(ctx: OperationContext, input: ReportQuestion
       period: { ...times.period, isToDate: false },
       countedMax: null,
       isCut: false,
-      notice: await sampleNotice(ctx, sites, times.period),
+      notice: noticeOf([
+        await sampleNotice(ctx, sites, times.period),
+        provisionalNotice(times.period, firstProvisional),
+      ]),
       points: reportPoints(times, points),
     }),
   };
+}
+
+/** One notice of several sentences; null without any. */
+export function noticeOf(sentences: readonly (string | null)[]): string | null {
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
 }

@@ -4,10 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import { FINAL_AFTER_DAYS } from './provisional-days.ts';
 import { ALL_CHANNELS } from './sources.ts';
-
-/** Days until the figures of a day are final: events and visitors can be two days late. */
-const FINAL_AFTER_DAYS = 2;
 
 /** Adds the oldest day that is final and not added yet; returns whether more are left. */
 export async function sumDay(work: RecordContext): Promise<{ hasMore: boolean }> {
