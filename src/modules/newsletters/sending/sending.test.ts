@@ -177,6 +177,33 @@ test('a GET of the unsubscribe link changes nothing', async () => {
   expect(recipients()).toEqual(before);
 });
 
+test('the link ends the subscription without a redirect after the site got another domain', async () => {
+  const campaign = await compose('Week 50, again');
+  await send(campaign);
+  const link = urlIn(headerOf(received[0], 'list-unsubscribe'));
+  const leaver = recipients()[0];
+  await subject.database.superuser(
+    `insert into site_domain (organisation_id, site_id, host, is_primary, verified)
+      values ($1, $2, 'new.quayside.example', true, now())`,
+    [organisation.id, a1.id],
+  );
+  await services.sites.reload();
+  const answer = await visit(link, 'POST', 'List-Unsubscribe=One-Click');
+  expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+  await subject.database.superuser(`delete from site_domain where host = 'new.quayside.example'`);
+  await services.sites.reload();
+  const [left] = await subject.database.superuser(
+    'select status from newsletter_subscription where email = $1',
+    [leaver],
+  );
+  expect(left?.['status']).toBe('unsubscribed');
+  await subject.database.superuser(
+    "update newsletter_subscription set status = 'confirmed' where email = $1",
+    [leaver],
+  );
+  forget();
+});
+
 test('a send can be cancelled before its first email, and the campaign is a draft again', async () => {
   const campaign = await compose('Week 52');
   const { result } = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version });
