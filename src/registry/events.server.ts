@@ -14,7 +14,7 @@ import { newsletters as newslettersModule } from '#modules/newsletters/module.ts
 /** Every event with the files that emit it. */
 export const events: readonly RegisteredEvent[] = [
   { event: accountChoiceMade, emitters: ['src/server/readers/account-choices.ts'] },
-  ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts', 'src/modules/memberships/registration/server/complete-registration.ts'] }),
+  ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts', 'src/modules/memberships/account/server/login/reset-password.ts', 'src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: profileUpdate, emitters: ['src/modules/memberships/account/server/own/profile.ts'] }),
   ofModule(membershipsModule, { event: registrationComplete, emitters: ['src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: registrationRequest, emitters: ['src/modules/memberships/registration/server/request-registration.ts'] }),
