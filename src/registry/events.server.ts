@@ -6,6 +6,7 @@ import { profileUpdate } from '#modules/memberships/account/events/profile-updat
 import { registrationComplete } from '#modules/memberships/registration/events/registration-complete.ts';
 import { registrationRequest } from '#modules/memberships/registration/events/registration-request.ts';
 import { registrationSuccess } from '#modules/memberships/registration/events/registration-success.ts';
+import { itemLinksClicked } from '#modules/newsletters/tracking/events/item-links-clicked.ts';
 import { subscriptionChanged } from '#modules/newsletters/subscriptions/events/subscription-changed.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -19,5 +20,6 @@ export const events: readonly RegisteredEvent[] = [
   ofModule(membershipsModule, { event: registrationComplete, emitters: ['src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: registrationRequest, emitters: ['src/modules/memberships/registration/server/request-registration.ts'] }),
   ofModule(membershipsModule, { event: registrationSuccess, emitters: ['src/modules/memberships/registration/server/complete-registration.ts'] }),
+  ofModule(newslettersModule, { event: itemLinksClicked, emitters: ['src/modules/newsletters/tracking/server/count-events.ts'] }),
   ofModule(newslettersModule, { event: subscriptionChanged, emitters: ['src/modules/newsletters/subscriptions/server/report-change.ts'] }),
 ];

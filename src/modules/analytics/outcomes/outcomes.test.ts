@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { emit } from '#model/jobs/define-event.ts';
 import { loginSuccess, registrationRequest, registrationSuccess } from '#modules/memberships/index.ts';
+import { itemLinksClicked } from '#modules/newsletters/index.ts';
 import type { ReportAnswer } from '#reports/report.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -179,5 +180,41 @@ describe('registration funnel', () => {
     await step(loginSuccess, '/', 94, b1);
     expect((await report('getRegistrationFunnel')).totals['logins']).toBe(1);
     expect((await report('getRegistrationFunnel', { allSites: true })).totals['logins']).toBe(2);
+  });
+});
+
+describe('content detail', () => {
+  const clicked = async (contentId: number, clicks: number) => {
+    await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
+      emit(work, itemLinksClicked, { siteId: a1.id, contentId, clicks, at: new Date().toISOString() }),
+    );
+    await runJobs(subject);
+  };
+
+  test('an item has its clicks in newsletters, and the registrations and logins that went on to it', async () => {
+    await read({ item: lock });
+    await read({ item: harbour });
+    await clicked(lock, 2);
+    await clicked(lock, 1);
+    await clicked(99_999_999, 5);
+    await step(registrationSuccess, '/the-lock', 101);
+    await step(loginSuccess, '/the-lock', 101);
+    const outcomes = { newsletterClicks: 3, registrations: 1, logins: 1 };
+    const { totals, rows } = await report('getContentDetail');
+    expect(totals).toMatchObject(outcomes);
+    expect(rows.find(({ key }) => key === String(lock))?.now).toMatchObject(outcomes);
+    expect(rows.find(({ key }) => key === String(harbour))?.now).toMatchObject({
+      newsletterClicks: 0,
+      logins: 0,
+    });
+    expect((await report('getContentDetail', { item: lock })).totals).toMatchObject(outcomes);
+  });
+
+  test('outcomes are not counted by source', async () => {
+    await read({ item: lock });
+    await clicked(lock, 2);
+    const { rows } = await report('getContentDetail', { by: 'channel' });
+    const { totals } = await report('getContentDetail', { channel: 'direct' });
+    expect([rows[0]?.now['newsletterClicks'], totals['newsletterClicks']]).toEqual([null, null]);
   });
 });
