@@ -110,6 +110,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/redirects',
   '/registration-funnel-report',
   '/rmi-report',
+  '/search-terms-report',
   '/second-factor',
   '/site-domains',
   '/site-settings-new',

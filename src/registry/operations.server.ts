@@ -170,6 +170,7 @@ import { getPageSpeed } from '#modules/analytics/page-speed/operations/get-page-
 import { getReadingNow } from '#modules/analytics/editor-figures/operations/get-reading-now.ts';
 import { getReadingWeek } from '#modules/analytics/editor-figures/operations/get-reading-week.ts';
 import { getRegistrationFunnel } from '#modules/analytics/outcomes/operations/get-registration-funnel.ts';
+import { getSearchTerms } from '#modules/analytics/search-terms/operations/get-search-terms.ts';
 import { setEventBlueConicRedirect } from '#modules/analytics/tracking/operations/set-event-blue-conic-redirect.ts';
 import { setEventClickBlockTitleLink } from '#modules/analytics/tracking/operations/set-event-click-block-title-link.ts';
 import { setEventClickBlueConicRecommendation } from '#modules/analytics/tracking/operations/set-event-click-blue-conic-recommendation.ts';
@@ -427,6 +428,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(analyticsModule, getReadingNow as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingWeek as unknown as AnyOperation),
   ofModule(analyticsModule, getRegistrationFunnel as unknown as AnyOperation),
+  ofModule(analyticsModule, getSearchTerms as unknown as AnyOperation),
   ofModule(analyticsModule, setEventBlueConicRedirect as unknown as AnyOperation),
   ofModule(analyticsModule, setEventClickBlockTitleLink as unknown as AnyOperation),
   ofModule(analyticsModule, setEventClickBlueConicRecommendation as unknown as AnyOperation),

@@ -5,6 +5,7 @@ import { personalData as ofAnalyticsCollection } from '#modules/analytics/collec
 import { personalData as ofAnalyticsEditorFigures } from '#modules/analytics/editor-figures/personal-data.ts';
 import { personalData as ofAnalyticsItemReports } from '#modules/analytics/item-reports/personal-data.ts';
 import { personalData as ofAnalyticsOutcomes } from '#modules/analytics/outcomes/personal-data.ts';
+import { personalData as ofAnalyticsSearchTerms } from '#modules/analytics/search-terms/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersAddressChange } from '#modules/newsletters/address-change/personal-data.ts';
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
@@ -23,6 +24,7 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofAnalyticsEditorFigures,
   ...ofAnalyticsItemReports,
   ...ofAnalyticsOutcomes,
+  ...ofAnalyticsSearchTerms,
   ...ofMembershipsStaff,
   ...ofNewslettersAddressChange,
   ...ofNewslettersBounces,

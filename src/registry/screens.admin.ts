@@ -50,6 +50,7 @@ import { reports as modulesAnalyticsItemReportsAdminReports } from '#modules/ana
 import { reports as modulesAnalyticsOutcomesAdminReports } from '#modules/analytics/outcomes/admin/reports.ts';
 import { reports as modulesAnalyticsPageSpeedAdminReports } from '#modules/analytics/page-speed/admin/reports.ts';
 import { reports as modulesAnalyticsRmiReportAdminReports } from '#modules/analytics/rmi-report/admin/reports.ts';
+import { reports as modulesAnalyticsSearchTermsAdminReports } from '#modules/analytics/search-terms/admin/reports.ts';
 import { reports as modulesNewslettersReportsAdminReports } from '#modules/newsletters/reports/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -109,5 +110,6 @@ export const screens: readonly Screen[] = [
   ...modulesAnalyticsOutcomesAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsPageSpeedAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsRmiReportAdminReports.map((part) => ofModule(analyticsModule, part)),
+  ...modulesAnalyticsSearchTermsAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesNewslettersReportsAdminReports.map((part) => ofModule(newslettersModule, part)),
 ];

@@ -47,6 +47,9 @@ export async function makeFigures(
     ), step as (
       insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
       values (${ids}, 'registration', 'headerJoin/Header', 2, 2, 0)
+    ), search as (
+      insert into analytics_search_day (organisation_id, site_id, day, term, searches, without_results, clicks)
+      values (${ids}, 'lock gates', 3, 1, 1)
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

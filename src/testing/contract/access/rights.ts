@@ -264,6 +264,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getReadingNow',
     'getReadingWeek',
     'getRegistrationFunnel',
+    'getSearchTerms',
   ],
   view_subscribers: ['getNewsletterGrowth', 'getNewsletterSubscription', 'getNewsletterSubscriptionStream'],
   'manage_newsletters or view_subscribers': ['getNewsletterCampaignReport'],

@@ -187,6 +187,7 @@ function ofContentLists({ world, call }: Hands): Hot[] {
       'getInquiries',
       'getGateFunnel',
       'getRegistrationFunnel',
+      'getSearchTerms',
     ].map((id): Hot => [`a week of ${id}`, call(id, { site: a1.id, period: '7-days' })]),
     ['the list of pages not found', call('getMissingPages', { site: a1.id })],
     ...WORK_LISTS.map(({ value: show }): Hot => [

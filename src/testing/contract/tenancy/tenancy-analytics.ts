@@ -24,6 +24,8 @@ export const ANALYTICS_INPUTS: Record<string, Inputs> = {
     { site, ...DAYS, item: content },
   ],
   getRegistrationFunnel: ({ site }) => ['step', 'place'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getSearchTerms: ({ site }) =>
+    [true, false].map((withoutResults) => ({ site, ...DAYS, withoutResults, allSites: true })),
   getItemFigures: ({ site, content }) => [{ site, items: [content] }],
   getReadingNow: ({ site }) => [{ site }],
   getReadingWeek: ({ site }) => [{ site }],
