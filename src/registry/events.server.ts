@@ -6,6 +6,7 @@ import { profileUpdate } from '#modules/memberships/account/events/profile-updat
 import { registrationComplete } from '#modules/memberships/registration/events/registration-complete.ts';
 import { registrationRequest } from '#modules/memberships/registration/events/registration-request.ts';
 import { registrationSuccess } from '#modules/memberships/registration/events/registration-success.ts';
+import { itemLinksClicked } from '#modules/newsletters/tracking/events/item-links-clicked.ts';
 import { subscriptionChanged } from '#modules/newsletters/subscriptions/events/subscription-changed.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -14,10 +15,11 @@ import { newsletters as newslettersModule } from '#modules/newsletters/module.ts
 /** Every event with the files that emit it. */
 export const events: readonly RegisteredEvent[] = [
   { event: accountChoiceMade, emitters: ['src/server/readers/account-choices.ts'] },
-  ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts', 'src/modules/memberships/registration/server/complete-registration.ts'] }),
+  ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts', 'src/modules/memberships/account/server/login/reset-password.ts', 'src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: profileUpdate, emitters: ['src/modules/memberships/account/server/own/profile.ts'] }),
   ofModule(membershipsModule, { event: registrationComplete, emitters: ['src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: registrationRequest, emitters: ['src/modules/memberships/registration/server/request-registration.ts'] }),
   ofModule(membershipsModule, { event: registrationSuccess, emitters: ['src/modules/memberships/registration/server/complete-registration.ts'] }),
+  ofModule(newslettersModule, { event: itemLinksClicked, emitters: ['src/modules/newsletters/tracking/server/count-events.ts'] }),
   ofModule(newslettersModule, { event: subscriptionChanged, emitters: ['src/modules/newsletters/subscriptions/server/report-change.ts'] }),
 ];

@@ -162,12 +162,15 @@ import { getNewsletterTemplate } from '#modules/newsletters/composer/entities/ne
 import { getAudience } from '#modules/analytics/audience-report/operations/get-audience.ts';
 import { getContentDetail } from '#modules/analytics/content-report/operations/get-content-detail.ts';
 import { getEditorialTracking } from '#modules/analytics/item-reports/operations/get-editorial-tracking.ts';
+import { getGateFunnel } from '#modules/analytics/outcomes/operations/get-gate-funnel.ts';
 import { getInquiries } from '#modules/analytics/rmi-report/operations/get-inquiries.ts';
 import { getItemFigures } from '#modules/analytics/editor-figures/operations/get-item-figures.ts';
 import { getItemLengths } from '#modules/analytics/item-reports/operations/get-item-lengths.ts';
 import { getPageSpeed } from '#modules/analytics/page-speed/operations/get-page-speed.ts';
 import { getReadingNow } from '#modules/analytics/editor-figures/operations/get-reading-now.ts';
 import { getReadingWeek } from '#modules/analytics/editor-figures/operations/get-reading-week.ts';
+import { getRegistrationFunnel } from '#modules/analytics/outcomes/operations/get-registration-funnel.ts';
+import { getSearchTerms } from '#modules/analytics/search-terms/operations/get-search-terms.ts';
 import { setEventBlueConicRedirect } from '#modules/analytics/tracking/operations/set-event-blue-conic-redirect.ts';
 import { setEventClickBlockTitleLink } from '#modules/analytics/tracking/operations/set-event-click-block-title-link.ts';
 import { setEventClickBlueConicRecommendation } from '#modules/analytics/tracking/operations/set-event-click-blue-conic-recommendation.ts';
@@ -417,12 +420,15 @@ export const operations: readonly AnyOperation[] = [
   ofModule(analyticsModule, getAudience as unknown as AnyOperation),
   ofModule(analyticsModule, getContentDetail as unknown as AnyOperation),
   ofModule(analyticsModule, getEditorialTracking as unknown as AnyOperation),
+  ofModule(analyticsModule, getGateFunnel as unknown as AnyOperation),
   ofModule(analyticsModule, getInquiries as unknown as AnyOperation),
   ofModule(analyticsModule, getItemFigures as unknown as AnyOperation),
   ofModule(analyticsModule, getItemLengths as unknown as AnyOperation),
   ofModule(analyticsModule, getPageSpeed as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingNow as unknown as AnyOperation),
   ofModule(analyticsModule, getReadingWeek as unknown as AnyOperation),
+  ofModule(analyticsModule, getRegistrationFunnel as unknown as AnyOperation),
+  ofModule(analyticsModule, getSearchTerms as unknown as AnyOperation),
   ofModule(analyticsModule, setEventBlueConicRedirect as unknown as AnyOperation),
   ofModule(analyticsModule, setEventClickBlockTitleLink as unknown as AnyOperation),
   ofModule(analyticsModule, setEventClickBlueConicRecommendation as unknown as AnyOperation),

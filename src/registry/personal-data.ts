@@ -4,6 +4,8 @@ import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofAnalyticsCollection } from '#modules/analytics/collection/personal-data.ts';
 import { personalData as ofAnalyticsEditorFigures } from '#modules/analytics/editor-figures/personal-data.ts';
 import { personalData as ofAnalyticsItemReports } from '#modules/analytics/item-reports/personal-data.ts';
+import { personalData as ofAnalyticsOutcomes } from '#modules/analytics/outcomes/personal-data.ts';
+import { personalData as ofAnalyticsSearchTerms } from '#modules/analytics/search-terms/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersAddressChange } from '#modules/newsletters/address-change/personal-data.ts';
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
@@ -21,6 +23,8 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofAnalyticsCollection,
   ...ofAnalyticsEditorFigures,
   ...ofAnalyticsItemReports,
+  ...ofAnalyticsOutcomes,
+  ...ofAnalyticsSearchTerms,
   ...ofMembershipsStaff,
   ...ofNewslettersAddressChange,
   ...ofNewslettersBounces,

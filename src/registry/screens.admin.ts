@@ -47,8 +47,10 @@ import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.
 import { reports as modulesAnalyticsAudienceReportAdminReports } from '#modules/analytics/audience-report/admin/reports.ts';
 import { reports as modulesAnalyticsContentReportAdminReports } from '#modules/analytics/content-report/admin/reports.ts';
 import { reports as modulesAnalyticsItemReportsAdminReports } from '#modules/analytics/item-reports/admin/reports.ts';
+import { reports as modulesAnalyticsOutcomesAdminReports } from '#modules/analytics/outcomes/admin/reports.ts';
 import { reports as modulesAnalyticsPageSpeedAdminReports } from '#modules/analytics/page-speed/admin/reports.ts';
 import { reports as modulesAnalyticsRmiReportAdminReports } from '#modules/analytics/rmi-report/admin/reports.ts';
+import { reports as modulesAnalyticsSearchTermsAdminReports } from '#modules/analytics/search-terms/admin/reports.ts';
 import { reports as modulesNewslettersReportsAdminReports } from '#modules/newsletters/reports/admin/reports.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -105,7 +107,9 @@ export const screens: readonly Screen[] = [
   ...modulesAnalyticsAudienceReportAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsContentReportAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsItemReportsAdminReports.map((part) => ofModule(analyticsModule, part)),
+  ...modulesAnalyticsOutcomesAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsPageSpeedAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesAnalyticsRmiReportAdminReports.map((part) => ofModule(analyticsModule, part)),
+  ...modulesAnalyticsSearchTermsAdminReports.map((part) => ofModule(analyticsModule, part)),
   ...modulesNewslettersReportsAdminReports.map((part) => ofModule(newslettersModule, part)),
 ];

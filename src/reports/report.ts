@@ -9,7 +9,7 @@ export interface Measure {
   label: string;
   /**
    * `per-day`: a count, divided by the days of the period. `minutes`, `seconds` and `milliseconds`: a duration. `percent`: 0 to
-   * 100. `thousandths`: a number with three decimals.
+   * 100, or more for a share of a step that readers can skip. `thousandths`: a number with three decimals.
    */
   as: 'count' | 'per-day' | 'minutes' | 'seconds' | 'milliseconds' | 'percent' | 'thousandths';
   /** What the figure includes and excludes, in one sentence. */
@@ -24,6 +24,8 @@ export interface Breakdown {
   label: string;
   /** Key of the filter to which rows correspond: choosing a row filters the report by it. */
   filter?: string;
+  /** Rows are steps of a sequence: shown in the order of the response, and without shares of the total. */
+  isSequence?: boolean;
 }
 
 export interface Report {

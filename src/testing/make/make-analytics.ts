@@ -41,6 +41,15 @@ export async function makeFigures(
     ), speed as (
       insert into analytics_page_speed_day (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket, samples)
       values (${ids}, 'lcp', 'content', 0, 'page_content', '1/1/1/1', 'chromium', 80, 3)
+    ), outcome as (
+      insert into analytics_outcome_day (organisation_id, site_id, day, item_id, gated_views, join_clicks, login_clicks, requests, registrations, logins, newsletter_clicks)
+      values (${ids}, ${content}, 3, 2, 1, 1, 1, 2, 4)
+    ), step as (
+      insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
+      values (${ids}, 'registration', 'headerJoin/Header', 2, 2, 0)
+    ), search as (
+      insert into analytics_search_day (organisation_id, site_id, day, term, searches, without_results, clicks)
+      values (${ids}, 'lock gates', 3, 1, 1)
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

@@ -38,8 +38,15 @@ test('rows are sorted by name, figure or change; those without the figure are la
 });
 
 test('a sort the report does not have is the usual one', () => {
-  expect(sortOf(report, { field: 'draught', order: 'asc' })).toEqual({ field: 'tides', order: 'desc' });
-  expect(sortOf(report, { field: 'wait', order: 'asc' })).toEqual({ field: 'wait', order: 'asc' });
+  expect(sortOf(report, {}, { field: 'draught', order: 'asc' })).toEqual({ field: 'tides', order: 'desc' });
+  expect(sortOf(report, {}, { field: 'wait', order: 'asc' })).toEqual({ field: 'wait', order: 'asc' });
+});
+
+test('steps of a sequence retain their order until a sort is chosen', () => {
+  const steps = (requested: Parameters<typeof sortOf>[2]) =>
+    sortedRows(rows, sortOf(report, { isSequence: true }, requested), report).map(({ name }) => name);
+  expect(steps(null)).toEqual(rows.map(({ name }) => name));
+  expect(steps({ field: 'name', order: 'asc' })).toEqual(['Ålesund', 'Brest', 'Cork']);
 });
 
 test('the file has both periods as plain numbers', () => {

@@ -7,13 +7,22 @@ export interface RowSort {
   order: 'asc' | 'desc';
 }
 
-/** The requested sort if the report supports it, otherwise by the first measure, largest first. */
-export function sortOf({ columns }: Report, requested: RowSort | null): RowSort {
+/** No column: rows retain the order of the response. */
+const AS_GIVEN: RowSort = { field: '', order: 'asc' };
+
+/**
+ * The requested sort if the report supports it, otherwise by the first measure, largest first. Steps of a sequence
+ * retain their order.
+ */
+export function sortOf(
+  { columns }: Pick<Report, 'columns'>,
+  { isSequence }: Pick<Breakdown, 'isSequence'>,
+  requested: RowSort | null,
+): RowSort {
   const isKnown = (field: string) =>
     ['name', 'change'].includes(field) || columns.some(({ key }) => key === field);
-  return requested && isKnown(requested.field)
-    ? requested
-    : { field: columns[0]?.key ?? 'name', order: 'desc' };
+  if (requested && isKnown(requested.field)) return requested;
+  return isSequence ? AS_GIVEN : { field: columns[0]?.key ?? 'name', order: 'desc' };
 }
 
 /**

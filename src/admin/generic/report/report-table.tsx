@@ -26,7 +26,7 @@ export function ReportTable({ report, title, answer }: ReportTableProps) {
   if (!breakdown) return null;
   const { filter } = breakdown;
   const { sort: requested } = state;
-  const sort = sortOf(report, parseSort(requested));
+  const sort = sortOf(report, breakdown, parseSort(requested));
   const rows = sortedRows(answer.rows, sort, report);
   const label = `${title} by ${breakdown.label.toLowerCase()}`;
   return (
@@ -88,11 +88,12 @@ function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps)
 const WIDE_MAX = 4;
 
 /**
- * The columns: the name, then each measure. The first measure includes its share of the total and its change.
+ * The columns: the name, then each measure. The first measure includes its change and, except in a sequence, its share
+ * of the total.
  */
 function columnsOf(
   { columns, series }: Report,
-  { label }: Breakdown,
+  { label, isSequence }: Breakdown,
   { totals, isCut }: ReportAnswer,
   onNarrow: NameProps['onNarrow'],
 ): DataColumn<ReportRow>[] {
@@ -111,7 +112,18 @@ function columnsOf(
       width: '120px',
       render: (row) => figureText(row.now[main.key] ?? null, main.as),
     },
-    { key: 'share', label: 'Share', align: 'right', width: '90px', from: 'sm', render: share },
+    ...(isSequence
+      ? []
+      : [
+          {
+            key: 'share',
+            label: 'Share',
+            align: 'right' as const,
+            width: '90px',
+            from: 'sm' as const,
+            render: share,
+          },
+        ]),
     ...(isCut ? [] : [{ ...number, key: 'change', label: 'Change', width: '100px', render: difference }]),
     ...others.map((measure) => ({
       ...number,

@@ -1,6 +1,8 @@
 /** Opens and clicks of emails that arrive: a real SMTP server, a real database, requests over HTTP. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ReportAnswer } from '#reports/report.ts';
 import { runJobs } from '#testing/jobs.ts';
+import { makeContent } from '#testing/make/make.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
 import { unsubscribeEverywhere } from '../subscriptions/server/unsubscribe-everywhere.ts';
 import { clickLink } from './model/tracking-links.ts';
@@ -266,6 +268,39 @@ describe('figures', () => {
     await queued(1);
     await count();
     expect(await figures(sent.id)).toMatchObject({ '-1': [1, 0, 0] });
+  });
+
+  test('clicks of people on links to an item are in its content detail, and those of programs are not', async () => {
+    // Items that an earlier campaign had are left out.
+    await makeContent(services, a1, { published: true, values: { name: 'The third lock' } });
+    const sent = await send('Week 26');
+    const [link] = await database.superuser<{ item: number; link: number; delivery: number }>(
+      `select (entry ->> 'contentId')::integer as item, number::integer as link, d.id::integer as delivery
+       from newsletter_message m join newsletter_delivery d on d.campaign_id = m.campaign_id
+         join newsletter_subscription s on s.id = d.subscription_id and s.email = 'ada@harbour.example',
+         jsonb_array_elements(links) with ordinality as each (entry, number)
+       where m.campaign_id = $1 and entry ->> 'contentId' is not null`,
+      [sent.id],
+    );
+    const { item = 0, ...of } = link ?? {};
+    const clicks = async () => {
+      await runJobs(subject);
+      const { result } = await call('getContentDetail', { site: a1.id, period: '7-days', item });
+      return (result as ReportAnswer).totals['newsletterClicks'] ?? 0;
+    };
+    const before = await clicks();
+    await deliverEarlier();
+    const token = services.links.issue(clickLink, {
+      scopeId: a1.id,
+      values: { campaign: sent.id, link: 0, delivery: 0, ...of },
+      nowMs: Date.now(),
+    });
+    const ofItem = new URL(`http://${a1.host}/newsletter/c/${token}`);
+    await visit(ofItem);
+    await visit(ofItem, { method: 'HEAD' });
+    await queued(2);
+    await count();
+    expect(await clicks()).toBe(before + 1);
   });
 
   test('an event waits until its delivery was quiet for ten seconds', async () => {

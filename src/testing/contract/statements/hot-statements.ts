@@ -181,10 +181,14 @@ function ofContentLists({ world, call }: Hands): Hot[] {
       call('getContentVelocity', { site: a1.id, period: '7-days', by }),
     ]),
     ['the velocity of a year', call('getContentVelocity', { site: a1.id, ...YEAR, by: 'author' })],
-    ...['getItemLengths', 'getEditorialTracking', 'getInquiries'].map((id): Hot => [
-      `a week of ${id}`,
-      call(id, { site: a1.id, period: '7-days' }),
-    ]),
+    ...[
+      'getItemLengths',
+      'getEditorialTracking',
+      'getInquiries',
+      'getGateFunnel',
+      'getRegistrationFunnel',
+      'getSearchTerms',
+    ].map((id): Hot => [`a week of ${id}`, call(id, { site: a1.id, period: '7-days' })]),
     ['the list of pages not found', call('getMissingPages', { site: a1.id })],
     ...WORK_LISTS.map(({ value: show }): Hot => [
       `the admin’s list of what is ${show}`,

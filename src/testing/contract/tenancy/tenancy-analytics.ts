@@ -19,6 +19,13 @@ export const ANALYTICS_INPUTS: Record<string, Inputs> = {
   getItemLengths: ({ site }) => ['length', 'author'].map((by) => ({ site, ...DAYS, by, allSites: true })),
   getEditorialTracking: ({ site }) =>
     ['author', 'editor', 'state'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getGateFunnel: ({ site, content }) => [
+    ...['item', 'section', 'type'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+    { site, ...DAYS, item: content },
+  ],
+  getRegistrationFunnel: ({ site }) => ['step', 'place'].map((by) => ({ site, ...DAYS, by, allSites: true })),
+  getSearchTerms: ({ site }) =>
+    [true, false].map((withoutResults) => ({ site, ...DAYS, withoutResults, allSites: true })),
   getItemFigures: ({ site, content }) => [{ site, items: [content] }],
   getReadingNow: ({ site }) => [{ site }],
   getReadingWeek: ({ site }) => [{ site }],

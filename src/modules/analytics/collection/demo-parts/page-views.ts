@@ -1,7 +1,13 @@
 import { defineDemoPart } from '#demo/demo-part.ts';
+import { addSampleOutcomes } from '../../outcomes/server/sample-outcomes.ts';
+import { addSampleSearches } from '../../search-terms/server/sample-searches.ts';
 import { addSampleDays } from '../server/sample-days.ts';
 
 /** Figures of the past weeks, so that reports of the demo have figures; marked as generated. */
 export const pageViews = defineDemoPart({
-  whenPublished: (work, { siteId }, { now }) => addSampleDays(work, siteId, now),
+  whenPublished: async (work, { siteId }, { now }) => {
+    await addSampleDays(work, siteId, now);
+    await addSampleOutcomes(work, siteId);
+    await addSampleSearches(work, siteId);
+  },
 });

@@ -16,6 +16,9 @@ export const LATE_MS_MAX = 24 * 3_600_000;
 /** Seconds of attention that one view can have: half an hour. */
 export const ATTENTION_SECONDS_MAX = 1_800;
 
+/** Characters of the text of a search. */
+const SEARCHED_LENGTH_MAX = 200;
+
 /** Sequence numbers of a view's events. */
 const SEQUENCE_MAX = 999;
 
@@ -98,6 +101,16 @@ export const batchShape = z.strictObject({
   medium: line(100).optional(),
   campaign: line(100).optional(),
   promoCode: line(50).optional(),
+  /** What the page declares about a search: its text, and the number of results as text; absent if that is unknown. */
+  search: z
+    .strictObject({
+      searched: z.string().max(SEARCHED_LENGTH_MAX),
+      found: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    })
+    .optional(),
   /** Only with performance consent; empty or absent without it. */
   session: z.string().regex(SESSION).optional(),
   events: z.array(event).min(1).max(BATCH_EVENTS_MAX),

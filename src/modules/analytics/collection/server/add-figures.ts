@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
+import { addOutcomes } from '../../outcomes/server/add-outcomes.ts';
 import type { AddedRow } from './build-rows.ts';
 import type { ItemFacts } from './find-items.ts';
 
@@ -44,6 +45,7 @@ export async function addFigures(work: UnitOfWork, siteId: number, input: Added)
     siteId,
     input.added.filter(({ row }) => !['pageView', 'reading', 'pageSpeed'].includes(row.kind)),
   );
+  await addOutcomes(work, siteId, input.added);
 }
 
 /** What a row adds to the figures of its view. */

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { addSampleSpeed } from '../../page-speed/server/sample-speed.ts';
 import { ITEM_CHANNEL } from './add-figures.ts';
 import { ALL_PAGES } from './count-visitors.ts';
+import { sampleRandom } from './sample-random.ts';
 
 /** Dimension of `analytics_day` with a row for each day whose figures were generated. */
 export const SAMPLE_DIMENSION = 'sample';
@@ -41,10 +42,6 @@ export async function addSampleDays(work: UnitOfWork, site: number, now: number)
   await addSampleSpeed(work, site);
 }
 
-/** A number between 0 and 1 that depends on the values only, so that the same demo has the same figures. */
-const random = (...values: ReturnType<typeof sql>[]) =>
-  sql`(abs(hashtextextended(concat_ws('/', ${sql.join(values)}), 41) % 10000) / 10000.0)`;
-
 /**
  * Views by item, day and channel: most in the days after publication, and fewer on weekends. Each item has a
  * popularity and a length of its visits.
@@ -54,20 +51,20 @@ async function addItemDays({ db, organisationId }: UnitOfWork, site: number, now
     with item as (
       select c.id, (c.published at time zone s.time_zone)::date as published,
         (to_timestamp(${now} / 1000.0) at time zone s.time_zone)::date as today,
-        2 + 14 * power(${random(sql`c.id`)}, 2) as popularity,
-        25 + 80 * ${random(sql`c.id`, sql`'seconds'`)} as seconds
+        2 + 14 * power(${sampleRandom(sql`c.id`)}, 2) as popularity,
+        25 + 80 * ${sampleRandom(sql`c.id`, sql`'seconds'`)} as seconds
       from content c join site s on s.organisation_id = c.organisation_id and s.id = c.site_id
       where c.organisation_id = ${organisationId} and c.site_id = ${site} and c.status = 1 and c.published is not null),
     expected as (
       select item.id, item.seconds, day::date as day, channel.key as channel,
         popularity * (0.25 + 4 * exp((published - day::date) / 3.0)) * channel.value::double precision
           * case when extract(isodow from day) > 5 then 0.55 else 1 end
-          * (0.6 + 0.8 * ${random(sql`item.id`, sql`day`)}) as views
+          * (0.6 + 0.8 * ${sampleRandom(sql`item.id`, sql`day`)}) as views
       from item
       cross join lateral generate_series(greatest(published, today - ${SAMPLE_DAYS}::integer), today - 1, '1 day') as day
       cross join json_each_text(${CHANNEL_SHARES}::json) as channel),
     counted as (
-      select *, floor(views + ${random(sql`id`, sql`day`, sql`channel`)})::integer as whole from expected)
+      select *, floor(views + ${sampleRandom(sql`id`, sql`day`, sql`channel`)})::integer as whole from expected)
     insert into analytics_item_day (organisation_id, site_id, day, item_id, channel, views, raw_views, seconds, read_through)
     select ${organisationId}, ${site}, day, id, channel, whole, ceil(whole * 1.2), round(whole * seconds),
       floor(whole * (0.25 + seconds / 300))

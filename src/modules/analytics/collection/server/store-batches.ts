@@ -5,6 +5,7 @@ import { append } from '#server/ledgers/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { addPageSpeed } from '../../page-speed/server/add-page-speed.ts';
+import { addSearches } from '../../search-terms/server/add-searches.ts';
 import { analyticsEvent } from '../ledgers/analytics-event.ts';
 import { addRecentViews } from '../../editor-figures/server/recent-views.ts';
 import { numberOf } from '../model/eight-bytes.ts';
@@ -52,6 +53,7 @@ export async function storeBatches(
   await addFigures(work, siteId, { added, items, turnedAway });
   await addRecentViews(work, siteId, added);
   await addPageSpeed(work, siteId, { added, batches });
+  await addSearches(work, siteId, { added, batches });
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 

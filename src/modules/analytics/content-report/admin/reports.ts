@@ -1,4 +1,5 @@
 import { defineReport } from '#model/screens/define-report.ts';
+import type { Measure } from '#reports/report.ts';
 import {
   RAW_VIEWS,
   READ_THROUGH,
@@ -9,7 +10,21 @@ import {
 } from '../../report-figures/model/view-measures.ts';
 import { CONTENT_DETAIL_BREAKDOWNS } from '../model/content-detail.ts';
 
-const COLUMNS = [VIEWS, VISITORS, SECONDS_PER_VIEW, READ_THROUGH, RAW_VIEWS];
+const COLUMNS: readonly Measure[] = [
+  VIEWS,
+  VISITORS,
+  SECONDS_PER_VIEW,
+  READ_THROUGH,
+  {
+    key: 'newsletterClicks',
+    label: 'Newsletter clicks',
+    as: 'count',
+    help: 'By people, in sent newsletters.',
+  },
+  { key: 'registrations', label: 'Registrations', as: 'count', help: 'Readers who went on to the item.' },
+  { key: 'logins', label: 'Logins', as: 'count', help: 'With those of new registrations.' },
+  RAW_VIEWS,
+];
 
 export const reports = [
   defineReport({

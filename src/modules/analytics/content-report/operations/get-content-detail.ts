@@ -17,6 +17,12 @@ const FIGURES = {
     help: 'Null for a source: visitors are not counted by source.',
   }),
   readThrough: integer({ label: 'Views that reached the end of the text', required: true }),
+  newsletterClicks: integer({
+    label: 'Clicks by people on links in sent newsletters',
+    help: 'Null for a source, like registrations and logins.',
+  }),
+  registrations: integer({ label: 'Registrations of readers who went on to the item' }),
+  logins: integer({ label: 'Logins of readers who went on to the item, also of new registrations' }),
 };
 
 export const getContentDetail = defineOperation({
@@ -54,8 +60,18 @@ export const getContentDetail = defineOperation({
 });
 
 function figuresOf(counted: ContentViews) {
-  const { views, visitors, readThrough, rawViews } = counted;
-  return { views, visitors, secondsPerView: secondsPerView(counted), readThrough, rawViews };
+  const { views, visitors, readThrough, rawViews, outcomes } = counted;
+  const { newsletterClicks = null, registrations = null, logins = null } = outcomes ?? {};
+  return {
+    views,
+    visitors,
+    secondsPerView: secondsPerView(counted),
+    readThrough,
+    newsletterClicks,
+    registrations,
+    logins,
+    rawViews,
+  };
 }
 
 function nameOf(by: ContentDetailBreakdown, { key, name }: { key: string; name: string | null }): string {

@@ -17,6 +17,7 @@ import {
   visitorsOf,
   type OfSites,
 } from '../../report-figures/server/sources.ts';
+import { outcomesOf, type ItemOutcomes } from '../../outcomes/server/outcomes-of.ts';
 import type { ContentDetailBreakdown } from '../model/content-detail.ts';
 
 export interface ContentViewsQuestion extends OfSites {
@@ -29,6 +30,8 @@ export interface ContentViewsQuestion extends OfSites {
 export interface ContentViews extends ViewFigures {
   /** Sum of daily visitors; null by channel: visitors are not counted by channel. */
   visitors: number | null;
+  /** Null by channel, like visitors. */
+  outcomes: ItemOutcomes | null;
 }
 
 interface ContentRow {
@@ -66,13 +69,8 @@ export async function countContentViews(
         ? await linesOf(work, itemsSource(work, question, channel), rowsMax)
         : { lines: lineOfItem(item, totals), hasMore: false };
   const ids = by === 'item' ? lines.map(({ key }) => Number(key)) : [];
-  const visitors =
-    channel === null ? await visitorsOf(work, question, [item ?? ALL_PAGES, ...ids]) : () => null;
+  const counted = await withItemFigures(work, question, ids);
   const names = await itemNames(work, ids);
-  const counted = (figures: ViewFigures, of: number | null, isNow: boolean): ContentViews => ({
-    ...figures,
-    visitors: of === null ? null : visitors(of, isNow),
-  });
   return {
     now: counted(totals.now, item ?? ALL_PAGES, true),
     before: counted(totals.before, item ?? ALL_PAGES, false),
@@ -84,6 +82,23 @@ export async function countContentViews(
     }),
     hasMoreRows: hasMore,
   };
+}
+
+/** Returns a function that adds the figures that are not counted by channel. `of` null: figures of a channel. */
+async function withItemFigures(
+  work: UnitOfWork,
+  question: ContentViewsQuestion,
+  ids: readonly number[],
+): Promise<(figures: ViewFigures, of: number | null, isNow: boolean) => ContentViews> {
+  if (question.channel !== null) return (figures) => ({ ...figures, visitors: null, outcomes: null });
+  const wanted = [...new Set([question.item ?? ALL_PAGES, ...ids])];
+  const visitors = await visitorsOf(work, question, wanted);
+  const outcomes = await outcomesOf(work, question, wanted);
+  return (figures, of, isNow) => ({
+    ...figures,
+    visitors: of === null ? null : visitors(of, isNow),
+    outcomes: of === null ? null : outcomes(of, isNow),
+  });
 }
 
 /** The row of a chosen item; none without views. */

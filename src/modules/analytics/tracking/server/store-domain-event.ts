@@ -6,6 +6,7 @@ import { batchShape, LINE, SESSION, type Batch } from '../../collection/model/ba
 import type { Sender } from '../../collection/server/observed.ts';
 import { storeBatches } from '../../collection/server/store-batches.ts';
 import { saltsOf } from '../../collection/server/visitors.ts';
+import { itemOfPath } from '../../outcomes/server/item-of-path.ts';
 import { eventOf } from '../model/event-of.ts';
 
 /** Page of these events: the request that caused them is over. */
@@ -26,8 +27,8 @@ const HOUR_MS = 3_600_000;
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * Stores the event with its promo code. It names no visitor and no item; a session and the account are stored only if
- * the payload has a session, which browsers create with consent. A repeat within the hour of the same event of the same
+ * Stores the event with its promo code and the item to which the reader goes on. It names no visitor; a session and the
+ * account are stored only if the payload has a session, which browsers create with consent. A repeat within the hour of the same event of the same
  * account or subscription is stored once, so that a second attempt of the job changes nothing.
  */
 export async function storeDomainEvent(
@@ -38,11 +39,13 @@ export async function storeDomainEvent(
   const event = eventOf(String(name), payload);
   if (!event) return;
   const { session, promoCode } = textsOf(payload);
-  const { siteUserId } = payload;
+  const { siteUserId, goTo } = payload;
+  const item = typeof goTo === 'string' ? await itemOfPath(work, site.siteId, goTo) : null;
   const batch: Batch = batchShape.parse({
     view: await viewOf(work, site, [name, payload]),
     ageMs: 0,
     page: PAGE,
+    ...(item !== null && { item }),
     promoCode,
     session,
     events: [{ sequence: 0, afterMs: 0, ...event }],

@@ -7,6 +7,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../account/entities/site-user/entity.ts';
 import { showAccounts } from '../../account/entities/site-user/server/add-site-user.ts';
 import { redirectToAccount } from '../../account/model/account-redirects.ts';
+import { nextPage } from '../../account/model/event-fields.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../account/model/purposes.ts';
 import { shownWith, TEXT_OF_PROGRAM, type ConsentTexts } from '../../account/model/consent-texts.ts';
 import { demographicAnswers, type DemographicPrompt } from '../../surveys/model/demographics.ts';
@@ -104,9 +105,9 @@ async function raiseRegistered(
   work: RecordContext,
   visit: Visit,
   who: { siteUserId: number; membershipId: number | null },
-  { details: { promoCode = null, source = null, sessionId = null } }: OpenLink,
+  { goTo, details: { promoCode = null, source = null, sessionId = null } }: OpenLink,
 ): Promise<void> {
-  const payload = { siteId: visit.siteId, ...who, promoCode, source, sessionId };
+  const payload = { siteId: visit.siteId, ...who, promoCode, source, sessionId, goTo: nextPage(goTo) };
   await emit(work, registrationSuccess, payload);
   await emit(work, registrationComplete, payload);
   await emit(work, loginSuccess, payload);

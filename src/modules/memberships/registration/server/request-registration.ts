@@ -6,6 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import { memberWords } from '../../words/index.ts';
 import { findAccount } from '../../account/server/accounts.ts';
+import { nextPage } from '../../account/model/event-fields.ts';
 import { emailKey } from '#addresses/email-key.ts';
 import { createLink, type LinkDetails } from '../../account/server/login/links.ts';
 import { decoyLink, mailReader, secretLink } from '../../account/server/mail-reader.tsx';
@@ -52,6 +53,7 @@ export async function requestRegistration(
     membershipId,
     ...visit.attribution,
     sessionId,
+    goTo: nextPage(goTo),
   });
   const { siteName } = visit;
   const query = new URLSearchParams({ redirectTo: goTo }).toString();

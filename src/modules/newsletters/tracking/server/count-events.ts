@@ -1,7 +1,9 @@
 /** Scores stored opens and clicks, and adds them to the figures of their campaigns. */
 import { sql } from 'kysely';
+import { emit } from '#model/jobs/define-event.ts';
 import { append } from '#server/ledgers/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { itemLinksClicked } from '../events/item-links-clicked.ts';
 import { newsletterEvent } from '../ledgers/newsletter-event.ts';
 import { scoreEvents } from '../model/score-events.ts';
 import { OPENED } from '../model/tracking-links.ts';
@@ -28,6 +30,8 @@ interface QueuedRow {
   delivery: number;
   subscription: number;
   link: number;
+  /** The item to which the link leads; null for others. */
+  item: number | null;
   at_ms: number;
   method: string;
   user_agent: string;
@@ -74,7 +78,28 @@ export async function countEvents(
   const counted = scored.filter(({ link }) => link >= OPENED);
   await addCounts(work, counted, await addReactions(work, counted));
   await addHours(work, counted);
+  await emitClicks(work, counted);
   return true;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Reports clicks of people on links to items: one event for each site, item and hour. */
+async function emitClicks(work: RecordContext, events: readonly Scored[]): Promise<void> {
+  const clicks = events.filter((event) => event.item !== null && isHuman(event));
+  const groups = Map.groupBy(clicks, (event) =>
+    [event.site, event.item, Math.floor(event.at_ms / HOUR_MS)].join('/'),
+  );
+  for (const own of groups.values()) {
+    const [first] = own;
+    if (first?.item == null) continue;
+    await emit(work, itemLinksClicked, {
+      siteId: first.site,
+      contentId: first.item,
+      at: new Date(first.at_ms).toISOString(),
+      clicks: own.length,
+    });
+  }
 }
 
 /** Whether events wait, such as those of deliveries that are not complete. */
@@ -103,7 +128,9 @@ async function takeEvents(
       where q.organisation_id = ${organisationId} and q.delivery_id = ready.delivery_id
       returning q.*)
     select t.site_id as site, t.campaign_id as campaign, t.delivery_id::double precision as delivery,
-      d.subscription_id as subscription, t.link, extract(epoch from t.at)::double precision * 1000 as at_ms, t.method,
+      d.subscription_id as subscription, t.link,
+      case when t.link > ${OPENED} then (m.links -> (t.link - 1) ->> 'contentId')::integer end as item,
+      extract(epoch from t.at)::double precision * 1000 as at_ms, t.method,
       t.user_agent, t.is_of_scanner_network,
       extract(epoch from least(d.settled_at, d.claimed_at + interval '5 seconds'))::double precision * 1000 as delivered_ms,
       jsonb_array_length(m.links) as link_count,

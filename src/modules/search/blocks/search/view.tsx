@@ -57,7 +57,7 @@ function SearchHits({
           hasSeveral={cards.length > 1}
         />
       )}
-      <section aria-labelledby="search-results">
+      <section aria-labelledby="search-results" {...declared(filters, found[0] ?? null)}>
         <h2 id="search-results" className={styles['count']} {...english}>
           {countLine(found[0] ?? null, filters.text, words)}
         </h2>
@@ -70,6 +70,15 @@ function SearchHits({
       </section>
     </>
   );
+}
+
+/**
+ * Data for scripts of the page: the text of a new search, and how many items it found, if they were counted. Other pages
+ * of its results, and other orders and filters of the same search, declare nothing.
+ */
+function declared({ text, types, websiteSchedule, sort, page }: SearchFilters, found: number | null) {
+  const isNew = page === 1 && sort === 'relevance' && types.length + websiteSchedule.length === 0;
+  return isNew ? { 'data-searched': text, 'data-found': found ?? undefined } : {};
 }
 
 /** The number of results; counting stops at a limit beyond which the number is of no use. */

@@ -20,9 +20,9 @@ const CLICKED = 'a[href],[data-favorite],.memberships button,[aria-labelledby^=n
 /** Kinds by a selector of what is clicked or of what contains it; the first one counts. `network`: the detail is the network. */
 const KINDS: readonly (readonly [selector: string, kind: string, detail?: string])[] = [
   ['[data-blueconic-redirect]', 'blueConicRedirect'],
-  ['.account-entry.stranger-only .button', 'registration', 'headerJoin'],
-  ['.account-entry.stranger-only', 'registration', 'headerLogin'],
-  ['.memberships', 'registration', 'chooseMembership'],
+  ['[href^="/membership/choose"]', 'registration', 'headerJoin'],
+  ['[href^="/account/login?"],[href$="/account/login"]', 'registration', 'headerLogin'],
+  ['.memberships,[href^="/membership/signup/"]', 'registration', 'chooseMembership'],
   ['.sponsor-logo', 'clickSponsoredSearchLogo'],
   ['.social-links', 'clickSocialBrand', 'network'],
   ['.block-title,.row-title', 'clickBlockTitleLink'],

@@ -156,6 +156,7 @@ export class BlockElement extends HTMLElement {
       medium: value('utm_medium'),
       campaign: value('utm_campaign'),
       promoCode: value('pk', 50),
+      search: document.querySelector<HTMLElement>('[data-searched]')?.dataset,
       session: this.idle?.sessionId(),
       events: this.unsent,
     });

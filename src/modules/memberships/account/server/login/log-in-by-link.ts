@@ -11,6 +11,7 @@ import { emailKey } from '#addresses/email-key.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from '../mail-reader.tsx';
 import { loginSuccess } from '../../events/login-success.ts';
+import { nextPage } from '../../model/event-fields.ts';
 import type { Visit } from '../visit.ts';
 
 /** Sends the link. Only the email reveals whether the account exists. */
@@ -51,6 +52,7 @@ export async function logInByLink(
     siteId: visit.siteId,
     siteUserId: account.id,
     ...visit.attribution,
+    goTo: nextPage(link.goTo),
   });
   return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, link.goTo);
 }

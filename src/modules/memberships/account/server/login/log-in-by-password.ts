@@ -19,6 +19,7 @@ import { emailKey } from '#addresses/email-key.ts';
 import { loginLimits, settleLogin } from './email-limit.ts';
 import { loginOutage } from '../../../registration/model/outage.ts';
 import { loginSuccess } from '../../events/login-success.ts';
+import { nextPage } from '../../model/event-fields.ts';
 import type { Visit } from '../visit.ts';
 
 /** An account whose password was correct. */
@@ -165,6 +166,7 @@ export async function logInByPassword(
     siteId: visit.siteId,
     siteUserId: account.id,
     ...visit.attribution,
+    goTo: nextPage(goTo),
   });
   return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, goTo);
 }

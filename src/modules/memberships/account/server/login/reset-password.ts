@@ -1,4 +1,5 @@
 /** Resets a forgotten password: an email with a link, and the new password chosen through it. */
+import { emit } from '#model/jobs/define-event.ts';
 import { sql } from 'kysely';
 import type { FormRedirect, FormRejection } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -7,6 +8,7 @@ import { memberWords } from '../../../words/index.ts';
 import { findAccount, logIn } from '../accounts.ts';
 import { passwordRefusal } from './check-password.ts';
 import { emailKey } from '#addresses/email-key.ts';
+import { loginSuccess } from '../../events/login-success.ts';
 import { recordEvent } from '../events.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from '../mail-reader.tsx';
@@ -56,5 +58,6 @@ export async function resetPassword(
     delete from site_user_session
     where organisation_id = ${organisationId} and site_user_id = ${account.id}`.execute(work.db);
   await recordEvent(work.db, visit, { siteUserId: account.id, kind: 'passwordChanged' });
+  await emit(work, loginSuccess, { siteId: visit.siteId, siteUserId: account.id, ...visit.attribution });
   return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, '/');
 }

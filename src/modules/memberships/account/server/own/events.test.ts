@@ -81,6 +81,7 @@ test('a login queues the jobs on it whose module is on, with its payload; a fail
   expect(handled).toEqual([
     {
       event: 'memberships/loginSuccess',
+      goTo: '/',
       siteId: a1.id,
       siteUserId: reader.id,
       membershipId: null,
