@@ -41,6 +41,8 @@ export async function makeFigures(
     ), speed as (
       insert into analytics_page_speed_day (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket, samples)
       values (${ids}, 'lcp', 'content', 0, 'page_content', '1/1/1/1', 'chromium', 80, 3)
+    ), response as (
+      insert into analytics_response_day (organisation_id, site_id, day, responses) values (${ids}, 5)
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

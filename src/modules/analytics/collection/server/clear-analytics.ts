@@ -43,6 +43,8 @@ function oldFigures({ organisationId }: RecordContext) {
       select ctid from analytics_item_month where ${isOld('month')}))`,
     sql`delete from analytics_page_speed_day where ctid = any (array(
       select ctid from analytics_page_speed_day where ${isOld('day')}))`,
+    sql`delete from analytics_response_day where ctid = any (array(
+      select ctid from analytics_response_day where ${isOld('day')}))`,
     sql`delete from analytics_month where ctid = any (array(
       select ctid from analytics_month where ${isOld('month')}))`,
   ];

@@ -42,7 +42,7 @@ export function trackingBatch(kind: TrackedKind, input: Input): Batch {
         sequence: 0,
         kind,
         afterMs: 0,
-        detail: detail ?? undefined,
+        detail: kind === 'pageView' ? 'api' : (detail ?? undefined),
         location: location ?? undefined,
         block: positionOf(position),
         blockType: blockType || undefined,
