@@ -585,6 +585,7 @@ export interface EntityTables {
     account: number | null;
     reasons: string | null;
     rules: number | null;
+    consent: boolean | null;
   };
   newsletter_event: { organisation_id: number; at: string } & {
     site_id: number;

@@ -11,6 +11,7 @@ import { dimensionSource, visitorsOf } from '../../report-figures/server/sources
 import { AUDIENCE_FILTERS } from '../model/audience-filters.ts';
 import { AUDIENCE_BREAKDOWNS } from '../model/audience.ts';
 import { blockedShares, blockedUnknown } from '../../page-responses/server/blocked-share.ts';
+import { consentNotice } from '../../report-figures/server/consent-notice.ts';
 import { noticeOf } from '../../report-figures/server/notice-of.ts';
 import { audienceNames } from '../server/audience-names.ts';
 
@@ -47,7 +48,11 @@ export const getAudience = defineOperation({
     const answer = await frame(points);
     return {
       ...answer,
-      notice: noticeOf(answer.notice, blocked.now === null && blockedUnknown(ctx.services.config)),
+      notice: noticeOf(
+        answer.notice,
+        await consentNotice(ctx, of),
+        blocked.now === null && blockedUnknown(ctx.services.config),
+      ),
       totals: { ...figuresOf(now), visitors: visitors(ALL_PAGES, true), blocked: blocked.now },
       totalsBefore: { ...figuresOf(before), visitors: visitors(ALL_PAGES, false), blocked: blocked.before },
       rows: lines.map((line) => ({

@@ -11,6 +11,9 @@ import type { ItemFacts } from './find-items.ts';
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
 
+/** Dimension that counts views with performance consent (`given`) and without it (`none`). */
+export const CONSENT_DIMENSION = 'consent';
+
 /** Dimension that counts the views of pages that the server had just sent, of everyone but staff and programs by their user agent. */
 export const RESPONSE_DIMENSION = 'response';
 
@@ -189,6 +192,7 @@ function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts
     ['access', row.access],
     ['referrer', row.referrerHost],
     ['campaign', row.campaign],
+    [CONSENT_DIMENSION, row.kind === 'pageView' ? (row.consent ? 'given' : 'none') : null],
     [RESPONSE_DIMENSION, isOfResponse(row) ? 'page' : null],
   ];
   return values.flatMap(([dimension, value]) => (value === null ? [] : [[dimension, value]]));

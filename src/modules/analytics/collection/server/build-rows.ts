@@ -62,6 +62,8 @@ export interface EventRow {
   account: number | null;
   reasons: string | null;
   rules: number;
+  /** Null without it. */
+  consent: true | null;
 }
 
 export interface AddedRow {
@@ -130,6 +132,7 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
     account: session === null ? null : sender.account,
     reasons: reasons.join(' ') || null,
     rules: RULES_VERSION,
+    consent: batch.consent ?? null,
   };
 }
 

@@ -36,6 +36,8 @@ export function trackingBatch(kind: TrackedKind, input: Input): Batch {
     section: contentId == null ? (sectionId ?? undefined) : undefined,
     ...utmOf(url),
     promoCode: promoCode ?? undefined,
+    // Browsers have a session with consent only.
+    consent: sessionId ? true : undefined,
     session: sessionId ?? undefined,
     events: [
       {

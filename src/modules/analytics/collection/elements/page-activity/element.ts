@@ -161,6 +161,8 @@ export class BlockElement extends HTMLElement {
       medium: value('utm_medium'),
       campaign: value('utm_campaign'),
       promoCode: value('pk', 50),
+      // Not an identifier: reports show for how many views there is consent.
+      consent: this.idle?.hasConsent() || undefined,
       session: this.idle?.sessionId(),
       events: this.unsent,
     });
