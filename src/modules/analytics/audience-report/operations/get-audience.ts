@@ -28,7 +28,7 @@ export const getAudience = defineOperation({
   name: 'getAudience',
   kind: 'query',
   summary:
-    'Views of all pages of a site in a period, compared with the previous period: in total, over time, and by source, referrer, campaign, device, access, page type, content type, section or author.',
+    'Views of all pages of a site in a period, compared with the previous period: in total, over time, and by source, referrer, campaign, device, access, page type, content type, section or author, or by why they are not counted.',
   input: { ...reportInput(AUDIENCE_BREAKDOWNS), ...AUDIENCE_FILTERS },
   output: reportOutput('AudienceReport', { totals: TOTALS, columns: VIEW_FIGURES }),
   access: can('view_analytics'),

@@ -11,6 +11,12 @@ import type { ItemFacts } from './find-items.ts';
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
 
+/** Dimension that counts each view by the first reason against a person, or as one of a person. */
+export const REASON_DIMENSION = 'reason';
+
+/** The value of `REASON_DIMENSION` for views of people. */
+export const PERSON = 'person';
+
 /** Dimension that counts views with performance consent (`given`) and without it (`none`). */
 export const CONSENT_DIMENSION = 'consent';
 
@@ -25,9 +31,13 @@ export const OTHER_VALUES = '…';
 
 /** Reasons by which the server leaves out responses, too. */
 const NOT_COUNTED_IN_RESPONSES: readonly string[] = [
+  'staff',
+  'monitoring',
+  'crawler',
   'no_agent',
   'bot_agent',
-  'staff',
+  'prefetch',
+  'preview',
 ] satisfies MachineReason[];
 
 /** Dimensions whose values come from URLs and headers. */
@@ -192,6 +202,7 @@ function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts
     ['access', row.access],
     ['referrer', row.referrerHost],
     ['campaign', row.campaign],
+    [REASON_DIMENSION, row.kind === 'pageView' ? (row.reasons?.split(' ', 1)[0] ?? PERSON) : null],
     [CONSENT_DIMENSION, row.kind === 'pageView' ? (row.consent ? 'given' : 'none') : null],
     [RESPONSE_DIMENSION, isOfResponse(row) ? 'page' : null],
   ];

@@ -2,6 +2,7 @@
 import { isbot } from 'isbot';
 import type { ObservedPage } from '#server/http/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { MONITORING_HEADER } from '../../collection/server/monitoring.ts';
 import { objects } from '../../collection/server/objection.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -36,6 +37,7 @@ export function isOfReader(page: ObservedPage): boolean {
     page.status === 200 &&
     !page.isPrefetch &&
     !page.isStaff &&
+    page.header(MONITORING_HEADER) === undefined &&
     page.headers['referrer-policy'] !== 'no-referrer' &&
     !page.url.startsWith('/print/') &&
     !objects(page)
