@@ -33,6 +33,7 @@ const LISTED = new Set([
   'operations',
   'overlays',
   'page-data',
+  'page-observers',
   'pages',
   'passes',
   'reader-names',

@@ -99,6 +99,14 @@ export const AREA_LISTS = [
     contract: 'Where the names of readers come from, for modules that write to them.',
   },
   {
+    registry: 'page-observers.server.ts',
+    folder: 'page-observers',
+    constant: 'pageObservers',
+    type: "import type { PageObserver } from '#server/http/index.ts';",
+    cast: 'PageObserver',
+    contract: 'What modules and extensions count about the responses to page requests.',
+  },
+  {
     registry: 'site-facts.server.ts',
     folder: 'site-facts',
     constant: 'siteFacts',

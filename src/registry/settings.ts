@@ -18,6 +18,7 @@ import { systemOutageSettings } from '#settings/system-outage.ts';
 import { tagManagerSettings } from '#settings/tag-manager.ts';
 import { thirdPartyScriptsSettings } from '#settings/third-party-scripts.ts';
 import { adManagerSettings } from '#modules/advertising/settings/ad-manager.ts';
+import { pageViewsSettings } from '#modules/analytics/collection/settings/page-views.ts';
 import { companyUpdateSettings } from '#modules/company-updates/settings/company-update.ts';
 import { leadersSettings } from '#modules/leaders/settings/leaders.ts';
 import { magazineSettings } from '#modules/magazine/settings/magazine.ts';
@@ -30,6 +31,7 @@ import { sponsoredSearchSettings } from '#modules/search/settings/sponsored-sear
 import { sourceEsbSettings } from '#modules/sourceesb/settings/source-esb.ts';
 import { ofModule } from '#model/define-module.ts';
 import { advertising as advertisingModule } from '#modules/advertising/module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { companyUpdates as companyUpdatesModule } from '#modules/company-updates/module.ts';
 import { leaders as leadersModule } from '#modules/leaders/module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -58,6 +60,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   tagManagerSettings as unknown as SettingsGroup,
   thirdPartyScriptsSettings as unknown as SettingsGroup,
   ofModule(advertisingModule, adManagerSettings as unknown as SettingsGroup),
+  ofModule(analyticsModule, pageViewsSettings as unknown as SettingsGroup),
   ofModule(companyUpdatesModule, companyUpdateSettings as unknown as SettingsGroup),
   ofModule(leadersModule, leadersSettings as unknown as SettingsGroup),
   ofModule(magazineModule, magazineSettings as unknown as SettingsGroup),

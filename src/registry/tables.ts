@@ -238,6 +238,7 @@ export interface EntityTables {
     newsletters: DocumentOf<typeof site, 'newsletters'>;
     newsletter_tracking: DocumentOf<typeof site, 'newsletterTracking'>;
     newsletter_sending: DocumentOf<typeof site, 'newsletterSending'>;
+    page_views: DocumentOf<typeof site, 'pageViews'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;
@@ -585,6 +586,7 @@ export interface EntityTables {
     account: number | null;
     reasons: string | null;
     rules: number | null;
+    consent: boolean | null;
   };
   newsletter_event: { organisation_id: number; at: string } & {
     site_id: number;

@@ -17,6 +17,9 @@ export interface OperationContext extends RecordContext {
   request: RequestInfo;
 }
 
+/** What observers of page responses may use when they store what they noted. */
+export type PageObserverContext = Pick<PlatformContext, 'write' | 'config' | 'log'>;
+
 /** The context in which a job runs. */
 export interface JobContext {
   services: PlatformContext;

@@ -16,6 +16,7 @@ import { meters } from '#registry/meters.server.ts';
 import { modulePages } from '#registry/module-pages.ts';
 import { modules } from '#registry/modules.ts';
 import { overlays } from '#registry/overlays.server.ts';
+import { pageObservers } from '#registry/page-observers.server.ts';
 import { passes } from '#registry/passes.server.ts';
 import { personalData } from '#registry/personal-data.ts';
 import { receivers } from '#registry/receivers.server.ts';
@@ -47,6 +48,7 @@ export const registry: PlatformRegistry = {
   visitors,
   passes: passKindsOf(passes),
   overlays,
+  pageObservers,
   routes,
   keyPurposes,
   meters,

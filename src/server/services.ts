@@ -173,7 +173,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const media = createMedia(options, pool);
   const cached = new LRUCache<string, Sources>({ max: IMAGES_CACHED });
   const app = { media: createMediaAddresses({ ...media.signer, cached }) };
-  const { stopCounting, ...counters } = countersOf(options, pool);
+  const { stopCounting, ...counters } = countersOf({ ...options, write: (...to) => write(...to) }, pool);
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
   const write = createWriter({ pool, purger, registry, sites, app });

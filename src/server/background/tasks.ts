@@ -14,7 +14,7 @@ import type { DaemonContext, JobContext } from '#server/context.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
-import type { AnyRoute } from '#server/http/index.ts';
+import type { AnyRoute, PageObserver } from '#server/http/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -44,6 +44,8 @@ export interface PlatformRegistry extends Registry {
   passes: ReadonlyMap<string, AnyPass>;
   /** Overlays that change pages for one reader. */
   overlays: readonly Overlay[];
+  /** Observers of the responses to page requests. */
+  pageObservers: readonly PageObserver[];
   /** Endpoints without a page. */
   routes: readonly AnyRoute[];
   /** What keys derived from the secret are for; no link may have one of these purposes. */

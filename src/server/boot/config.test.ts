@@ -16,6 +16,7 @@ const WRONG: [string, string, string][] = [
   ['ADMIN_ORIGIN', 'ftp://admin.example.org', 'origin'],
   ['MASTHEAD_DEMO', 'yes', '0 or 1'],
   ['MASTHEAD_TIMING', 'true', '0 or 1'],
+  ['EDGE_CACHE', 'yes', '0 or 1'],
   ['MASTHEAD_SECRET', 'short', 'at least 32 characters'],
   ['MASTHEAD_ADMIN_EMAIL', 'admin', 'email'],
   ['MASTHEAD_ADMIN_PASSWORD', 'short', 'at least 12 characters'],

@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | undefined;
   role: 'all' | 'web' | 'worker';
   adminOrigin: string;
+  /** Whether a cache in front of the server answers requests for pages, so that the server does not see all of them. */
+  hasEdgeCache: boolean;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   demo: boolean;
@@ -145,6 +147,7 @@ const schema = z.object({
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
+  EDGE_CACHE: flag('0'),
   HSTS_SUBDOMAINS: flag('0'),
   BOUNCE_DOMAIN: hostName('bounces.example.org').optional(),
   BOUNCE_IMAP_URL: imapAddress,
@@ -323,6 +326,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL,
     role: values.ROLE,
     adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
+    hasEdgeCache: values.EDGE_CACHE,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     ...mailOf(values),
     demo: values.MASTHEAD_DEMO,

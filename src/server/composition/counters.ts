@@ -1,10 +1,11 @@
 /** Counters that a process holds in memory and writes periodically. */
 import type pg from 'pg';
+import { createPageObservers, type PageObservers } from '../http/pages/page-observers.ts';
 import { createLoginUses, type LoginUses } from '../readers/login-uses.ts';
 import { createMissingPages, type MissingPages } from './missing-pages.ts';
 import { createPassUses, type PassUses } from '../readers/pass-uses.ts';
 import { createRefusedLogins, type RefusedLoginNotes } from '../readers/refused-logins.ts';
-import type { Log } from '#server/log/log.ts';
+import type { PageObserverContext } from '#server/context.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
 export interface Counters {
@@ -16,26 +17,30 @@ export interface Counters {
   loginUses: LoginUses;
   /** Failed logins of readers. */
   refusedLogins: RefusedLoginNotes;
+  /** What modules count about the responses to page requests. */
+  pageObservers: PageObservers;
 }
 
 /** Creates the counters of a process. `stopCounting` writes all counts for the last time. */
 export function countersOf(
   {
-    log,
-    registry: { passes, identities },
-  }: { log: Pick<Log, 'warn'>; registry: Pick<PlatformRegistry, 'passes' | 'identities'> },
+    registry: { passes, identities, pageObservers: observers },
+    ...ctx
+  }: PageObserverContext & { registry: Pick<PlatformRegistry, 'passes' | 'identities' | 'pageObservers'> },
   pool: pg.Pool,
 ): Counters & { stopCounting: () => Promise<void> } {
-  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const warn = (message: string) => (error: unknown) => ctx.log.warn({ err: error }, message);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
   const passUses = createPassUses(pool, passes, warn('Views with a license could not be counted.'));
   const loginUses = createLoginUses(pool, identities, warn('The last use of sessions could not be stored.'));
   const refusedLogins = createRefusedLogins(pool, identities, warn('Failed logins could not be stored.'));
+  const pageObservers = createPageObservers(observers, ctx);
   const stopCounting = async () => {
+    await pageObservers.flush();
     await missingPages.stop();
     await passUses.stop();
     await loginUses.stop();
     await refusedLogins.flush();
   };
-  return { missingPages, passUses, loginUses, refusedLogins, stopCounting };
+  return { missingPages, passUses, loginUses, refusedLogins, pageObservers, stopCounting };
 }

@@ -50,6 +50,8 @@ export async function makeFigures(
     ), search as (
       insert into analytics_search_day (organisation_id, site_id, day, term, searches, without_results, clicks)
       values (${ids}, 'lock gates', 3, 1, 1)
+    ), response as (
+      insert into analytics_response_day (organisation_id, site_id, day, responses) values (${ids}, 5)
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

@@ -12,6 +12,7 @@ export const personalData = definePersonalData({
   analytics_click_day: { why: 'numbers of a site', columns: ['kind', 'detail', 'location'] },
   analytics_item_month: { why: 'numbers of items', columns: ['channel'] },
   analytics_month: { why: 'days of a site', columns: [] },
+  analytics_response_day: { why: 'numbers of a site', columns: [] },
   analytics_page_speed_day: {
     why: 'numbers of a site; values that readers invent are limited',
     columns: ['metric', 'page', 'block', 'block_type', 'browser'],

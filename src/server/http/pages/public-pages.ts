@@ -13,7 +13,7 @@ import type { IncomingRequest } from '../requests/incoming-request.ts';
 import { leadToPrimaryHost } from './primary-host.ts';
 import { responseOf } from './page-response.ts';
 import { readerOf } from '../readers.ts';
-import { visitOf } from './site-visit.ts';
+import { hasVisitCookie, visitOf } from './site-visit.ts';
 
 /**
  * Responds to GET and HEAD of a page URL. Headers and body go to the socket in a single write, bypassing the
@@ -42,6 +42,10 @@ export async function sendPage(
   markCache(raw, answer.cache);
   raw.writeHead(status, headers);
   raw.end(request.method === 'HEAD' ? undefined : body);
+  services.pageObservers.note(site, request, answer.page, () => ({
+    isStaff: visit !== null || hasVisitCookie(request, site, services),
+    isPrefetch: isPrefetch(request),
+  }));
 }
 
 interface Asking {

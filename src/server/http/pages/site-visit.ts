@@ -110,6 +110,16 @@ export async function staffOnSite(
   return pass ? services.auth.staffOfVisit(pass, site.siteId) : null;
 }
 
+/** Whether the browser has the cookie of a visit of staff, whose login may have expired. Without I/O. */
+export function hasVisitCookie(
+  request: Pick<IncomingRequest, 'headers' | 'cookies'>,
+  site: SiteRef,
+  services: Services,
+): boolean {
+  if (request.headers.cookie === undefined) return false;
+  return request.cookies[cookieName(services, site.origin.startsWith('https:'))] !== undefined;
+}
+
 /** Contains the port, so that two installations on one host do not interfere. */
 function cookieName({ config }: Services, secure: boolean): string {
   return `${secure ? '__Host-' : ''}cms_visit_${config.port}`;

@@ -12,6 +12,7 @@ export const AUDIENCE_BREAKDOWNS = [
   { value: 'type', label: 'Content type' },
   { value: 'section', label: 'Section' },
   { value: 'author', label: 'Author' },
+  { value: 'reason', label: 'Counted or not' },
 ] as const satisfies readonly Breakdown[];
 
 export type AudienceBreakdown = (typeof AUDIENCE_BREAKDOWNS)[number]['value'];

@@ -10,18 +10,25 @@ import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { dimensionSource, visitorsOf } from '../../report-figures/server/sources.ts';
 import { AUDIENCE_FILTERS } from '../model/audience-filters.ts';
 import { AUDIENCE_BREAKDOWNS } from '../model/audience.ts';
+import { blockedShares, blockedUnknown } from '../../page-responses/server/blocked-share.ts';
+import { consentNotice } from '../../report-figures/server/consent-notice.ts';
+import { noticeOf } from '../../report-figures/server/notice-of.ts';
 import { audienceNames } from '../server/audience-names.ts';
 
 const TOTALS = {
   ...VIEW_FIGURES,
   visitors: integer({ label: 'Sum of daily visitors', required: true }),
+  blocked: integer({
+    label: 'Percent of the pages sent to readers without a view',
+    help: 'Blocked by the browser, or left early; an estimate. Null if it is unknown.',
+  }),
 };
 
 export const getAudience = defineOperation({
   name: 'getAudience',
   kind: 'query',
   summary:
-    'Views of all pages of a site in a period, compared with the previous period: in total, over time, and by source, referrer, campaign, device, access, page type, content type, section or author.',
+    'Views of all pages of a site in a period, compared with the previous period: in total, over time, and by source, referrer, campaign, device, access, page type, content type, section or author, or by why they are not counted.',
   input: { ...reportInput(AUDIENCE_BREAKDOWNS), ...AUDIENCE_FILTERS },
   output: reportOutput('AudienceReport', { totals: TOTALS, columns: VIEW_FIGURES }),
   access: can('view_analytics'),
@@ -32,15 +39,22 @@ export const getAudience = defineOperation({
     const { now, before, points } = await totalsOf(ctx, dimensionSource(ctx, of, 'page'), of.spans);
     const { lines, hasMore } = await linesOf(ctx, dimensionSource(ctx, of, by), REPORT_ROWS_MAX);
     const visitors = await visitorsOf(ctx, of, [ALL_PAGES]);
+    const blocked = await blockedShares(ctx, of);
     const nameOf = await audienceNames(
       ctx,
       by,
       lines.map(({ key }) => key),
     );
+    const answer = await frame(points);
     return {
-      ...(await frame(points)),
-      totals: { ...figuresOf(now), visitors: visitors(ALL_PAGES, true) },
-      totalsBefore: { ...figuresOf(before), visitors: visitors(ALL_PAGES, false) },
+      ...answer,
+      notice: noticeOf(
+        answer.notice,
+        await consentNotice(ctx, of),
+        blocked.now === null && blockedUnknown(ctx.services.config),
+      ),
+      totals: { ...figuresOf(now), visitors: visitors(ALL_PAGES, true), blocked: blocked.now },
+      totalsBefore: { ...figuresOf(before), visitors: visitors(ALL_PAGES, false), blocked: blocked.before },
       rows: lines.map((line) => ({
         key: line.key,
         ...nameOf(line.key),

@@ -4,7 +4,8 @@ import type { OperationContext } from '#server/context.ts';
 import { ACCESS_CLASSES } from '../../collection/model/batch.ts';
 import { CHANNELS } from '../../collection/model/channel.ts';
 import { DEVICES } from '../../collection/model/device.ts';
-import { OTHER_VALUES } from '../../collection/server/add-figures.ts';
+import { MACHINE_REASONS } from '../../collection/model/score-sender.ts';
+import { OTHER_VALUES, PERSON } from '../../collection/server/add-figures.ts';
 import type { AudienceBreakdown } from '../model/audience.ts';
 
 /** Returns the names of values; those of deleted records are their ids. */
@@ -27,6 +28,7 @@ const LABELS: Record<ValueBreakdown, readonly { value: string; label: string }[]
     { value: 'content', label: 'Items' },
     { value: 'section', label: 'Sections' },
   ],
+  reason: [{ value: PERSON, label: 'Counted: people' }, ...MACHINE_REASONS],
   referrer: [],
   campaign: [],
 };

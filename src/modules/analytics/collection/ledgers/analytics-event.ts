@@ -14,8 +14,8 @@ const RETENTION_DAYS = 30;
 
 /**
  * What readers viewed, read and clicked, with the reasons against a person. Without consent nothing in a row
- * outlives its day: the visitor is a hash with a salt of the site and day. The visitor, the arrival and the device
- * are in the first row of a view and in its page view; other rows do not repeat them.
+ * outlives its day: the visitor is a hash with a salt of the site and day. The visitor, the arrival, the device
+ * and the consent are in the first row of a view and in its page view; other rows do not repeat them.
  */
 export const analyticsEvent = defineLedger({
   name: 'analyticsEvent',
@@ -52,6 +52,7 @@ export const analyticsEvent = defineLedger({
     account: integer({ label: 'Account, with consent', min: 1 }),
     reasons: text({ label: 'Reasons against a person', lengthMax: 200 }),
     rules: integer({ label: 'Version of the rules', min: 1 }),
+    consent: boolean({ label: 'With performance consent', help: 'True or null.' }),
   },
   // Repeats are recognised by an index on `view` only, which migration 20261127T1700 creates.
   partitionedBy: 'day',

@@ -111,6 +111,8 @@ export const batchShape = z.strictObject({
         .optional(),
     })
     .optional(),
+  /** Whether the reader agreed to the category performance. Identifies no one. */
+  consent: z.literal(true).optional(),
   /** Only with performance consent; empty or absent without it. */
   session: z.string().regex(SESSION).optional(),
   events: z.array(event).min(1).max(BATCH_EVENTS_MAX),

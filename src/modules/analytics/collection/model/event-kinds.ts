@@ -85,6 +85,12 @@ export const FUNNEL_STEPS = [
   'loginSuccess',
 ] as const;
 
+/**
+ * Origins of views whose page the server has not just sent: the memory or cache of the browser, which can have it before the
+ * reader opens it, and calls of the mutation by other programs.
+ */
+export const VIEW_ORIGINS = ['api', 'cached'] as const;
+
 interface Vocabulary {
   /** Values of `detail`; absent: the kind has none. */
   detail?: readonly string[];
@@ -94,7 +100,7 @@ interface Vocabulary {
 
 /** What the texts of each kind may be; other texts are refused. */
 export const VOCABULARY: Readonly<Record<EventKind, Vocabulary>> = {
-  pageView: {},
+  pageView: { detail: VIEW_ORIGINS },
   reading: {},
   pageSpeed: {},
   blueConicRedirect: {},

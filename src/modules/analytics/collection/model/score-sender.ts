@@ -2,14 +2,18 @@
 import { isbot } from 'isbot';
 
 /** Version of these rules, stored with every event. Increase it when an event would be scored differently. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
-/** Why an event was not counted as human. */
+/** Why an event was not counted as human. In figures, a view with several reasons has the first of them. */
 export const MACHINE_REASONS = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'monitoring', label: 'Your own monitoring' },
+  { value: 'crawler', label: 'Verified search engine' },
   { value: 'bot_agent', label: 'User agent of a program' },
   { value: 'no_agent', label: 'No user agent' },
+  { value: 'prefetch', label: 'Loaded before a reader opened it' },
+  { value: 'preview', label: 'Preview' },
   { value: 'rate', label: 'More than 60 pages in a minute' },
-  { value: 'staff', label: 'Staff' },
   { value: 'unknown_item', label: 'An item that the site does not show' },
 ] as const;
 
@@ -21,21 +25,25 @@ export const VIEWS_PER_MINUTE_MAX = 60;
 export interface SenderToScore {
   userAgent: string;
   isStaff: boolean;
+  /** Reasons that the request shows apart from its user agent. */
+  marks?: readonly MachineReason[] | undefined;
   /** Views of the visitor in the current minute. */
   viewsThisMinute: number;
   /** Whether the batch names an item or a section that the site does not show. */
   namesUnknown: boolean;
 }
 
-/** Returns the reasons against a person; none for a person. */
+/** Returns the reasons against a person, in the order of `MACHINE_REASONS`; none for a person. */
 export function scoreSender(sender: SenderToScore): readonly MachineReason[] {
-  const { userAgent, isStaff, viewsThisMinute, namesUnknown } = sender;
-  const checks: [MachineReason, boolean][] = [
-    ['no_agent', userAgent === ''],
-    ['bot_agent', userAgent !== '' && isbot(userAgent)],
-    ['rate', viewsThisMinute > VIEWS_PER_MINUTE_MAX],
-    ['staff', isStaff],
-    ['unknown_item', namesUnknown],
-  ];
-  return checks.flatMap(([reason, applies]) => (applies ? [reason] : []));
+  const { userAgent, isStaff, marks = [], viewsThisMinute, namesUnknown } = sender;
+  const applies: Partial<Record<MachineReason, boolean>> = {
+    staff: isStaff,
+    no_agent: userAgent === '',
+    bot_agent: userAgent !== '' && isbot(userAgent),
+    rate: viewsThisMinute > VIEWS_PER_MINUTE_MAX,
+    unknown_item: namesUnknown,
+  };
+  return MACHINE_REASONS.flatMap(({ value }) =>
+    applies[value] === true || marks.includes(value) ? [value] : [],
+  );
 }

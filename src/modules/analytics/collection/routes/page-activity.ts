@@ -7,6 +7,7 @@ import { defineRoute } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
 import { BATCH_BYTES_MAX, batchShape, type Batch } from '../model/batch.ts';
 import { BATCH_PATH } from '../model/paths.ts';
+import { marksOf } from '../server/marks.ts';
 import { OBJECTION_COOKIE, objects } from '../server/objection.ts';
 import { recordBatch } from '../server/writer.ts';
 
@@ -33,6 +34,7 @@ export const pageActivity = defineRoute<RouteContext>({
       ip: request.ip,
       userAgent: (request.header('user-agent') ?? '').slice(0, 400),
       isStaff: (await ctx.staff()) !== null,
+      marks: await marksOf(ctx, request),
       account: batch.session ? await accountOf(ctx) : null,
     };
     const isStored = await recordBatch(services, site, { batch, sender });

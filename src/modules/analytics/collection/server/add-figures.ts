@@ -5,17 +5,41 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { addOutcomes } from '../../outcomes/server/add-outcomes.ts';
+import type { MachineReason } from '../model/score-sender.ts';
 import type { AddedRow } from './build-rows.ts';
 import type { ItemFacts } from './find-items.ts';
 
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
 
+/** Dimension that counts each view by the first reason against a person, or as one of a person. */
+export const REASON_DIMENSION = 'reason';
+
+/** The value of `REASON_DIMENSION` for views of people. */
+export const PERSON = 'person';
+
+/** Dimension that counts views with performance consent (`given`) and without it (`none`). */
+export const CONSENT_DIMENSION = 'consent';
+
+/** Dimension that counts the views of pages that the server had just sent, of everyone but staff and programs by their user agent. */
+export const RESPONSE_DIMENSION = 'response';
+
 /** Dimension that counts the views of items, by channel. */
 export const ITEM_CHANNEL = 'item_channel';
 
 /** The value under which those beyond the limit are counted. */
 export const OTHER_VALUES = '…';
+
+/** Reasons by which the server leaves out responses, too. */
+const NOT_COUNTED_IN_RESPONSES: readonly string[] = [
+  'staff',
+  'monitoring',
+  'crawler',
+  'no_agent',
+  'bot_agent',
+  'prefetch',
+  'preview',
+] satisfies MachineReason[];
 
 /** Dimensions whose values come from URLs and headers. */
 const INVENTED: readonly string[] = ['campaign', 'referrer'];
@@ -180,8 +204,17 @@ function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts
     ['access', row.access],
     ['referrer', row.referrerHost],
     ['campaign', row.campaign],
+    [REASON_DIMENSION, row.kind === 'pageView' ? (row.reasons?.split(' ', 1)[0] ?? PERSON) : null],
+    [CONSENT_DIMENSION, row.kind === 'pageView' ? (row.consent ? 'given' : 'none') : null],
+    [RESPONSE_DIMENSION, isOfResponse(row) ? 'page' : null],
   ];
   return values.flatMap(([dimension, value]) => (value === null ? [] : [[dimension, value]]));
+}
+
+/** Whether the server counted the page of the view as a response to a reader. */
+function isOfResponse({ kind, detail, page, reasons }: AddedRow['row']): boolean {
+  if (kind !== 'pageView' || detail !== null || page === 'notFound') return false;
+  return !(reasons ?? '').split(' ').some((reason) => NOT_COUNTED_IN_RESPONSES.includes(reason));
 }
 
 /**

@@ -62,6 +62,8 @@ export interface EventRow {
   account: number | null;
   reasons: string | null;
   rules: number;
+  /** Null without it. */
+  consent: true | null;
 }
 
 export interface AddedRow {
@@ -108,8 +110,8 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
   const section = batch.section !== undefined && context.sections.has(batch.section) ? batch.section : null;
   const namesUnknown =
     (batch.item !== undefined && item === null) || (batch.section !== undefined && section === null);
-  const { userAgent, isStaff } = sender;
-  const reasons = scoreSender({ userAgent, isStaff, viewsThisMinute, namesUnknown });
+  const { userAgent, isStaff, marks } = sender;
+  const reasons = scoreSender({ userAgent, isStaff, marks, viewsThisMinute, namesUnknown });
   const { referrerHost = '', source = '', medium = '', campaign = '' } = batch;
   const channel = channelOf({ referrerHost, source, medium, campaign }, context.hosts);
   const session = batch.session || null;
@@ -130,6 +132,7 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
     account: session === null ? null : sender.account,
     reasons: reasons.join(' ') || null,
     rules: RULES_VERSION,
+    consent: batch.consent ?? null,
   };
 }
 

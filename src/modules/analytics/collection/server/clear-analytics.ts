@@ -47,6 +47,8 @@ function oldFigures({ organisationId }: RecordContext) {
       select ctid from analytics_outcome_day where ${isOld('day')}))`,
     sql`delete from analytics_search_day where ctid = any (array(
       select ctid from analytics_search_day where ${isOld('day')}))`,
+    sql`delete from analytics_response_day where ctid = any (array(
+      select ctid from analytics_response_day where ${isOld('day')}))`,
     sql`delete from analytics_month where ctid = any (array(
       select ctid from analytics_month where ${isOld('month')}))`,
   ];

@@ -1,11 +1,14 @@
 /** Batches as requests showed them, before they are stored. */
 import type { Batch } from '../model/batch.ts';
+import type { MachineReason } from '../model/score-sender.ts';
 
 /** Facts about the sender of a batch. The address is never stored. */
 export interface Sender {
   ip: string;
   userAgent: string;
   isStaff: boolean;
+  /** What the request shows against a person, apart from its user agent. */
+  marks?: readonly MachineReason[];
   /** Account of the reader, with performance consent only. */
   account: number | null;
 }

@@ -5,7 +5,13 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { addSampleSpeed } from '../../page-speed/server/sample-speed.ts';
-import { ITEM_CHANNEL } from './add-figures.ts';
+import {
+  CONSENT_DIMENSION,
+  ITEM_CHANNEL,
+  PERSON,
+  REASON_DIMENSION,
+  RESPONSE_DIMENSION,
+} from './add-figures.ts';
 import { ALL_PAGES } from './count-visitors.ts';
 import { sampleRandom } from './sample-random.ts';
 
@@ -26,6 +32,15 @@ const CHANNEL_SHARES = JSON.stringify({
   assistant: 0.03,
 });
 
+/** Fraction of the views by consent. */
+const CONSENT_SHARES = JSON.stringify({ given: 0.46, none: 0.54 });
+
+/** Fraction of the views that are not those of people, by reason. */
+const REASON_SHARES = JSON.stringify({ bot_agent: 0.6, crawler: 0.25, staff: 0.1, rate: 0.05 });
+
+/** Fraction of the pages sent to readers that have a view. */
+const SEEN_SHARE = 0.87;
+
 const DEVICE_SHARES = JSON.stringify({ phone: 0.56, desktop: 0.37, tablet: 0.07 });
 
 /** Fraction of a day's views by hour of the site, from midnight. */
@@ -39,6 +54,7 @@ export async function addSampleDays(work: UnitOfWork, site: number, now: number)
   await addHours(work, site);
   await addVisitors(work, site);
   await addDimensions(work, site);
+  await addCoverage(work, site);
   await addSampleSpeed(work, site);
 }
 
@@ -131,4 +147,27 @@ async function addDimensions(work: UnitOfWork, site: number): Promise<void> {
     insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds, read_through)
     select ${work.organisationId}, ${site}, day, dimension, value, round(views), round(raw_views), round(seconds), round(read_through)
     from counted order by dimension, day, value`.execute(work.db);
+}
+
+/** How many views there are with consent, why views are not counted, and how many pages were sent. */
+async function addCoverage({ db, organisationId }: UnitOfWork, site: number): Promise<void> {
+  await sql`
+    with viewed as (
+      select day, sum(views) as views, sum(raw_views) as raw_views from analytics_item_day
+      where organisation_id = ${organisationId} and site_id = ${site} group by day),
+    sent as (
+      insert into analytics_response_day (organisation_id, site_id, day, responses)
+      select ${organisationId}, ${site}, day, ceil(views / ${SEEN_SHARE}::double precision) from viewed order by day),
+    counted as (
+      select day, ${RESPONSE_DIMENSION} as dimension, 'page' as value, views, views as raw_views from viewed
+      union all select day, ${REASON_DIMENSION}, ${PERSON}, views, views from viewed
+      union all
+      select day, ${REASON_DIMENSION}, key, 0, (raw_views - views) * value::double precision
+      from viewed, json_each_text(${REASON_SHARES}::json)
+      union all
+      select day, ${CONSENT_DIMENSION}, key, views * value::double precision, raw_views * value::double precision
+      from viewed, json_each_text(${CONSENT_SHARES}::json))
+    insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds, read_through)
+    select ${organisationId}, ${site}, day, dimension, value, round(views), round(raw_views), 0, 0
+    from counted where raw_views >= 0.5 order by dimension, day, value`.execute(db);
 }

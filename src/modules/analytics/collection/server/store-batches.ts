@@ -79,6 +79,7 @@ const NOT_REPEATED = {
   device: null,
   access: null,
   promoCode: null,
+  consent: null,
 } satisfies Partial<EventRow>;
 
 function storedRow({ row, hasFacts }: AddedRow): EventRow {

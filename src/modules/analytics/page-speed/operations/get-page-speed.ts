@@ -4,6 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
+import { noticeOf } from '../../report-figures/server/notice-of.ts';
 import { PAGE_SPEED_FILTERS } from '../model/page-speed-filters.ts';
 import { PAGE_SPEED_BREAKDOWNS } from '../model/page-speed.ts';
 import { filtered, samplesIn, speedLines, speedPoints, type SpeedFigures } from '../server/speed-figures.ts';
@@ -54,7 +55,7 @@ export const getPageSpeed = defineOperation({
     const marks = marksOf(total?.now ?? {});
     return {
       ...answer,
-      notice: [answer.notice, marks && `${marks}.`].filter(Boolean).join(' ') || null,
+      notice: noticeOf(answer.notice, marks && `${marks}.`),
       totals: figuresOf(total?.now ?? {}),
       totalsBefore: figuresOf(total?.before ?? {}),
       rows: shown.map((line) => ({

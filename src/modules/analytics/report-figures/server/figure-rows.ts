@@ -63,7 +63,8 @@ export async function linesOf(
     with line as materialized (select is_now, key, ${SUMS} from (${source}) as figures
       group by is_now, key having sum(raw_views) > 0),
       top as (
-        select key, row_number() over (order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, key) as rank
+        select key, row_number() over (order by sum(views) filter (where is_now) desc nulls last, sum(views) desc,
+          sum("rawViews") desc, key) as rank
         from line group by key order by rank limit ${sql.lit(rowsMax + 1)})
     select is_now as "isNow", key::text as key, views, "rawViews", seconds, "readThrough"
     from top join line using (key) order by rank`.execute(db);

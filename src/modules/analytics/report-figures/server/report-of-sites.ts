@@ -6,6 +6,7 @@ import type { PeriodInput, ReportUnit } from '#reports/report-period.ts';
 import type { OperationContext } from '#server/context.ts';
 import { daySpans } from './day-spans.ts';
 import type { Totals } from './figure-rows.ts';
+import { noticeOf } from './notice-of.ts';
 import { firstProvisionalDay, provisionalNotice } from './provisional-days.ts';
 import { sampleNotice } from './sample-notice.ts';
 import { summedDays, type OfSites } from './sources.ts';
@@ -46,16 +47,11 @@ export async function reportOfSites(ctx: OperationContext, input: ReportQuestion
       period: { ...times.period, isToDate: false },
       countedMax: null,
       isCut: false,
-      notice: noticeOf([
+      notice: noticeOf(
         await sampleNotice(ctx, sites, times.period),
         provisionalNotice(times.period, firstProvisional),
-      ]),
+      ),
       points: reportPoints(times, points),
     }),
   };
-}
-
-/** One notice of several sentences; null without any. */
-export function noticeOf(sentences: readonly (string | null)[]): string | null {
-  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
 }

@@ -23,7 +23,7 @@ export function dimensionSource(
   dimension: string,
   value: string | null = null,
 ): FigureSource {
-  return both(
+  return bothPeriods(
     spans,
     (isNow, days) => sql`
     select ${isNow} as is_now, day, value as key, ${FIGURE_COLUMNS} from analytics_day
@@ -39,7 +39,7 @@ export function itemSource(
   item: number,
   channel: string | null,
 ): FigureSource {
-  return both(
+  return bothPeriods(
     spans,
     (isNow, days) => sql`
     select ${isNow} as is_now, day, channel as key, ${FIGURE_COLUMNS} from analytics_item_day
@@ -125,13 +125,15 @@ export async function summedDays(
     new Map(rows.flatMap((row) => (row.site === site ? [[row.month, row.through] as const] : [])));
 }
 
-function both(
+/** The rows of both periods: `part` selects those of one. */
+export function bothPeriods(
   { now, before }: DaySpans,
   part: (isNow: RawBuilder<boolean>, days: Days) => RawBuilder<unknown>,
 ): FigureSource {
   return sql`${part(sql`true`, now)} union all ${part(sql`false`, before)}`;
 }
 
-function inDays({ from, until }: Days): RawBuilder<boolean> {
+/** Condition for rows of a table with the column `day`. */
+export function inDays({ from, until }: Days): RawBuilder<boolean> {
   return sql`day between ${from}::date and ${until}::date`;
 }

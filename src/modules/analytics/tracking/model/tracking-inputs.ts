@@ -99,9 +99,11 @@ export function trackingInputs(kind: TrackedKind): Shape {
   const isClick = kind !== 'pageView' && kind !== 'registration' && kind !== 'newsletterSubscription';
   return {
     ...SHARED,
-    ...(detail && {
-      [detailInput(kind)]: choice({ label: 'Detail', required: true, choices: plainChoices(detail) }),
-    }),
+    // The origin of a view is not theirs to state.
+    ...(detail &&
+      kind !== 'pageView' && {
+        [detailInput(kind)]: choice({ label: 'Detail', required: true, choices: plainChoices(detail) }),
+      }),
     ...(location && {
       [locationInput(kind)]: choice({ label: 'Location', choices: plainChoices(location) }),
     }),

@@ -36,13 +36,15 @@ export function trackingBatch(kind: TrackedKind, input: Input): Batch {
     section: contentId == null ? (sectionId ?? undefined) : undefined,
     ...utmOf(url),
     promoCode: promoCode ?? undefined,
+    // Browsers have a session with consent only.
+    consent: sessionId ? true : undefined,
     session: sessionId ?? undefined,
     events: [
       {
         sequence: 0,
         kind,
         afterMs: 0,
-        detail: detail ?? undefined,
+        detail: kind === 'pageView' ? 'api' : (detail ?? undefined),
         location: location ?? undefined,
         block: positionOf(position),
         blockType: blockType || undefined,

@@ -20,6 +20,12 @@ declare global {
     /** Whether the browser prepares the page before the reader opens it. */
     prerendering?: boolean;
   }
+  interface PerformanceEntry {
+    /** Of a navigation: set if the page came from the cache or was prefetched. */
+    deliveryType?: string;
+    /** Of a navigation: when a prerendered page was shown; 0 for others. */
+    activationStart?: number;
+  }
 }
 
 interface PageEvent {
@@ -45,11 +51,10 @@ export class BlockElement extends HTMLElement {
   connectedCallback(): void {
     // The signal is an objection.
     if (navigator.globalPrivacyControl) return;
-    const start = () => this.start();
     const begin = () => void this.begin();
     if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
     else begin();
-    addEventListener('pageshow', ({ persisted }) => persisted && start());
+    addEventListener('pageshow', ({ persisted }) => persisted && this.start(true));
     document.addEventListener(
       'visibilitychange',
       () => document.visibilityState === 'hidden' && this.leave(),
@@ -83,7 +88,7 @@ export class BlockElement extends HTMLElement {
   }
 
   /** Begins a view: on load, and when the browser shows the page again from its memory. */
-  private start(): void {
+  private start(isCached = isFromCache()): void {
     // Ten characters of 36, nearly 52 bits, and the end of 8 bytes in base64url.
     this.view = `${Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')}A`;
     this.startMs = performance.now();
@@ -91,7 +96,7 @@ export class BlockElement extends HTMLElement {
     this.left = 0;
     this.unsent = [];
     this.attention.restart();
-    this.add('pageView');
+    this.add('pageView', { detail: isCached ? 'cached' : undefined });
     void this.send();
   }
 
@@ -157,10 +162,18 @@ export class BlockElement extends HTMLElement {
       campaign: value('utm_campaign'),
       promoCode: value('pk', 50),
       search: document.querySelector<HTMLElement>('[data-searched]')?.dataset,
+      // Not an identifier: reports show for how many views there is consent.
+      consent: this.idle?.hasConsent() || undefined,
       session: this.idle?.sessionId(),
       events: this.unsent,
     });
   }
+}
+
+/** Whether the page was in the browser before the reader opened it: the server then did not just send it. */
+function isFromCache(): boolean {
+  const [{ deliveryType, activationStart } = {}] = performance.getEntriesByType('navigation');
+  return Boolean(deliveryType || activationStart);
 }
 
 function referrerHost(): string | undefined {

@@ -2,7 +2,7 @@
 import { classifyClick, type Click } from './classify-click.ts';
 import { forgetOnWithdrawal } from './session.ts';
 
-export { sessionId } from './session.ts';
+export { hasConsent, sessionId } from './session.ts';
 
 /** Calls `add` for each click that a kind describes, also in the parts that are loaded later. */
 export function followClicks(add: (kind: string, details: Omit<Click, 'kind'>) => void): void {

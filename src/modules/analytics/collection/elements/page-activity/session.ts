@@ -5,7 +5,7 @@ const KEY = 'session';
 
 /** The id, which is created with the first event after consent; undefined without consent or storage. */
 export function sessionId(): string | undefined {
-  if (!consent.granted('performance')) return undefined;
+  if (!hasConsent()) return undefined;
   try {
     const stored = sessionStorage.getItem(KEY);
     if (stored) return stored;
@@ -17,11 +17,14 @@ export function sessionId(): string | undefined {
   }
 }
 
+/** Whether the reader agreed to measurements. */
+export const hasConsent = () => consent.granted('performance');
+
 /** Deletes the id when the reader withdraws the consent. */
 export function forgetOnWithdrawal(): void {
   consent.subscribe(() => {
     try {
-      if (!consent.granted('performance')) sessionStorage.removeItem(KEY);
+      if (!hasConsent()) sessionStorage.removeItem(KEY);
     } catch {
       // Without storage there is nothing to delete.
     }

@@ -1,0 +1,2 @@
+alter table analytics_event
+  add column consent boolean;

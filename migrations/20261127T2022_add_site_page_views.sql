@@ -1,0 +1,2 @@
+alter table site
+  add column page_views jsonb;

@@ -1,0 +1,91 @@
+/** Observers of page responses: which responses they get, and what happens if one throws. */
+import { describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#server/boot/config.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { IncomingRequest } from '../requests/incoming-request.ts';
+import type { ObservedPage, PageObserver } from '../define-page-observer.ts';
+import { createPageObservers } from './page-observers.ts';
+
+const HTML = { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+const request = (of: Partial<IncomingRequest> = {}) =>
+  ({
+    method: 'GET',
+    url: '/tides',
+    protocol: 'http',
+    headers: { 'user-agent': 'Firefox', cookie: 'x' },
+    cookies: {},
+    ...of,
+  }) as IncomingRequest;
+
+/** Observers with these definitions, on a site with the module `tides` on. */
+function running(...definitions: Partial<PageObserver>[]) {
+  const seen: ObservedPage[] = [];
+  const warn = vi.fn<(details: object, message: string) => void>();
+  const flush = vi.fn<() => Promise<void>>(async () => undefined);
+  const observe = (_site: SiteRef, page: ObservedPage) => void seen.push(page);
+  const observers = createPageObservers(
+    definitions.map((of) => ({ name: 'gauge', create: () => ({ observe, flush }), ...of })),
+    { config: readConfig({}), log: { warn } } as never,
+  );
+  const site = { siteId: 1, modulesOn: new Set(['tides']) } as unknown as SiteRef;
+  const note = (incoming = request(), page = HTML) =>
+    observers.note(site, incoming, page, () => ({ isStaff: false, isPrefetch: false }));
+  return { observers, note, seen, warn, flush };
+}
+
+describe('responses', () => {
+  test('an observer gets HTML pages requested by GET, with their request', () => {
+    const { note, seen } = running({});
+    note();
+    note(request({ method: 'HEAD' }));
+    note(request(), { status: 200, headers: { 'content-type': 'application/rss+xml' } });
+    note(request(), { status: 301, headers: {} as typeof HTML.headers });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ url: '/tides', status: 200, isPrefetch: false, isStaff: false });
+    expect(seen[0]?.header('user-agent')).toBe('Firefox');
+    expect(seen[0]?.header('cookie')).toBeUndefined();
+  });
+
+  test('an observer of a module that is off on the site is not called', () => {
+    const { note, seen } = running({ module: 'harbours' }, { module: 'tides' });
+    note();
+    expect(seen).toHaveLength(1);
+  });
+
+  test('an observer that throws is logged, and the others get the response', () => {
+    const broken = () => {
+      throw new Error('no memory');
+    };
+    const { note, seen, warn } = running(
+      { name: 'broken', create: () => ({ observe: broken, flush: async () => undefined }) },
+      {},
+    );
+    note();
+    expect(seen).toHaveLength(1);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ observer: 'broken' }),
+      expect.any(String),
+    );
+  });
+});
+
+describe('flush', () => {
+  test('an observer stores a second after a response, and its error is logged', async () => {
+    vi.useFakeTimers();
+    try {
+      const { note, flush, warn } = running({});
+      flush.mockRejectedValueOnce(new Error('no database'));
+      note();
+      note();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(flush).toHaveBeenCalledTimes(1);
+      expect(warn).toHaveBeenCalledTimes(1);
+      note();
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(flush).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

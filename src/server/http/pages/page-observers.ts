@@ -1,0 +1,86 @@
+/** Passes the responses to page requests on to the observers of modules, after they were sent. */
+import { isPresent } from '#model/define-module.ts';
+import { createFlusher } from '#server/background/flusher.ts';
+import type { CachedPage } from '#server/cache/index.ts';
+import type { PageObserverContext } from '#server/context.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { IncomingRequest } from '../requests/incoming-request.ts';
+import type { ObservedPage, PageObserver } from '../define-page-observer.ts';
+import { ownCookie } from '../own-cookie.ts';
+
+/**
+ * The observers of a process. Both functions never throw or reject: observers must not make a difference to pages.
+ */
+export interface PageObservers {
+  /**
+   * Passes on the response to a request for a page that was just sent, unless it is not HTML, or the request was not GET. An
+   * observer that throws is logged; the others still get the response.
+   */
+  note: (site: SiteRef, request: IncomingRequest, page: Page, factsOf: () => Facts) => void;
+  /** Stores what observers noted, now. Errors are logged. */
+  flush: () => Promise<void>;
+}
+
+type Page = Pick<CachedPage, 'status' | 'headers'>;
+
+/** Who requested the page, and why; determined only if an observer gets the response. */
+type Facts = Pick<ObservedPage, 'isStaff' | 'isPrefetch'>;
+
+/**
+ * Creates the observers of a process from their definitions. Each has a timer, which does not prevent the end of the
+ * process, and gets only the pages of sites on which its module is on.
+ */
+export function createPageObservers(
+  observers: readonly PageObserver[],
+  ctx: PageObserverContext,
+): PageObservers {
+  const onError = (err: unknown, observer: string) =>
+    ctx.log.warn({ err, observer }, 'Responses to page requests could not be counted.');
+  const running = observers.map((definition) => {
+    const { observe, flush: store } = definition.create(ctx);
+    const flusher = createFlusher(() => store().catch((err: unknown) => onError(err, definition.name)));
+    return { definition, observe, ...flusher };
+  });
+  return {
+    note(site, request, page, factsOf) {
+      if (request.method !== 'GET' || page.headers['content-type']?.startsWith('text/html') !== true) return;
+      let observed: ObservedPage | null = null;
+      for (const { definition, observe, soon } of running) {
+        if (!isPresent(definition, site.modulesOn)) continue;
+        try {
+          observed ??= observedPage(request, page, factsOf(), ctx.config.port);
+          observe(site, observed);
+          soon();
+        } catch (err) {
+          onError(err, definition.name);
+        }
+      }
+    },
+    async flush() {
+      for (const { flush } of running) await flush();
+    },
+  };
+}
+
+/** The response as observers see it; headers and cookies are read when an observer requests them. */
+function observedPage(
+  request: IncomingRequest,
+  { status, headers }: Page,
+  facts: Facts,
+  port: number,
+): ObservedPage {
+  return {
+    url: request.url,
+    status,
+    headers,
+    ...facts,
+    header(name) {
+      const value = name === 'cookie' || name === 'authorization' ? undefined : request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+    cookie: (name) =>
+      request.headers.cookie === undefined
+        ? undefined
+        : request.cookies[ownCookie(request, `${name}_${port}`)],
+  };
+}
