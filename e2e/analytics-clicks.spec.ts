@@ -131,7 +131,7 @@ interface Reader {
   context: BrowserContext;
   page: Page;
   /** Bodies of the batches. */
-  sent: { view: string; session?: string }[];
+  sent: { view: string; session?: string; consent?: true }[];
 }
 
 /** A reader whose browser gets nothing from other servers. */
@@ -199,7 +199,8 @@ async function clicked(
 const inMenu =
   (selector: string) =>
   async (page: Page): Promise<Locator> => {
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    if (!(await page.locator('.menu-panel').isVisible()))
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     return page.locator(`.menu-panel ${selector}`).first();
   };
 
@@ -207,49 +208,57 @@ const first = (selector: string) => (page: Page) => page.locator(selector).locat
 
 const block = (type: string, selector = 'a') => first(`[data-block=${type}] ${selector}`);
 
+type Case = [url: string, target: (page: Page) => Locator | Promise<Locator>, event: Partial<StoredEvent>];
+
+/** Where to click what, and the event that it is. On each page, what is in the menu comes last. */
+const frameClicks = (): Case[] => [
+  [SITE_ORIGIN, first('.header-links a'), menu('header_primary', 'Header')],
+  [SITE_ORIGIN, inMenu('[data-menu=header_primary] a'), menu('header_primary', 'Hamburger')],
+  [SITE_ORIGIN, inMenu('[data-menu=mega_1] a'), menu('mega_1', 'Hamburger')],
+  [SITE_ORIGIN, inMenu('[data-menu=mega_2] a[href^="/"]'), menu('mega_2', 'Hamburger')],
+  [SITE_ORIGIN, inMenu('[data-menu=affiliated_brands] a'), menu('affiliated_brands', 'Hamburger')],
+  [SITE_ORIGIN, first('.footer-menu a'), menu('footer', 'Footer')],
+  [OLD_ORIGIN, first('.primary-bar a'), menu('header_primary', 'Header')],
+  [OLD_ORIGIN, first('.secondary-menu a'), menu('header_secondary', 'Header')],
+  [OLD_ORIGIN, inMenu('.sidebar-groups a'), menu('hamburger', 'Hamburger')],
+  [
+    SITE_ORIGIN,
+    first('.site-footer [aria-label=Instagram]'),
+    { kind: 'clickSocialBrand', detail: 'Instagram', location: 'Footer' },
+  ],
+  [
+    SITE_ORIGIN,
+    inMenu('.social-links [aria-label=Instagram]'),
+    { kind: 'clickSocialBrand', detail: 'Instagram', location: 'Hamburger' },
+  ],
+  [SITE_ORIGIN, first('.account-entry .button'), step('headerJoin', 'Header')],
+  [SITE_ORIGIN, first('.account-entry a:not(.button)'), step('headerLogin', 'Header')],
+  [`${SITE_ORIGIN}/membership/choose`, first('.memberships a.button'), step('chooseMembership', 'Block')],
+  [
+    SITE_ORIGIN,
+    inMenu('.sponsor-logo'),
+    { kind: 'clickSponsoredSearchLogo', detail: null, location: 'Hamburger' },
+  ],
+];
+
 test('clicks in the menus, the header and the footer are events with their place', async ({ browser }) => {
   const reader = await readerOf(browser);
-  const cases: [string, (page: Page) => Locator | Promise<Locator>, Partial<StoredEvent>][] = [
-    [SITE_ORIGIN, first('.header-links a'), menu('header_primary', 'Header')],
-    [SITE_ORIGIN, inMenu('[data-menu=header_primary] a'), menu('header_primary', 'Hamburger')],
-    [SITE_ORIGIN, inMenu('[data-menu=mega_1] a'), menu('mega_1', 'Hamburger')],
-    [SITE_ORIGIN, inMenu('[data-menu=mega_2] a[href^="/"]'), menu('mega_2', 'Hamburger')],
-    [SITE_ORIGIN, inMenu('[data-menu=affiliated_brands] a'), menu('affiliated_brands', 'Hamburger')],
-    [SITE_ORIGIN, first('.footer-menu a'), menu('footer', 'Footer')],
-    [OLD_ORIGIN, first('.primary-bar a'), menu('header_primary', 'Header')],
-    [OLD_ORIGIN, first('.secondary-menu a'), menu('header_secondary', 'Header')],
-    [OLD_ORIGIN, inMenu('.sidebar-groups a'), menu('hamburger', 'Hamburger')],
-    [
-      SITE_ORIGIN,
-      first('.site-footer [aria-label=Instagram]'),
-      { kind: 'clickSocialBrand', detail: 'Instagram', location: 'Footer' },
-    ],
-    [
-      SITE_ORIGIN,
-      inMenu('.social-links [aria-label=Instagram]'),
-      { kind: 'clickSocialBrand', detail: 'Instagram', location: 'Hamburger' },
-    ],
-    [SITE_ORIGIN, first('.account-entry .button'), step('headerJoin', 'Header')],
-    [SITE_ORIGIN, first('.account-entry a:not(.button)'), step('headerLogin', 'Header')],
-    [`${SITE_ORIGIN}/membership/choose`, first('.memberships a.button'), step('chooseMembership', 'Block')],
-    [
-      SITE_ORIGIN,
-      inMenu('.sponsor-logo'),
-      { kind: 'clickSponsoredSearchLogo', detail: null, location: 'Hamburger' },
-    ],
-  ];
-  for (const [url, target, expected] of cases)
+  for (const [url, target, expected] of frameClicks())
     expect(await clicked(reader, url, target), JSON.stringify(expected)).toMatchObject(expected);
+  // Before any choice.
+  expect(reader.sent.filter(({ session, consent }) => session ?? consent)).toEqual([]);
+  await reader.page.goto(SITE_ORIGIN);
+  expect(await identifiersOf(reader)).toEqual([]);
   await reader.context.close();
 });
 
 const menu = (detail: string, location: string) => ({ kind: 'clickMenu', detail, location });
 const step = (detail: string, location: string) => ({ kind: 'registration', detail, location });
 
-test('clicks in blocks are events with the position and the type of the block', async ({ browser }) => {
-  const reader = await readerOf(browser);
+/** As `frameClicks`, for clicks in blocks. */
+function blockClicks(): Case[] {
   const [item, firm] = [`${SITE_ORIGIN}/${article}`, `${SITE_ORIGIN}/${company}`];
-  const cases: [string, (page: Page) => Locator, Partial<StoredEvent>][] = [
+  return [
     [SITE_ORIGIN, first('.block-title a'), { kind: 'clickBlockTitleLink', block_type: 'content_list' }],
     [SITE_ORIGIN, first('.card-title a'), { kind: 'clickContentLink', block_type: 'content_list' }],
     [SITE_ORIGIN, first('.card-kicker a'), { kind: 'clickSectionLink', block_type: 'content_list' }],
@@ -279,7 +288,11 @@ test('clicks in blocks are events with the position and the type of the block', 
     [`${SITE_ORIGIN}/10000011`, block('document_download'), { kind: 'clickDownloadButton' }],
     [`${SITE_ORIGIN}/magazine`, block('magazine_overview'), { kind: 'clickMagazineIssueLink' }],
   ];
-  for (const [url, target, expected] of cases) {
+}
+
+test('clicks in blocks are events with the position and the type of the block', async ({ browser }) => {
+  const reader = await readerOf(browser);
+  for (const [url, target, expected] of blockClicks()) {
     const event = await clicked(reader, url, target);
     expect(event, JSON.stringify(expected)).toMatchObject({ ...expected, location: 'Block' });
     expect(event?.block).toMatch(/^\d+\/[\d_]+\/\d\/\d+$/);
@@ -292,6 +305,63 @@ test('clicks in blocks are events with the position and the type of the block', 
 });
 
 const share = (detail: string) => ({ kind: 'clickSocialShares', detail, block_type: 'share_links' });
+
+/** What the ledger has of a view, without the view itself and its reading. */
+async function clicksOf(id: string): Promise<StoredEvent[]> {
+  const { rows } = await database.query<StoredEvent>(
+    `select * from analytics_event where view = $1 and kind not in ('pageView', 'reading', 'pageSpeed') order by sequence`,
+    [Buffer.from(id, 'base64url').readBigInt64BE().toString()],
+  );
+  return rows;
+}
+
+/** Clicks everything on a page without following it, leaves, and returns the events once they are stored. */
+async function clickAll(reader: Reader, url: string, cases: readonly Case[]): Promise<StoredEvent[]> {
+  const { page } = reader;
+  const id = await view(reader, url);
+  // Buttons work: one opens the menu.
+  await page.evaluate(
+    `addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), true)`,
+  );
+  for (const [, target] of cases) await (await target(page)).click();
+  await page.goto('about:blank');
+  await expect.poll(async () => (await clicksOf(id)).length, { message: url }).toBe(cases.length);
+  return clicksOf(id);
+}
+
+const CHOICES: [name: string, buttons: string[], consent: true | undefined][] = [
+  ['with consent', ['Accept all'], true],
+  ['after a refusal', ['Refuse all'], undefined],
+  ['after consent was withdrawn', ['Accept all', 'Refuse all'], undefined],
+];
+
+test.describe('every kind of click', () => {
+  for (const [name, buttons, consent] of CHOICES)
+    test(`events of every kind have a session ${name} only if there is consent`, async ({ browser }) => {
+      const reader = await readerOf(browser);
+      const { page, sent } = reader;
+      await page.goto(SITE_ORIGIN);
+      for (const [index, button] of buttons.entries()) {
+        if (index > 0)
+          await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click();
+        await page.getByRole('button', { name: button }).click();
+      }
+      // The choice is stored for one site.
+      const cases = [...frameClicks(), ...blockClicks()].filter(([url]) => url.startsWith(SITE_ORIGIN));
+      for (const [url, ofPage] of Map.groupBy(cases, ([address]) => address)) {
+        sent.length = 0;
+        const events = await clickAll(reader, url, ofPage);
+        for (const [index, [, , expected]] of ofPage.entries())
+          expect(events[index], `${url} ${JSON.stringify(expected)}`).toMatchObject(expected);
+        expect(new Set(events.map(({ session }) => session !== null))).toEqual(new Set([consent === true]));
+        expect(new Set(sent.map((batch) => batch.consent))).toEqual(new Set([consent]));
+        expect(new Set(sent.map(({ session }) => session !== undefined))).toEqual(
+          new Set([consent === true]),
+        );
+      }
+      await reader.context.close();
+    });
+});
 
 test('links that BlueConic puts on a page are distinguished from recommendations of the site', async ({
   browser,

@@ -1,5 +1,6 @@
 /** Views that are not those of people: why, in the ledger and in the audience report. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainBody } from '#server/cache/index.ts';
 import type { RouteContext } from '#server/http/index.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -96,6 +97,18 @@ describe('reasons', () => {
     expect(await marksOf(ctx, { header: header(READER) })).toEqual([]);
     const sender = { userAgent: GOOGLEBOT, isStaff: true, marks, viewsThisMinute: 1, namesUnknown: false };
     expect(scoreSender(sender)).toEqual(['staff', 'crawler', 'bot_agent']);
+  });
+});
+
+describe('previews', () => {
+  test('a preview has no script that counts views, and a page that staff open without one has', async () => {
+    const site = services.sites.byId(a1.id);
+    if (!site) throw new Error('no site');
+    const hasElement = async (preview: boolean) => {
+      const { page } = await services.pages.visit(site, '/', { preview, siteIds: [a1.id] });
+      return plainBody(page.body).includes('<site-page-activity');
+    };
+    expect([await hasElement(true), await hasElement(false)]).toEqual([false, true]);
   });
 });
 

@@ -12,6 +12,9 @@ const EVENTS_MAX = 50;
 /** Pause between reports of attention while a page is read. */
 const REPORT_MS = 60_000;
 
+/** Requests in a row without an answer after which nothing is sent: a blocker would refuse all others, too. */
+const FAILURES_MAX = 5;
+
 /** Share of the views whose speed is measured. */
 const SAMPLED_SHARE = 0.1;
 
@@ -42,7 +45,8 @@ export class BlockElement extends HTMLElement {
   private unsent: PageEvent[] = [];
   /** Sequence number after the last event that was sent on leaving. */
   private left = 0;
-  /** Whether the server answered that the reader objects. */
+  private failures = 0;
+  /** Whether the server answered that the reader objects, or the browser lets no request pass. */
   private isOff = false;
   private readonly attention = new Attention();
   /** Null until the chunk is loaded; without it, events have no session, and clicks are not followed. */
@@ -130,12 +134,15 @@ export class BlockElement extends HTMLElement {
     try {
       const { status } = await fetch(BATCH_PATH, { method: 'POST', body: this.body(), keepalive: true });
       this.isOff = status === 200;
+      this.failures = 0;
       // A refused batch would be refused again.
       const isRefused = status >= 400 && status < 429;
       if (isRefused) reportError(new Error(`Page activity was refused: ${status}`));
       if (status === 204 || isRefused) this.unsent = this.unsent.filter((event) => !sent.includes(event));
     } catch {
       // Without a connection, the next report sends them.
+      this.failures += 1;
+      this.isOff = this.failures >= FAILURES_MAX;
     }
   }
 
