@@ -4,6 +4,7 @@ import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofAnalyticsCollection } from '#modules/analytics/collection/personal-data.ts';
 import { personalData as ofAnalyticsEditorFigures } from '#modules/analytics/editor-figures/personal-data.ts';
 import { personalData as ofAnalyticsItemReports } from '#modules/analytics/item-reports/personal-data.ts';
+import { personalData as ofAnalyticsMostRead } from '#modules/analytics/most-read/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
 import { personalData as ofNewslettersAddressChange } from '#modules/newsletters/address-change/personal-data.ts';
 import { personalData as ofNewslettersBounces } from '#modules/newsletters/bounces/personal-data.ts';
@@ -21,6 +22,7 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofAnalyticsCollection,
   ...ofAnalyticsEditorFigures,
   ...ofAnalyticsItemReports,
+  ...ofAnalyticsMostRead,
   ...ofMembershipsStaff,
   ...ofNewslettersAddressChange,
   ...ofNewslettersBounces,

@@ -1,7 +1,12 @@
 import { defineDemoPart } from '#demo/demo-part.ts';
+import { rankSite } from '../../most-read/server/rank-items.ts';
+import { daysIn } from '../server/day-of-site.ts';
 import { addSampleDays } from '../server/sample-days.ts';
 
-/** Figures of the past weeks, so that reports of the demo have figures; marked as generated. */
+/** Figures of the past weeks, so that reports and rankings of the demo have figures; marked as generated. */
 export const pageViews = defineDemoPart({
-  whenPublished: (work, { siteId }, { now }) => addSampleDays(work, siteId, now),
+  whenPublished: async (work, { siteId, publication }, { now }) => {
+    await addSampleDays(work, siteId, now);
+    await rankSite(work, { id: siteId, today: daysIn(publication.site.timeZone)(now) });
+  },
 });
