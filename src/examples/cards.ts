@@ -172,7 +172,7 @@ export function storedImage(number: number, overrides: Partial<ImageSource> = {}
  */
 export function exampleSettings(stored: Record<string, unknown> = {}): SiteSettings {
   const chosen = new Map(Object.entries(stored['modules'] ?? {}));
-  const modules = ['leaders', 'magazine', 'newsletters', 'search', 'memberships', 'sourceesb'];
+  const modules = ['analytics', 'leaders', 'magazine', 'newsletters', 'search', 'memberships', 'sourceesb'];
   return createSettings({
     look: {
       name: 'Quayside',

@@ -158,6 +158,10 @@ import { examples as webinarListExamples } from '#blocks/webinar-list/examples.t
 import { View as webinarListView } from '#blocks/webinar-list/view.tsx';
 import webinarListCss from '#blocks/webinar-list/style.module.css?inline';
 import { load as webinarListLoad } from '#blocks/webinar-list/load.ts';
+import { mostRead } from '#modules/analytics/most-read/blocks/most-read/block.ts';
+import { examples as mostReadExamples } from '#modules/analytics/most-read/blocks/most-read/examples.ts';
+import { View as mostReadView } from '#modules/analytics/most-read/blocks/most-read/view.tsx';
+import mostReadCss from '#modules/analytics/most-read/blocks/most-read/style.module.css?inline';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { examples as issueOverviewExamples } from '#modules/magazine/blocks/issue-overview/examples.ts';
 import { View as issueOverviewView } from '#modules/magazine/blocks/issue-overview/view.tsx';
@@ -330,6 +334,7 @@ export const blockViews: Record<string, BlockView> = {
   [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, hasElement: true, examples: videoPlayerExamples as BlockView['examples'] },
   [webinarLink.name]: { view: webinarLinkView as unknown as BlockView['view'], css: '', examples: webinarLinkExamples as BlockView['examples'] },
   [webinarList.name]: { view: webinarListView as unknown as BlockView['view'], css: webinarListCss, load: webinarListLoad as unknown as BlockView['load'], examples: webinarListExamples as BlockView['examples'] },
+  [mostRead.name]: { view: mostReadView as unknown as BlockView['view'], css: mostReadCss, examples: mostReadExamples as BlockView['examples'] },
   [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
   [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },

@@ -38,6 +38,7 @@ import { specifications } from '#blocks/specifications/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { webinarLink } from '#blocks/webinar-link/block.ts';
 import { webinarList } from '#blocks/webinar-list/block.ts';
+import { mostRead } from '#modules/analytics/most-read/blocks/most-read/block.ts';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
 import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
@@ -70,6 +71,7 @@ import { subscribe } from '#modules/newsletters/subscriptions/blocks/subscribe/b
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 import { ofModule } from '#model/define-module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
@@ -115,6 +117,7 @@ export const blocks: readonly Block[] = [
   videoPlayer as unknown as Block,
   webinarLink as unknown as Block,
   webinarList as unknown as Block,
+  ofModule(analyticsModule, mostRead as unknown as Block),
   ofModule(magazineModule, issueOverview as unknown as Block),
   ofModule(magazineModule, magazineIssue as unknown as Block),
   ofModule(magazineModule, magazineOverview as unknown as Block),

@@ -37,6 +37,7 @@ import { clearAnalyticsOfSites } from '#modules/analytics/collection/jobs/clear-
 import { countNewsletterClicks } from '#modules/analytics/outcomes/jobs/count-newsletter-clicks.ts';
 import { countVisitorsOfSite } from '#modules/analytics/collection/jobs/count-visitors-of-site.ts';
 import { countWordsOfItems } from '#modules/analytics/item-reports/jobs/count-words-of-items.ts';
+import { rankMostRead } from '#modules/analytics/most-read/jobs/rank-most-read.ts';
 import { sumAnalyticsDays } from '#modules/analytics/report-figures/jobs/sum-analytics-days.ts';
 import { trackDomainEvent } from '#modules/analytics/tracking/jobs/track-domain-event.ts';
 import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
@@ -112,6 +113,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(analyticsModule, countNewsletterClicks as unknown as AnyJob),
   ofModule(analyticsModule, countVisitorsOfSite as unknown as AnyJob),
   ofModule(analyticsModule, countWordsOfItems as unknown as AnyJob),
+  ofModule(analyticsModule, rankMostRead as unknown as AnyJob),
   ofModule(analyticsModule, sumAnalyticsDays as unknown as AnyJob),
   ofModule(analyticsModule, trackDomainEvent as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),

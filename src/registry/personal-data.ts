@@ -4,6 +4,7 @@ import { personalData as ofCore } from '#entities/personal-data.ts';
 import { personalData as ofAnalyticsCollection } from '#modules/analytics/collection/personal-data.ts';
 import { personalData as ofAnalyticsEditorFigures } from '#modules/analytics/editor-figures/personal-data.ts';
 import { personalData as ofAnalyticsItemReports } from '#modules/analytics/item-reports/personal-data.ts';
+import { personalData as ofAnalyticsMostRead } from '#modules/analytics/most-read/personal-data.ts';
 import { personalData as ofAnalyticsOutcomes } from '#modules/analytics/outcomes/personal-data.ts';
 import { personalData as ofAnalyticsSearchTerms } from '#modules/analytics/search-terms/personal-data.ts';
 import { personalData as ofMembershipsStaff } from '#modules/memberships/staff/personal-data.ts';
@@ -23,6 +24,7 @@ export const personalData: Readonly<Record<string, TableData>> = {
   ...ofAnalyticsCollection,
   ...ofAnalyticsEditorFigures,
   ...ofAnalyticsItemReports,
+  ...ofAnalyticsMostRead,
   ...ofAnalyticsOutcomes,
   ...ofAnalyticsSearchTerms,
   ...ofMembershipsStaff,

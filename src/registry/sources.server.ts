@@ -5,12 +5,14 @@ import { contacts } from '#entities/content/server/sources/contacts.ts';
 import { dated } from '#entities/content/server/sources/dated.ts';
 import { recommended } from '#entities/content/server/sources/recommended.ts';
 import { stream } from '#entities/content/server/sources/stream.ts';
+import { mostRead } from '#modules/analytics/most-read/sources/most-read.ts';
 import { contents } from '#modules/magazine/sources/contents.ts';
 import { issues } from '#modules/magazine/sources/issues.ts';
 import { campaigns } from '#modules/newsletters/archive/sources/campaigns.ts';
 import { items } from '#modules/newsletters/composer/sources/items.ts';
 import { results } from '#modules/search/sources/results.ts';
 import { ofModule } from '#model/define-module.ts';
+import { analytics as analyticsModule } from '#modules/analytics/module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
@@ -22,6 +24,7 @@ export const sources: readonly AnySource[] = [
   dated as unknown as AnySource,
   recommended as unknown as AnySource,
   stream as unknown as AnySource,
+  ofModule(analyticsModule, mostRead as unknown as AnySource),
   ofModule(magazineModule, contents as unknown as AnySource),
   ofModule(magazineModule, issues as unknown as AnySource),
   ofModule(newslettersModule, campaigns as unknown as AnySource),

@@ -48,6 +48,8 @@ export interface QueryResult {
   leftOut?: number[];
   /** The instant (ISO) at which the result changes; null or absent: only when its tags are purged. */
   changesAt?: string | null;
+  /** Tags that purge a page with this result, in addition to those of the source and of the items. */
+  tags?: readonly string[];
 }
 
 interface AnySource<W extends BlockQuery> extends OfModule {

@@ -145,7 +145,7 @@ async function argumentsOf(client: pg.Client, values: readonly unknown[]): Promi
   if (values.length === 0) return '';
   const quoted = values.map((_, index) => `quote_nullable($${index + 1}::text)`);
   const answer = await client.query<{ given: string }>(
-    `select concat_ws(', ', ${quoted.join(', ')}) as given`,
+    `select array_to_string(array[${quoted.join(', ')}], ', ') as given`,
     values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)),
   );
   return `(${answer.rows[0]?.given ?? ''})`;

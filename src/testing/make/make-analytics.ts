@@ -32,6 +32,9 @@ export async function makeFigures(
     ), recent as (
       insert into analytics_recent (organisation_id, site_id, slot, item_id, views)
       values (${organisationId}::integer, ${site}::integer, ${DAY}::date, ${content}, 2) on conflict do nothing
+    ), ranked as (
+      insert into analytics_most_read (organisation_id, site_id, section_id, period, position, item_id)
+      values (${organisationId}::integer, ${site}::integer, 0, 'week', 1, ${content}) on conflict do nothing
     ), words as (
       insert into analytics_item_words (organisation_id, item_id, words)
       values (${organisationId}::integer, ${content}, 400) on conflict do nothing

@@ -8,7 +8,7 @@ import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { changed, parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
 import { csvFileName } from '#text/csv-cell.ts';
-import type { Breakdown, Report, ReportAnswer, ReportRow } from '#reports/report.ts';
+import type { Breakdown, Measure, Report, ReportAnswer, ReportRow } from '#reports/report.ts';
 import { csvTable, sortedRows, sortOf } from './report-rows.ts';
 import { differenceText, figureText, shareText } from './report-words.ts';
 import classes from './report.module.css';
@@ -85,7 +85,7 @@ function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps)
 }
 
 /** Maximum number of columns after the first that are wide; more are narrow, so that they fit next to the navigation. */
-const WIDE_MAX = 4;
+const WIDE_MAX = 3;
 
 /**
  * The columns: the name, then each measure. The first measure includes its change and, except in a sequence, its share
@@ -104,12 +104,17 @@ function columnsOf(
   const share = (row: ReportRow) => (total > 0 ? shareText((row.now[main.key] ?? 0) / total) : '–');
   const difference = (row: ReportRow) => differenceText(row.now[main.key] ?? 0, row.before[main.key] ?? 0);
   return [
-    { key: 'name', label, sort: 'asc', render: (row) => <Name row={row} onNarrow={onNarrow} /> },
+    {
+      key: 'name',
+      label,
+      sort: 'asc',
+      render: (row) => <Name row={row} onNarrow={onNarrow} others={others} />,
+    },
     {
       ...number,
       key: main.key,
       label: main.label,
-      width: '120px',
+      width: '110px',
       render: (row) => figureText(row.now[main.key] ?? null, main.as),
     },
     ...(isSequence
@@ -119,7 +124,7 @@ function columnsOf(
             key: 'share',
             label: 'Share',
             align: 'right' as const,
-            width: '90px',
+            width: '100px',
             from: 'sm' as const,
             render: share,
           },
@@ -129,7 +134,7 @@ function columnsOf(
       ...number,
       key: measure.key,
       label: measure.label,
-      width: others.length > WIDE_MAX ? '104px' : '150px',
+      width: others.length > WIDE_MAX ? '108px' : '150px',
       from: 'sm' as const,
       render: (row: ReportRow) => figureText(row.now[measure.key] ?? null, measure.as),
     })),
@@ -140,10 +145,12 @@ interface NameProps {
   row: ReportRow;
   /** Narrows the report to a row; null if rows of the breakdown can't be a filter. */
   onNarrow: ((key: string) => void) | null;
+  /** Measures whose columns have no room on a phone. */
+  others: readonly Measure[];
 }
 
 /** Selecting a row narrows the report to it; a row without a section or author cannot be selected. */
-function Name({ row: { key, name, note }, onNarrow }: NameProps) {
+function Name({ row: { key, name, note, now }, onNarrow, others }: NameProps) {
   const lines = (
     <>
       <span className={classes.line} title={name}>
@@ -152,6 +159,15 @@ function Name({ row: { key, name, note }, onNarrow }: NameProps) {
       {note ? (
         <span className={classes.note} title={note}>
           {note}
+        </span>
+      ) : null}
+      {others.length > 0 ? (
+        <span className={classes.others}>
+          {others
+            .map(
+              (one) => `${one.label} ${figureText(now[one.key] ?? null, one.as).replaceAll(' ', '\u00a0')}`,
+            )
+            .join(' · ')}
         </span>
       ) : null}
     </>

@@ -134,7 +134,7 @@ describe('report', () => {
       layoutId,
     ]);
     const { rows } = await report({ by: 'layout', layout: layoutId, period: '30-days' });
-    expect(rows[0]?.note).toMatch(/Changed \d{4}-\d\d-\d\d: LCP 4\.\d\d s → 1\.9\d s\.$/);
+    expect(rows[0]?.note).toMatch(/Changed \w{3} \d+, \d{4}: LCP 4\.\d\d s → 1\.9\d s\.$/);
     await database.superuser('delete from analytics_page_speed_day where samples = 50');
   });
 

@@ -9,7 +9,7 @@ import type { LoadedRecords } from '#grid/load/load-view-models.ts';
  * its lists, and the site.
  */
 export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
-  const { input, found, queries, nextQuery, scope } = queried;
+  const { input, found, queries, nextQuery, scope, filled } = queried;
   const { data, domains, blocks } = input;
   const tags = new Set([siteTag(data.site.id), ...records.tags]);
   for (const [entity, ids] of referenced) {
@@ -19,5 +19,6 @@ export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records:
   if (found.kind === 'page') for (const tag of found.tags) tags.add(tag);
   for (const query of nextQuery ? [...queries, nextQuery] : queries)
     for (const tag of blocks.sources.get(query.kind)?.tags?.(query, scope) ?? []) tags.add(tag);
+  for (const result of filled) for (const tag of result.tags ?? []) tags.add(tag);
   return tags;
 }

@@ -1,6 +1,6 @@
 /** Thousands of items and images with all their related rows: the data for the contract on statements. */
 import { layout } from '#entities/layout/entity.ts';
-import { sectionGrid } from '#testing/make/make-grids.ts';
+import { block, gridOf, row } from '#layouts/starting-layouts.ts';
 import { makeContent, systemOf, type World, type WorldSite } from '#testing/make/make.ts';
 import type { TestApp } from '#testing/app.ts';
 
@@ -37,7 +37,8 @@ export async function addImages({ database, world }: Subject): Promise<void> {
 /** Creates a layout with the list of a person's work. */
 export async function addAuthorLayout({ services, world }: Subject): Promise<void> {
   const { a1 } = world.sites;
-  const grid = sectionGrid({ source: 'author', count: 6, paging: true });
+  const work = block('content_list', { source: 'author', count: 6, paging: true });
+  const grid = gridOf([row('1', [[work, block('most_read', { source: 'site', count: 10 })]])]);
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     work.records.create(layout, {
       site: a1.id,
@@ -96,6 +97,10 @@ export async function addItems({ services, database, world }: Subject, site: Wor
     `insert into content_broken_link (organisation_id, content_id, site_id, findings)
        select organisation_id, id, site_id, '[{"field": "body", "message": "x"}]' ${mine} and id % 20 = 9`,
     `insert into analytics_item_words (organisation_id, item_id, words) select organisation_id, id, 100 ${mine}`,
+    `insert into analytics_most_read
+       select c.organisation_id, c.site_id, section, period, row_number() over (partition by section, period order by c.id), c.id
+       from content c, generate_series(0, 100) as section, unnest(array['day', 'week', 'month']) as period
+       where c.organisation_id = $1 and c.id between 50000001 and 50000050 on conflict do nothing`,
     `insert into content_review_entry (organisation_id, content_id, number, event)
        select organisation_id, id, 1, 'submitted' ${mine} and id % 4 = 0`,
     `insert into missing_page (organisation_id, site_id, path, count) select organisation_id, site_id, '/gone/' || id, id % 100 + 1 ${mine}`,

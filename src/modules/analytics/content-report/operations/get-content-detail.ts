@@ -50,7 +50,7 @@ export const getContentDetail = defineOperation({
       rows: rows.map((row) => ({
         key: row.key,
         name: nameOf(by, row),
-        note: row.type,
+        note: row.type === null ? null : (ctx.registry.contentTypes.get(row.type)?.label ?? row.type),
         now: figuresOf(row.now),
         before: figuresOf(row.before),
       })),

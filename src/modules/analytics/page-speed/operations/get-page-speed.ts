@@ -7,7 +7,7 @@ import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { noticeOf } from '../../report-figures/server/notice-of.ts';
 import { PAGE_SPEED_FILTERS } from '../model/page-speed-filters.ts';
 import { PAGE_SPEED_BREAKDOWNS } from '../model/page-speed.ts';
-import { filtered, samplesIn, speedLines, speedPoints, type SpeedFigures } from '../server/speed-figures.ts';
+import { filtered, samplesIn, speedReport, type SpeedFigures } from '../server/speed-figures.ts';
 import { marksOf, speedNames } from '../server/speed-names.ts';
 
 const milliseconds = (label: string) =>
@@ -47,17 +47,16 @@ export const getPageSpeed = defineOperation({
       blockPosition: input.blockPosition ?? null,
       browser: input.browser ?? null,
     });
-    const [total] = await speedLines(ctx, where, of.spans, null);
-    const lines = await speedLines(ctx, where, of.spans, by);
+    const { total, lines, points } = await speedReport(ctx, where, of.spans, by);
     const shown = lines.slice(0, REPORT_ROWS_MAX);
     const nameOf = await speedNames(ctx, { by, lines: shown, where });
-    const answer = await frame(await speedPoints(ctx, where, of.spans));
-    const marks = marksOf(total?.now ?? {});
+    const answer = await frame(points);
+    const marks = marksOf(total.now);
     return {
       ...answer,
       notice: noticeOf(answer.notice, marks && `${marks}.`),
-      totals: figuresOf(total?.now ?? {}),
-      totalsBefore: figuresOf(total?.before ?? {}),
+      totals: figuresOf(total.now),
+      totalsBefore: figuresOf(total.before),
       rows: shown.map((line) => ({
         key: line.key,
         ...nameOf(line),

@@ -1,6 +1,7 @@
 /** How the speed of pages changed when their layout was changed. */
 import { sql, type RawBuilder } from 'kysely';
 import type { OperationContext } from '#server/context.ts';
+import { dayText } from '../../report-figures/server/day-text.ts';
 import { METRICS, valueText } from '../model/metrics.ts';
 import { percentilesOf, type SpeedLine } from './speed-figures.ts';
 
@@ -37,7 +38,10 @@ export async function layoutChanges(
   );
   const byId = new Map(lines.map((line) => [line.key, line]));
   return new Map(
-    rows.map(({ id, name, day }) => [id, { name, change: `Changed ${day}: ${changeText(byId.get(id))}.` }]),
+    rows.map(({ id, name, day }) => [
+      id,
+      { name, change: `Changed ${dayText(day)}: ${changeText(byId.get(id))}.` },
+    ]),
   );
 }
 

@@ -59,36 +59,76 @@ function samplesOf(where: RawBuilder<boolean>, { now, before }: DaySpans, key: R
   return sql`${part(true, now)} union all ${part(false, before)}`;
 }
 
-/** The figures of both periods for each value of a breakdown. `by` null: in total, as one line. */
-export async function speedLines(
+export interface SpeedReport {
+  total: SpeedLine;
+  /** The values of the breakdown, those with the most samples first. */
+  lines: SpeedLine[];
+  /** Samples by the number of the chart’s point, from 1: those of the measurement with the most. */
+  points: Map<number, { now: number; before: number }>;
+}
+
+/** Reads the figures of both periods in total, by a breakdown and over time, with one scan of their samples. */
+export async function speedReport(
   { db }: UnitOfWork,
   where: RawBuilder<boolean>,
   spans: DaySpans,
-  by: PageSpeedBreakdown | null,
-): Promise<SpeedLine[]> {
-  return percentilesOf(db, samplesOf(where, spans, by === null ? sql`''` : KEYS[by]));
+  by: PageSpeedBreakdown,
+): Promise<SpeedReport> {
+  const { rows } = await sql<PercentileRow & { part: 'total' | 'row' | 'point' }>`
+    with summed as materialized (
+      select is_now, key, metric, bucket, width_bucket(day, case when is_now then ${[...spans.now.edges]}::date[]
+        else ${[...spans.before.edges]}::date[] end) as point, sum(samples) as samples
+      from (${samplesOf(where, spans, KEYS[by])}) as sample group by 1, 2, 3, 4, 5)
+    select 'total' as part, total.* from (${percentiles(sql`select is_now, '' as key, metric, bucket, samples from summed`)}) as total
+    union all
+    select 'row', line.* from (${percentiles(sql`select is_now, key, metric, bucket, samples from summed`)}) as line
+    union all
+    select 'point', is_now, point::text, metric, sum(samples)::double precision, null from summed group by 2, 3, 4`.execute(
+    db,
+  );
+  const of = (part: 'total' | 'row' | 'point') => rows.filter((row) => row.part === part);
+  const points: SpeedReport['points'] = new Map();
+  for (const { isNow, key, samples } of of('point')) {
+    const counts = points.get(Number(key)) ?? { now: 0, before: 0 };
+    const period = isNow ? 'now' : 'before';
+    points.set(Number(key), { ...counts, [period]: Math.max(counts[period], samples) });
+  }
+  const [total = { key: '', now: {}, before: {} }] = linesOf(of('total'));
+  return { total, lines: linesOf(of('row')), points };
+}
+
+interface PercentileRow {
+  isNow: boolean;
+  key: string;
+  metric: MetricKey;
+  samples: number;
+  bucket: number;
 }
 
 /** The percentiles of a subquery with `is_now`, `key`, `metric`, `bucket` and `samples`, by its key. */
 export async function percentilesOf(db: UnitOfWork['db'], source: RawBuilder<unknown>): Promise<SpeedLine[]> {
-  const { rows } = await sql<{
-    isNow: boolean;
-    key: string;
-    metric: MetricKey;
-    samples: number;
-    bucket: number;
-  }>`
-    with counted as (
-      select is_now, key, metric, bucket, sum(samples) as samples from (${source}) as sample group by 1, 2, 3, 4),
-    summed as (
-      select *, sum(samples) over (partition by is_now, key, metric order by bucket) as so_far,
-        sum(samples) over (partition by is_now, key, metric) as total
-      from counted)
+  return linesOf((await percentiles(source).execute(db)).rows);
+}
+
+function percentiles(source: RawBuilder<unknown>): RawBuilder<PercentileRow> {
+  return sql<PercentileRow>`
     select is_now as "isNow", key, metric, total::double precision as samples,
       min(bucket) filter (where so_far >= total * ${PERCENTILE}::double precision)::integer as bucket
-    from summed group by 1, 2, 3, total order by key`.execute(db);
+    from (
+      select *, sum(samples) over (partition by is_now, key, metric order by bucket) as so_far,
+        sum(samples) over (partition by is_now, key, metric) as total
+      from (
+        select is_now, key, metric, bucket, sum(samples) as samples from (${source}) as sample group by 1, 2, 3, 4
+      ) as counted) as ranked
+    group by is_now, key, metric, total`;
+}
+
+/** The lines with the most samples first; of equal ones, in the order of their keys. */
+function linesOf(rows: readonly PercentileRow[]): SpeedLine[] {
   const lines = new Map<string, SpeedLine>();
-  for (const { isNow, key, metric, samples, bucket } of rows) {
+  for (const { isNow, key, metric, samples, bucket } of rows.toSorted((one, other) =>
+    one.key < other.key ? -1 : 1,
+  )) {
     const line = lines.get(key) ?? { key, now: {}, before: {} };
     line[isNow ? 'now' : 'before'][metric] = { value: valueOf(bucket), samples };
     lines.set(key, line);
@@ -99,24 +139,4 @@ export async function percentilesOf(db: UnitOfWork['db'], source: RawBuilder<unk
 /** Samples of the measurement that most browsers support. */
 export function samplesIn(figures: SpeedFigures): number {
   return Math.max(0, ...Object.values(figures).map(({ samples }) => samples));
-}
-
-/** Samples by the number of the chart’s point, from 1: those of the measurement with the most. */
-export async function speedPoints(
-  { db }: UnitOfWork,
-  where: RawBuilder<boolean>,
-  spans: DaySpans,
-): Promise<Map<number, { now: number; before: number }>> {
-  const { rows } = await sql<{ isNow: boolean; point: number; samples: number }>`
-    select is_now as "isNow", point, max(samples)::double precision as samples from (
-      select is_now, metric, width_bucket(day, case when is_now then ${[...spans.now.edges]}::date[]
-        else ${[...spans.before.edges]}::date[] end) as point, sum(samples) as samples
-      from (${samplesOf(where, spans, sql`''`)}) as sample group by 1, 2, 3) as counted
-    group by 1, 2`.execute(db);
-  const points = new Map<number, { now: number; before: number }>();
-  for (const { isNow, point, samples } of rows) {
-    const counts = points.get(point) ?? { now: 0, before: 0 };
-    points.set(point, { ...counts, [isNow ? 'now' : 'before']: samples });
-  }
-  return points;
 }

@@ -1,0 +1,83 @@
+/**
+ * Ranks the most viewed items of a site's sections, from sums of months and days. Only positions that have changed are
+ * written, and only pages that read them are purged.
+ */
+import { sql } from 'kysely';
+import { addDays } from '#reports/report-period.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { splitPeriod } from '../../report-figures/server/split-period.ts';
+import { ALL_CHANNELS, summedDays } from '../../report-figures/server/sources.ts';
+import { PERIODS, type Period } from '../model/periods.ts';
+import { POSITIONS_MAX, tagsFrom } from '../model/ranking.ts';
+
+/** Items with the most views that are ranked; others have no place in any section. */
+const RANKED_MAX = 20_000;
+
+export interface RankedSite {
+  id: number;
+  /** The day of the site, `2026-11-27`. */
+  today: string;
+}
+
+/** Returns the sites that have the module, with their current days. */
+export async function sitesToRank({ db, organisationId, now }: UnitOfWork): Promise<RankedSite[]> {
+  const { rows } = await sql<RankedSite>`
+    select id, (${now}::timestamptz at time zone time_zone)::date::text as today from site
+    where organisation_id = ${organisationId} and id = any (current_sites()) order by id`.execute(db);
+  return rows;
+}
+
+/** Ranks the items of a site in a period, and adds the tags of what has changed. */
+export async function rankItems(work: RecordContext, site: RankedSite, period: Period): Promise<void> {
+  const { db, organisationId, tags } = work;
+  const ofRanking = sql`organisation_id = ${organisationId} and site_id = ${site.id} and period = ${period}`;
+  const { rows } = await sql<{ section: number; position: number }>`
+    with viewed as materialized (${await viewsOf(work, site, period)}),
+    placed as (
+      select s.section_id, s.content_id as item_id,
+        row_number() over (partition by s.section_id order by viewed.views desc, s.content_id desc)::integer as position
+      from viewed join content_schedule s on s.organisation_id = ${organisationId} and s.content_id = viewed.item_id
+      where s.site_id = ${site.id} and s.option = '*' and is_public(1, s.starts_at, s.ends_at, now())),
+    ranked as (select * from placed where position <= ${POSITIONS_MAX}),
+    stored as (select section_id, position, item_id from analytics_most_read where ${ofRanking}),
+    changed as materialized (
+      select section_id, position, ranked.item_id from ranked full join stored using (section_id, position)
+      where ranked.item_id is distinct from stored.item_id),
+    removed as (
+      delete from analytics_most_read m using changed
+      where m.organisation_id = ${organisationId} and m.site_id = ${site.id} and m.period = ${period}
+        and m.section_id = changed.section_id and m.position = changed.position and changed.item_id is null),
+    written as (
+      insert into analytics_most_read (organisation_id, site_id, section_id, period, position, item_id)
+      select ${organisationId}, ${site.id}, section_id, ${period}, position, item_id
+      from changed where item_id is not null order by section_id, position
+      on conflict (organisation_id, site_id, section_id, period, position) do update set item_id = excluded.item_id)
+    select section_id as section, min(position) as position from changed group by section_id`.execute(db);
+  for (const { section, position } of rows)
+    for (const tag of tagsFrom({ site: site.id, section, period }, position)) tags.add(tag);
+}
+
+/** Ranks the items of a site in all periods. */
+export async function rankSite(work: RecordContext, site: RankedSite): Promise<void> {
+  for (const { value } of PERIODS) await rankItems(work, site, value);
+}
+
+/** The statement of the views by people of a site's items in a period that ends today. */
+async function viewsOf(work: UnitOfWork, { id, today }: RankedSite, period: Period) {
+  const days = PERIODS.find(({ value }) => value === period)?.days ?? 1;
+  const summed = await summedDays(work, [id]);
+  const { months, ranges } = splitPeriod({ from: addDays(today, 1 - days), until: today }, summed(id));
+  const ofSite = sql`organisation_id = ${work.organisationId} and site_id = ${id}`;
+  const parts = [
+    sql`select item_id, views from analytics_item_month
+      where ${ofSite} and channel = ${ALL_CHANNELS} and month = any (${[...months]}::date[])`,
+    ...ranges.map(
+      ({ from, until, isSubtracted }) =>
+        sql`select item_id, views * ${isSubtracted ? -1 : 1}::integer from analytics_item_day
+          where ${ofSite} and day between ${from}::date and ${until}::date`,
+    ),
+  ];
+  return sql`
+    select item_id, sum(views) as views from (${sql.join(parts, sql` union all `)}) as counted
+    group by item_id having sum(views) > 0 order by 2 desc, 1 desc limit ${RANKED_MAX}`;
+}

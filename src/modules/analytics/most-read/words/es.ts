@@ -1,0 +1,3 @@
+import type { MostReadWords } from './en.ts';
+
+export const es = (): MostReadWords => ({ mostRead: 'Lo más leído' });
