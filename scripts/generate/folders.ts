@@ -19,6 +19,7 @@ const FREE = new Set([
 /** Folders of a module or a feature whose files are registered. */
 const LISTED = new Set([
   'account-choices',
+  'commands',
   'daemons',
   'demo-parts',
   'entity-extensions',

@@ -155,6 +155,14 @@ export const AREA_LISTS = [
     contract: 'What runs as long as a process that runs jobs.',
   },
   {
+    registry: 'commands.server.ts',
+    folder: 'commands',
+    constant: 'commands',
+    type: "import type { ModuleCommand } from '#server/cli/module-commands/define-command.ts';",
+    cast: 'ModuleCommand',
+    contract: 'Commands that modules and extensions add to the command line.',
+  },
+  {
     registry: 'demo-parts.server.ts',
     folder: 'demo-parts',
     constant: 'demoParts',

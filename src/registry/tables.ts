@@ -575,6 +575,7 @@ export interface EntityTables {
     access: string | null;
     seconds: number | null;
     scroll: number | null;
+    read_through: boolean | null;
     detail: string | null;
     location: string | null;
     block: string | null;

@@ -6,11 +6,14 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '#server/boot/config.ts';
 import { hostTrouble, assertPortFree } from '#server/boot/listen.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { defineCommand } from './module-commands/define-command.ts';
 import { runCommand } from './index.ts';
+import { addModuleCommand } from './module-commands/add-command.ts';
 
 const { database, close } = await buildTestWorld();
 const folder = await mkdtemp(join(tmpdir(), 'commands-'));
@@ -112,4 +115,26 @@ test('a host that is not this machine’s and a port that is taken are named bef
     `Port ${port} is already in use.`,
   );
   other.close();
+});
+
+test('a command of a module gets its options, the sites and the output, in a group of its module', async () => {
+  const program = new Command('masthead').exitOverride();
+  const commands = ['lists check', 'lists fill'] as const;
+  for (const name of commands)
+    addModuleCommand(
+      program,
+      defineCommand({
+        name,
+        summary: 'Checks lists.',
+        options: [
+          { flags: '--from <date>', summary: 'first day', isRequired: true },
+          { flags: '--json', summary: 'JSON' },
+        ],
+        run: async ({ sites, print }, values) =>
+          print(JSON.stringify({ name, ...values, sites: sites.all().length > 0 })),
+      }),
+    );
+  await program.parseAsync(['lists', 'fill', '--from', '2026-11-27'], { from: 'user' });
+  expect(printed).toEqual([JSON.stringify({ name: 'lists fill', from: '2026-11-27', sites: true })]);
+  expect(program.commands.map((command) => command.name())).toEqual(['lists']);
 });

@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from 'commander';
 import { AppError } from '#model/errors.ts';
+import { commands } from '#registry/commands.server.ts';
 import { BackupError } from '#server/backup/index.ts';
 import { ConfigError } from '#server/boot/config.ts';
 import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
@@ -14,6 +15,7 @@ import { createUserCommand } from './create-user.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
+import { addModuleCommand } from './module-commands/add-command.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restoreCommand } from './restore.ts';
 import { sitesCommand } from './sites.ts';
@@ -41,7 +43,8 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     verifyDomainCommand,
   ])
     add(program);
-  program.commands.forEach(checkOptions);
+  for (const command of commands) addModuleCommand(program, command);
+  for (const command of program.commands) [command, ...command.commands].forEach(checkOptions);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { dayText } from './server/day-text.ts';
 import { firstProvisionalDay } from './server/provisional-days.ts';
 
 const subject = await buildTestWorld();
@@ -121,7 +122,7 @@ describe('provisional days', () => {
 
   test('reports mark days until 48 hours after their end', async () => {
     const first = await day(2);
-    const since = `Figures from ${first} on are provisional: events can arrive up to 48 hours late.`;
+    const since = `Figures from ${dayText(first)} on are provisional: events can arrive up to 48 hours late.`;
     for (const name of ['getContentDetail', 'getAudience', 'getPageSpeed', 'getEditorialTracking'])
       expect([name, (await report(name, { from: await day(9), until: await day(0) })).notice]).toEqual([
         name,

@@ -42,7 +42,7 @@ const NOT_COUNTED_IN_RESPONSES: readonly string[] = [
 ] satisfies MachineReason[];
 
 /** Dimensions whose values come from URLs and headers. */
-const INVENTED: readonly string[] = ['campaign', 'referrer'];
+export const INVENTED: readonly string[] = ['campaign', 'referrer'];
 
 /** `views` and `clicks` of people, and `raw` of everyone. */
 interface Figures {
@@ -73,13 +73,13 @@ export async function addFigures(work: UnitOfWork, siteId: number, input: Added)
 }
 
 /** What a row adds to the figures of its view. */
-function figuresOf({ row, addedSeconds, isReadThrough }: AddedRow): Figures {
+function figuresOf({ row }: AddedRow): Figures {
   const isView = row.kind === 'pageView';
   return {
     views: isView && row.isHuman ? 1 : 0,
     raw: isView ? 1 : 0,
-    seconds: row.isHuman ? addedSeconds : 0,
-    readThrough: row.isHuman && isReadThrough ? 1 : 0,
+    seconds: row.isHuman ? (row.seconds ?? 0) : 0,
+    readThrough: row.isHuman && row.readThrough ? 1 : 0,
   };
 }
 
@@ -229,7 +229,7 @@ async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, r
     cross join lateral (
       select d.value from analytics_day d
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day
-        and d.dimension = kind.dimension
+        and d.dimension = kind.dimension and d.value <> ${OTHER_VALUES}
       limit ${INVENTED_VALUES_MAX}) as found (value)`.execute(db);
   const known = new Map<string, Set<string>>();
   for (const { day, dimension, value } of found.rows) setOf(known, `${day}\n${dimension}`).add(value);

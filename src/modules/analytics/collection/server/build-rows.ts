@@ -15,6 +15,16 @@ export interface KnownView {
   scroll: number;
   /** When its page view happened; null if it is not stored. */
   startMs: number | null;
+  /** The facts by which its events are counted, from its first row; null before the first row. */
+  facts: ViewFacts | null;
+}
+
+/** How a reader arrived at a view, and with what. */
+export type ViewFacts = Pick<EventRow, 'channel' | 'referrerHost' | 'campaign' | 'device' | 'access'>;
+
+/** Returns a view without stored events. */
+export function newView(): KnownView {
+  return { sequences: new Set(), seconds: 0, scroll: 0, startMs: null, facts: null };
 }
 
 export interface RowContext {
@@ -49,8 +59,11 @@ export interface EventRow {
   campaign: string | null;
   device: Device | null;
   access: 'open' | 'opened' | 'gated' | null;
+  /** Seconds of attention that the view did not have before; null instead of 0. */
   seconds: number | null;
   scroll: number | null;
+  /** True if the view is the first time at the end of the text. */
+  readThrough: true | null;
   detail: string | null;
   location: string | null;
   block: string | null;
@@ -72,10 +85,6 @@ export interface AddedRow {
   day: string;
   /** Whether the row is stored with the facts of its view: its page view, and its first row. */
   hasFacts: boolean;
-  /** Seconds of attention that the view did not have before. */
-  addedSeconds: number;
-  /** Whether the view is the first time at the end of the text. */
-  isReadThrough: boolean;
 }
 
 /** Percent of a text after which it counts as read to the end: the last line is rarely in view. */
@@ -97,6 +106,7 @@ type Shared = Omit<
   | 'visitor'
   | 'seconds'
   | 'scroll'
+  | 'readThrough'
   | 'detail'
   | 'location'
   | 'block'
@@ -154,14 +164,17 @@ function addedRow(
   const day = context.dayOf(atMs);
   const salt = context.salts.get(day);
   const { addedSeconds, isReadThrough } = increase(event, known, { atMs, ageMs: batch.ageMs });
+  known.facts ??= factsOf(shared);
   const row: EventRow = {
     ...shared,
+    ...known.facts,
     at: new Date(atMs).toISOString(),
     sequence: event.sequence,
     kind: event.kind,
     visitor: salt !== undefined && hasFacts ? visitorOf(salt, sender) : null,
-    seconds: event.kind === 'reading' ? known.seconds : null,
+    seconds: addedSeconds || null,
     scroll: event.kind === 'reading' ? known.scroll : null,
+    readThrough: isReadThrough || null,
     detail: event.detail ?? null,
     location: event.location ?? null,
     block: event.block ?? null,
@@ -169,11 +182,16 @@ function addedRow(
     targetItem: event.targetItem ?? null,
     target: event.target ?? null,
   };
-  return { row, day, hasFacts, addedSeconds, isReadThrough };
+  return { row, day, hasFacts };
+}
+
+/** A window can be resized during a view: events of one view have one device. */
+function factsOf({ channel, referrerHost, campaign, device, access }: Shared): ViewFacts {
+  return { channel, referrerHost, campaign, device, access };
 }
 
 function knownView(view: string, { known }: RowContext): KnownView {
-  const found = known.get(view) ?? { sequences: new Set<number>(), seconds: 0, scroll: 0, startMs: null };
+  const found = known.get(view) ?? newView();
   known.set(view, found);
   return found;
 }
@@ -183,7 +201,7 @@ function increase(
   { kind, seconds = 0, scroll = 0 }: BatchEvent,
   known: KnownView,
   { atMs, ageMs }: { atMs: number; ageMs: number },
-): Pick<AddedRow, 'addedSeconds' | 'isReadThrough'> {
+): { addedSeconds: number; isReadThrough: boolean } {
   if (kind !== 'reading') return { addedSeconds: 0, isReadThrough: false };
   const sinceStartMs = known.startMs === null ? ageMs : atMs - known.startMs;
   const possible = Math.min(seconds, ATTENTION_SECONDS_MAX, Math.ceil(Math.max(0, sinceStartMs) / 1_000));

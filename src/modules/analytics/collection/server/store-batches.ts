@@ -10,7 +10,15 @@ import { analyticsEvent } from '../ledgers/analytics-event.ts';
 import { addRecentViews } from '../../editor-figures/server/recent-views.ts';
 import { numberOf } from '../model/eight-bytes.ts';
 import { addFigures } from './add-figures.ts';
-import { buildRows, type AddedRow, type EventRow, type KnownView, type RowContext } from './build-rows.ts';
+import {
+  buildRows,
+  newView,
+  type AddedRow,
+  type EventRow,
+  type KnownView,
+  type RowContext,
+  type ViewFacts,
+} from './build-rows.ts';
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
 import type { ObservedBatch } from './observed.ts';
@@ -113,26 +121,31 @@ async function knownViews(
   { db, organisationId, now }: UnitOfWork,
   views: readonly string[],
 ): Promise<Map<string, KnownView>> {
-  const { rows } = await sql<{
-    view: string;
-    sequence: number;
-    kind: string;
-    atMs: number;
-    seconds: number | null;
-    scroll: number | null;
-  }>`
-    select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll
+  const { rows } = await sql<
+    ViewFacts & {
+      view: string;
+      sequence: number;
+      kind: string;
+      atMs: number;
+      seconds: number | null;
+      scroll: number | null;
+    }
+  >`
+    select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll,
+      channel, referrer_host as "referrerHost", campaign, device, access
     from analytics_event
     where organisation_id = ${organisationId} and view = any (${[...views]}::bigint[])
       and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})
       and at < ${now}::timestamptz + interval '1 day'`.execute(db);
   const known = new Map<string, KnownView>();
-  for (const { view, sequence, kind, atMs, seconds, scroll } of rows) {
-    const one = known.get(view) ?? { sequences: new Set<number>(), seconds: 0, scroll: 0, startMs: null };
+  for (const { view, sequence, kind, atMs, seconds, scroll, ...facts } of rows) {
+    const one = known.get(view) ?? newView();
     one.sequences.add(sequence);
-    one.seconds = Math.max(one.seconds, seconds ?? 0);
+    one.seconds += seconds ?? 0;
     one.scroll = Math.max(one.scroll, scroll ?? 0);
     if (kind === 'pageView') one.startMs = atMs;
+    // Rows without a channel do not repeat the facts of their view.
+    if (facts.channel !== null) one.facts ??= facts;
     known.set(view, one);
   }
   return known;

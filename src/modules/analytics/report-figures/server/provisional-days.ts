@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, type Days } from '#reports/report-period.ts';
+import { dayText } from './day-text.ts';
 
 /** Hours after the end of a day in which its figures can still change: events may be late, visitors are counted later. */
 export const PROVISIONAL_HOURS = 48;
@@ -17,5 +18,5 @@ export function firstProvisionalDay(now: string, timeZone: string): string {
 export function provisionalNotice({ from, until }: Days, first: string): string | null {
   if (until < first) return null;
   const since = from < first ? first : from;
-  return `Figures from ${since} on are provisional: events can arrive up to ${PROVISIONAL_HOURS} hours late.`;
+  return `Figures from ${dayText(since)} on are provisional: events can arrive up to ${PROVISIONAL_HOURS} hours late.`;
 }

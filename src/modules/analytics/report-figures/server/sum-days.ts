@@ -3,14 +3,33 @@
  * reads a row for each month instead of one for each day.
  */
 import { sql } from 'kysely';
-import type { RecordContext } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+import { lockFigures } from '../../collection/server/lock-figures.ts';
 import { FINAL_AFTER_DAYS } from './provisional-days.ts';
 import { ALL_CHANNELS } from './sources.ts';
 
 /** Adds the oldest day that is final and not added yet; returns whether more are left. */
-export async function sumDay(work: RecordContext): Promise<{ hasMore: boolean }> {
-  const { db, organisationId, now } = work;
-  const { rows } = await sql<{ site: number; day: string }>`
+export async function sumDay(work: UnitOfWork): Promise<{ hasMore: boolean }> {
+  const found = await nextDay(work);
+  if (!found) return { hasMore: false };
+  await lockFigures(work, found.site);
+  // A rebuild may have changed days during the wait, and deleted the sums of their months.
+  const next = await nextDay(work, found.site);
+  if (next) await addDay(work, next);
+  return { hasMore: true };
+}
+
+interface NextDay {
+  site: number;
+  day: string;
+}
+
+/** The oldest day that is final and not added yet: of one site, or of all. */
+async function nextDay(
+  { db, organisationId, now }: UnitOfWork,
+  site: number | null = null,
+): Promise<NextDay | undefined> {
+  const { rows } = await sql<NextDay>`
     select site.id as site, next.day::text
     from site
     cross join lateral (
@@ -19,19 +38,13 @@ export async function sumDay(work: RecordContext): Promise<{ hasMore: boolean }>
           where m.organisation_id = ${organisationId} and m.site_id = site.id),
         (select min(d.day) from analytics_item_day d
           where d.organisation_id = ${organisationId} and d.site_id = site.id)) as day) as next
-    where site.organisation_id = ${organisationId}
+    where site.organisation_id = ${organisationId} and (${site}::integer is null or site.id = ${site})
       and next.day + ${FINAL_AFTER_DAYS}::integer <= (${now}::timestamptz at time zone site.time_zone)::date
     order by next.day, site.id limit 1`.execute(db);
-  const [next] = rows;
-  if (!next) return { hasMore: false };
-  await addDay(work, next);
-  return { hasMore: true };
+  return rows[0];
 }
 
-async function addDay(
-  { db, organisationId }: RecordContext,
-  { site, day }: { site: number; day: string },
-): Promise<void> {
+async function addDay({ db, organisationId }: UnitOfWork, { site, day }: NextDay): Promise<void> {
   const ofDay = sql`organisation_id = ${organisationId} and site_id = ${site} and day = ${day}::date`;
   const month = sql`date_trunc('month', ${day}::timestamp)::date`;
   await sql`
