@@ -66,6 +66,15 @@ test('a browser measures a page, sends its figures when the page is left, and th
   await context.close();
   const row = page.getByRole('row', { name: /^Home/ });
   await expect(row).toContainText(/LCP .* \(\d+\), INP .* \(\d+\), CLS .* \(\d+\), TTFB .* \(\d+\)/);
+  await page.getByRole('combobox', { name: 'Block position' }).press('ArrowDown');
+  const position = page.getByRole('option').first();
+  const name = (await position.textContent()) ?? '';
+  await position.click();
+  await expect(page).toHaveURL(/blockPosition=/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Block position' })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(row).toBeVisible();
   await expectGoodLooks(page, [390, 768, 1440], expectAccessibleInBothSchemes);
 });
 

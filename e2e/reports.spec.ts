@@ -65,6 +65,12 @@ test.describe('the report on velocity', () => {
     await expect(
       page.getByRole('img', { name: /^Bar chart, 7 days: .* 2 items per day, highest on Thu, Mar 5/ }),
     ).toBeVisible();
+    const views = page.getByRole('region', { name: 'Views of these items' });
+    await expect(views.getByRole('definition').first()).toHaveText('0');
+    await expect(views.getByRole('link')).toHaveAttribute(
+      'href',
+      /\/content-length-report\?from=1998-03-01&until=1998-03-07$/,
+    );
     await page.getByText('Show data table').click();
     await expect(
       page.getByRole('table', { name: 'Items published by day' }).getByRole('row', { name: /Thu, Mar 5/ }),

@@ -28,6 +28,9 @@ export interface Breakdown {
   isSequence?: boolean;
 }
 
+/** Places of panels (`PanelPlaces`) in reports. */
+export type ReportPlace = 'contentVelocity';
+
 export interface Report {
   /** A sentence below the heading. */
   lead?: string;
@@ -44,6 +47,8 @@ export interface Report {
   columns: readonly Measure[];
   /** Singular and plural of the counted records, for use within a sentence. */
   words: readonly [one: string, many: string];
+  /** Place of the panels that modules add below the totals. */
+  panels?: ReportPlace;
   /** Shown if there was nothing in the period and nothing in the one before. */
   empty: { title: string; text: string };
 }

@@ -19,6 +19,11 @@ export interface PanelPlaces {
    * that one request serves all of them.
    */
   contentColumn: { id: number; ids: readonly number[]; siteId: number };
+  /**
+   * Below the totals of the report on velocity. `question`: site, period and filters of the report, as its operation
+   * receives them, without breakdown.
+   */
+  contentVelocity: { question: Readonly<Record<string, unknown>> };
 }
 export type PanelPlace = keyof PanelPlaces;
 

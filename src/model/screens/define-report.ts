@@ -17,6 +17,7 @@ export function defineReport({
   columns,
   words,
   empty,
+  panels,
   ...place
 }: Omit<Place, 'shows' | 'chromeless'> & DeclaredReport): Screen {
   // Rows are sorted by the first column.
@@ -30,7 +31,10 @@ export function defineReport({
     return shape;
   };
   const report = { operation, filters: checked, breakdowns, totals, series, columns, words, empty };
-  return { ...place, report: lead === undefined ? report : { ...report, lead } };
+  return {
+    ...place,
+    report: { ...report, ...(lead !== undefined && { lead }), ...(panels !== undefined && { panels }) },
+  };
 }
 
 function assertKnownFilters(path: string, breakdowns: readonly Breakdown[], filters: Shape): void {

@@ -71,6 +71,8 @@ function withoutThisRun(text: string): string {
       // What a page has shown already: signed until the day after next.
       .replaceAll(/(?<=[\w-]\.)\d{10}\.[\w-]{43}(?![\w-])/g, '{signed}')
       .replaceAll(/(?<="day": ")\d{4}-\d\d-\d\d/g, '{day}')
+      // When a layout of the demo was created.
+      .replaceAll(/(?<= Changed )[A-Z][a-z]{2} \d{1,2}, \d{4}(?=: )/g, '{this run}')
       .replaceAll(/(?<="(?:challenge|salt|signature)": ")[^"]+/g, '{by chance}')
       .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, (moment) =>

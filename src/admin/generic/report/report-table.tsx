@@ -1,5 +1,6 @@
 /** The counts by the selected breakdown: sortable, can be narrowed to a row, and can be saved as CSV. */
 import { Button, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Download } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
 import { saveCsv } from '#admin/generic/csv/csv-in-browser.ts';
@@ -22,6 +23,7 @@ interface ReportTableProps {
 
 export function ReportTable({ report, title, answer }: ReportTableProps) {
   const [state, set] = useUrlState();
+  const isOnPhone = useMediaQuery(PHONE) ?? false;
   const breakdown = breakdownOf(report, state);
   if (!breakdown) return null;
   const { filter } = breakdown;
@@ -37,7 +39,10 @@ export function ReportTable({ report, title, answer }: ReportTableProps) {
       </div>
       <DataTable
         label={label}
-        columns={columnsOf(report, breakdown, answer, filter ? (key) => set({ [filter]: key }) : null)}
+        columns={columnsOf(report, breakdown, answer, {
+          onNarrow: filter ? (key) => set({ [filter]: key }) : null,
+          isOnPhone,
+        })}
         rows={rows}
         rowKey={({ key }) => key}
         sort={sort}
@@ -84,6 +89,9 @@ function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps)
   );
 }
 
+/** Where the columns of other measures are left out. */
+const PHONE = '(max-width: 48em)';
+
 /** Maximum number of columns after the first that are wide; more are narrow, so that they fit next to the navigation. */
 const WIDE_MAX = 3;
 
@@ -95,7 +103,7 @@ function columnsOf(
   { columns, series }: Report,
   { label, isSequence }: Breakdown,
   { totals, isCut }: ReportAnswer,
-  onNarrow: NameProps['onNarrow'],
+  { onNarrow, isOnPhone }: Pick<NameProps, 'onNarrow'> & { isOnPhone: boolean },
 ): DataColumn<ReportRow>[] {
   const [main, ...others] = columns;
   if (!main) return [];
@@ -108,7 +116,7 @@ function columnsOf(
       key: 'name',
       label,
       sort: 'asc',
-      render: (row) => <Name row={row} onNarrow={onNarrow} others={others} />,
+      render: (row) => <Name row={row} onNarrow={onNarrow} others={isOnPhone ? others : []} />,
     },
     {
       ...number,

@@ -2,18 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { inputOfText } from '#admin/generic/declared/address-value.ts';
-import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import type { Report, ReportAnswer } from '#reports/report.ts';
 import { periodProblem } from '#reports/report-period.ts';
 
 /** URL parameters in addition to those of the filters. */
 const PARAMETERS = ['period', 'from', 'until', 'unit', 'by'] as const;
 
+interface Question extends Record<string, unknown> {
+  site: number;
+}
+
 /** Loads the report for the URL's parameters; the previous report is shown while the next one loads. */
 export function useReport(report: Report, title: string) {
   const { client, site } = useApp();
   const [state] = useUrlState();
-  const input = { site: site.id, ...inputOf(report, state) };
+  const input: Question = { site: site.id, ...inputOf(report, state) };
   const { from, until } = state;
   // The error of an invalid period is shown next to the days, where the user can correct it.
   const problem = periodProblem({ from, until });
@@ -24,7 +28,26 @@ export function useReport(report: Report, title: string) {
     placeholderData: (old: ReportAnswer | undefined) => old,
     meta: { list: title },
   });
-  return { query, problem };
+  const { by: _, ...question } = input;
+  return { query, problem, question };
+}
+
+/**
+ * Loads the rows by which a filter without choices can narrow the report: those of its breakdown, under the other filters.
+ * `enabled`: whether they are needed already.
+ */
+export function useFilterRows(report: Report, filter: string, enabled: boolean) {
+  const { client, site } = useApp();
+  const [state] = useUrlState();
+  const { from, until } = state;
+  const by = report.breakdowns.find((one) => one.filter === filter)?.value ?? null;
+  const others = changed(state, { [filter]: null });
+  const input = { site: site.id, ...inputOf(report, others), by };
+  return useQuery({
+    queryKey: ['report', report.operation, input],
+    queryFn: () => client.query<ReportAnswer>(report.operation, input),
+    enabled: enabled && by !== null && periodProblem({ from, until }) === null,
+  });
 }
 
 /** The change of the URL that removes all filters; null if no filter is set. */

@@ -28,6 +28,7 @@ export const reports = [
       { ...time, label: 'Time to publish' },
     ],
     words: ['item', 'items'],
+    panels: 'contentVelocity',
     empty: {
       title: 'Nothing was published',
       text: 'No item went live in this period or the previous period. Choose another period.',

@@ -13,7 +13,7 @@ export function View({ settings, items, page }: BlockProps<(typeof mostRead)['se
   return (
     <aside aria-label={title}>
       <BlockHeading title={title} link={settings.link} words={settings.title ? undefined : english} />
-      <ol className={`${styles['ranking']} ${settings.showImages ? styles['images'] : ''}`}>
+      <ol className={[styles['ranking'], settings.showImages && styles['images']].filter(Boolean).join(' ')}>
         {items.flat().map((item) => (
           <li key={item.id}>
             <Card
