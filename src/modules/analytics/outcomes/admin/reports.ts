@@ -14,7 +14,7 @@ const LOGINS: Measure = {
 };
 
 const GATE_COLUMNS: readonly Measure[] = [
-  { key: 'views', label: 'Met the gate', as: 'count', help: 'Views by people.' },
+  { key: 'views', label: 'Gated views', as: 'count', help: 'By people who met the gate.' },
   { key: 'clicks', label: 'Clicks', as: 'count', help: 'On Join or Login.' },
   { key: 'clickPercent', label: 'Clicked', as: 'percent', help: 'Of views.' },
   REQUESTS,
@@ -34,7 +34,7 @@ export const reports = [
     operation: 'getGateFunnel',
     filters: async () => (await import('../model/gate-filters.ts')).GATE_FILTERS,
     breakdowns: GATE_BREAKDOWNS,
-    totals: GATE_COLUMNS,
+    totals: GATE_COLUMNS.filter(({ key }) => key !== 'registrationPercent'),
     series: 'views',
     columns: GATE_COLUMNS,
     words: ['view', 'views'],
@@ -62,7 +62,7 @@ export const reports = [
     series: 'steps',
     columns: [
       { key: 'steps', label: 'Count', as: 'count' },
-      { key: 'beforePercent', label: 'Of the step before', as: 'percent' },
+      { key: 'beforePercent', label: 'Share', as: 'percent' },
     ],
     words: ['step', 'steps'],
     empty: {
