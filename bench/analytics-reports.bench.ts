@@ -36,7 +36,7 @@ const VALUES = {
   registration: 35,
 };
 
-/** Terms of a day, half of which are searched on that day only. */
+/** Terms of a day; every second one is searched on that day only. */
 const TERMS = 1_000;
 
 const lastDays = (days: number) => {
