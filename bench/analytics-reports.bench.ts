@@ -33,7 +33,11 @@ const VALUES = {
   access: 3,
   referrer: 1_000,
   campaign: 200,
+  registration: 35,
 };
+
+/** Terms of a day; every second one is searched on that day only. */
+const TERMS = 1_000;
 
 const lastDays = (days: number) => {
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -50,6 +54,12 @@ const QUESTIONS = [
   ['getAudience', 'sources of the audience in two years', lastDays(DAYS)],
   ['getAudience', 'referrers of two years', { ...lastDays(DAYS), by: 'referrer' }],
   ['getAudience', 'authors of two years', { ...lastDays(DAYS), by: 'author' }],
+  ['getGateFunnel', 'gates of items in two years', lastDays(DAYS)],
+  ['getGateFunnel', 'gates of sections in two years', { ...lastDays(DAYS), by: 'section' }],
+  ['getGateFunnel', 'gates of articles in two years', { ...lastDays(DAYS), types: ['Article'] }],
+  ['getRegistrationFunnel', 'steps of registrations in two years', lastDays(DAYS)],
+  ['getSearchTerms', 'terms of two years', lastDays(DAYS)],
+  ['getSearchTerms', 'terms of two years without results', { ...lastDays(DAYS), withoutResults: true }],
 ] as const;
 
 /** How long reports on views take. */
@@ -81,7 +91,22 @@ export const scenario: Scenario = {
 
 async function fill(app: RunningApp, ids: readonly unknown[]): Promise<void> {
   const day = `current_date - ${DAYS - 1} + day as day`;
-  for (const table of ['item_day', 'day', 'visitor_day']) await query(app, `truncate analytics_${table}`, []);
+  const tables = ['item_day', 'day', 'visitor_day', 'outcome_day', 'search_day'];
+  for (const table of tables) await query(app, `truncate analytics_${table}`, []);
+  await query(
+    app,
+    `insert into analytics_outcome_day
+     select $1::integer, $2::integer, ${day}, 1000000 + item, 9, 2, 1, 1, 1, 2, 3
+     from generate_series(0, ${DAYS - 1}) day, generate_series(1, ${ITEMS}) item where random() < ${FILLED}`,
+    [...ids],
+  );
+  await query(
+    app,
+    `insert into analytics_search_day
+     select $1::integer, $2::integer, ${day}, 'term ' || case when n % 2 = 0 then n::text else day || '/' || n end, 3, n % 2, 1
+     from generate_series(0, ${DAYS - 1}) day, generate_series(1, ${TERMS}) n`,
+    [...ids],
+  );
   await query(
     app,
     `insert into analytics_item_day
@@ -106,8 +131,7 @@ async function fill(app: RunningApp, ids: readonly unknown[]): Promise<void> {
      from generate_series(0, ${DAYS - 1}) day, jsonb_each($3::jsonb) as of, generate_series(1, of.value::integer) n`,
     [...ids, JSON.stringify(VALUES)],
   );
-  for (const table of ['item_day', 'day', 'visitor_day'])
-    await query(app, `vacuum analyze analytics_${table}`, []);
+  for (const table of tables) await query(app, `vacuum analyze analytics_${table}`, []);
 }
 
 /** Stores the sums that the daily job has made of all days but the last one that is final. */

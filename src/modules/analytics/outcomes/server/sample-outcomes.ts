@@ -1,5 +1,5 @@
 /** Figures of past days for the demo: outcomes of the generated views. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { ANONYMOUS_READER, evaluateGates } from '#access/decide-access.ts';
 import { gateColumns } from '#entities/content/server/gate-columns.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
@@ -36,8 +36,9 @@ const OF_VIEWS = {
 export async function addSampleOutcomes(work: RecordContext, site: number): Promise<void> {
   const { db, organisationId } = work;
   const gated = await gatedItems(work, site);
-  const part = (fraction: number, name: string, of: RawBuilder<unknown> = sql`met`) =>
-    sql`floor(${of} * ${fraction}::double precision + ${sampleRandom(sql`day`, sql`item_id`, sql`${name}::text`)})::integer`;
+  // One chance for all outcomes of an item and day: there are never more registrations than requests.
+  const part = (fraction: number) =>
+    sql`floor(met * ${fraction}::double precision + ${sampleRandom(sql`day`, sql`item_id`)})::integer`;
   await sql`
     with viewed as (
       select day, item_id, sum(views) filter (where channel = 'newsletter') as from_newsletter,
@@ -46,14 +47,14 @@ export async function addSampleOutcomes(work: RecordContext, site: number): Prom
     insert into analytics_outcome_day (organisation_id, site_id, day, item_id, gated_views, newsletter_clicks,
       ${sql.join(Object.keys(OF_GATED_VIEWS).map((name) => sql.ref(name)))})
     select ${organisationId}, ${site}, day, item_id, met::integer, coalesce(from_newsletter, 0)::integer,
-      ${sql.join(Object.entries(OF_GATED_VIEWS).map(([name, fraction]) => part(fraction, name)))}
+      ${sql.join(Object.values(OF_GATED_VIEWS).map(part))}
     from viewed where met > 0 or from_newsletter > 0 order by day, item_id`.execute(db);
   await sql`
     insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
     select ${organisationId}, ${site}, day, ${REGISTRATION}, value, steps, steps, 0
     from (
       select day, step.key as value,
-        floor(sum(views) * step.value::double precision + ${sampleRandom(sql`day`, sql`step.key`)})::integer as steps
+        floor(sum(views) * step.value::double precision + ${sampleRandom(sql`day`)})::integer as steps
       from analytics_item_day cross join json_each_text(${JSON.stringify(OF_VIEWS)}::json) as step
       where organisation_id = ${organisationId} and site_id = ${site}
       group by day, step.key, step.value) as counted

@@ -16,8 +16,9 @@ export async function addSampleSearches({ db, organisationId }: UnitOfWork, site
       select day, sum(views) as views from analytics_item_day
       where organisation_id = ${organisationId} and site_id = ${site} group by day),
     named as (
-      select left(lower(split_part(name, ' ', 1) || ' ' || split_part(name, ' ', 2)), 80) as term, min(id) as id
-      from content where organisation_id = ${organisationId} and site_id = ${site} and status = 1 and type <> 'Contact'
+      select left(lower(split_part(plain, ' ', 1) || ' ' || split_part(plain, ' ', 2)), 80) as term, min(id) as id
+      from content cross join lateral regexp_replace(name, '[[:punct:]“”‘’«»、。]+', '', 'g') as plain
+      where organisation_id = ${organisationId} and site_id = ${site} and status = 1 and type <> 'Contact'
       group by 1),
     ranked as (select term, row_number() over (order by ${sampleRandom(sql`id`)}, id) as rank from named),
     searched as (
