@@ -38,6 +38,9 @@ export async function makeFigures(
     ), words as (
       insert into analytics_item_words (organisation_id, item_id, words)
       values (${organisationId}::integer, ${content}, 400) on conflict do nothing
+    ), retention as (
+      insert into analytics_retention (organisation_id, event_days, figure_months)
+      values (${organisationId}::integer, 30, 25) on conflict do nothing
     ), mark as (
       insert into analytics_words_mark (organisation_id, site_ids, updated, item_id)
       values (${organisationId}::integer, array[${site}::integer], now(), ${content}) on conflict do nothing

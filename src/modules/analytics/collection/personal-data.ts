@@ -17,5 +17,6 @@ export const personalData = definePersonalData({
     why: 'numbers of a site; values that readers invent are limited',
     columns: ['metric', 'page', 'block', 'block_type', 'browser'],
   },
+  analytics_retention: { why: 'periods of an organisation', columns: [] },
   analytics_visitor_day: { why: 'numbers of items', columns: [] },
 });

@@ -1,32 +1,56 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import { retentionOf, type Retention } from './retention.ts';
 import { SALT_HOURS } from './visitors.ts';
-
-/** Months for which figures are stored (CNIL, guidance of 4 July 2025). */
-const FIGURE_MONTHS = 25;
 
 /** Rows of one table that one transaction deletes. */
 const CLEARED_MAX = 5_000;
 
-/** Deletes what is older than it may be. */
+/** Events that one transaction deletes. */
+const EVENTS_MAX = 50_000;
+
+/**
+ * Days whose events a transaction looks for: the job runs every day, so that earlier ones were deleted before. A process
+ * can have been stopped for some days.
+ */
+const LOOKED_DAYS = 7;
+
+/** Deletes what is older than the organisation stores it. */
 export async function clearAnalytics(work: RecordContext): Promise<{ hasMore: boolean }> {
   await sql`
     delete from analytics_salt where organisation_id = ${work.organisationId}
       and (day + 1)::timestamp at time zone 'UTC' < now() - make_interval(hours => ${SALT_HOURS})`.execute(
     work.db,
   );
-  let hasMore = false;
-  for (const statement of oldFigures(work)) {
+  const retention = await retentionOf(work);
+  let hasMore = await clearEvents(work, retention);
+  for (const statement of oldFigures(work, retention)) {
     const { numAffectedRows } = await statement.execute(work.db);
     hasMore ||= numAffectedRows === BigInt(CLEARED_MAX);
   }
   return { hasMore };
 }
 
+/** Deletes events of an organisation that stores them for less time than another one; partitions are shared. */
+export async function clearEvents(
+  { db, now }: Pick<RecordContext, 'db' | 'now'>,
+  { eventDays, eventDaysOfAll }: Retention,
+  lookedDays = LOOKED_DAYS,
+): Promise<boolean> {
+  const days = Math.min(eventDaysOfAll - eventDays, lookedDays);
+  for (let past = 1; past <= days; past += 1) {
+    const { rows } = await sql<{ deleted: number }>`
+      select clear_analytics_events((${now}::timestamptz at time zone 'UTC')::date - ${eventDays + past}::integer,
+        ${EVENTS_MAX}) as deleted`.execute(db);
+    if (rows[0]?.deleted === EVENTS_MAX) return true;
+  }
+  return false;
+}
+
 /** A statement for each table of figures. */
-function oldFigures({ organisationId }: RecordContext) {
+function oldFigures({ organisationId }: RecordContext, { figureMonths }: Retention) {
   const isOld = (time: 'day' | 'hour' | 'month') => sql`organisation_id = ${organisationId}
-    and site_id = any (current_sites()) and ${sql.ref(time)} < now() - make_interval(months => ${FIGURE_MONTHS})
+    and site_id = any (current_sites()) and ${sql.ref(time)} < now() - make_interval(months => ${figureMonths})
     limit ${CLEARED_MAX}`;
   return [
     sql`delete from analytics_hour where ctid = any (array(

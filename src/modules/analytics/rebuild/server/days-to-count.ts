@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type pg from 'pg';
+import { retentionOf } from '../../collection/server/retention.ts';
 import type { SiteToCount } from './count-day.ts';
 
 /** Hours before a day in which the views of its events can have begun. */
@@ -19,22 +20,29 @@ export interface StoredDays {
  * can have been deleted after the retention.
  */
 export async function storedDays(pool: pg.Pool, site: SiteToCount): Promise<StoredDays> {
+  const { organisationId, siteId } = site;
   return transaction(pool, scopeOfSite(site), async (db, now) => {
+    const { eventDays, eventDaysOfAll, eventsFrom } = await retentionOf({ db, organisationId });
+    const retained = sql`greatest(${eventsFrom}::date::timestamp at time zone 'UTC', date_trunc('day',
+      ${now}::timestamptz - make_interval(days => ${Math.min(eventDays, eventDaysOfAll)}), 'UTC'))`;
     const { rows } = await sql<StoredDays>`
       select (${now}::timestamptz at time zone site.time_zone)::date::text as today,
-        (select day::date::text
-          from generate_series((stored.since at time zone site.time_zone)::date::timestamp,
-            (stored.since at time zone site.time_zone)::date::timestamp + interval '3 days', interval '1 day') as day
-          where day at time zone site.time_zone >= stored.since order by day limit 1) as first
+        case when stored.at is not null then greatest(
+          -- The first day that begins so late that its views cannot have begun on a deleted day.
+          ((${retained} + make_interval(hours => ${EARLIER_HOURS})) at time zone site.time_zone
+            + interval '1 day' - interval '1 millisecond')::date,
+          (stored.at at time zone site.time_zone)::date)::text end as first
       from site
-      cross join lateral (
-        select greatest(date_trunc('day', min(e.at), 'UTC'),
-          date_trunc('day', ${now}::timestamptz - make_interval(days => bounds.retention_days), 'UTC')
-            + make_interval(hours => ${EARLIER_HOURS})) as since
-        from ledger_bounds('analytics_event') as bounds
-        join analytics_event e on e.organisation_id = ${site.organisationId} and e.site_id = site.id
-        group by bounds.retention_days) as stored
-      where site.organisation_id = ${site.organisationId} and site.id = ${site.siteId}`.execute(db);
-    return rows[0] ?? { first: null, today: now.slice(0, 'YYYY-MM-DD'.length) };
+      left join lateral (
+        select (select min(e.at) from analytics_event e where e.organisation_id = ${organisationId}
+            and e.site_id = site.id and e.at >= day and e.at < day + interval '1 day') as at
+        from generate_series(${retained}, ${now}::timestamptz, interval '1 day') as day
+        where exists (
+          select from analytics_event e where e.organisation_id = ${organisationId} and e.site_id = site.id
+            and e.at >= day and e.at < day + interval '1 day')
+        order by day limit 1) as stored on true
+      where site.organisation_id = ${organisationId} and site.id = ${siteId}`.execute(db);
+    const [found] = rows;
+    return found ?? { first: null, today: now.slice(0, 'YYYY-MM-DD'.length) };
   });
 }

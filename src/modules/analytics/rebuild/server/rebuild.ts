@@ -45,7 +45,7 @@ export async function rebuild(
     onError: () => undefined,
   });
   try {
-    const planned = await planDays(ctx.pool, from, sites);
+    const planned = await planDays(pool, from, sites);
     const rebuilt: RebuiltSite[] = [];
     for (const { site, days } of planned) {
       const done = await rebuildSite(pool, site, { days, showProgress: ctx.showProgress });
