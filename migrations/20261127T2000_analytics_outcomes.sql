@@ -13,7 +13,7 @@ create table analytics_outcome_day (
   registrations integer not null,
   logins integer not null,
   -- Clicks in sent newsletters on links to the item.
-  newsletter_clicks integer not null,
+  newsletter_clicks integer not null default 0,
   primary key (organisation_id, site_id, day, item_id),
   foreign key (organisation_id, site_id) references site (organisation_id, id) on delete cascade
 );

@@ -97,7 +97,9 @@ function readings(id: number, [fromMs, untilMs]: [number, number], random: () =>
     const events = sequences.map((sequence): BatchEvent => {
       const afterMs = sequence * Math.floor(random() * 40 * 60_000);
       if (sequence === 0) return { sequence, kind: 'pageView', afterMs: 0 };
-      if (random() < 0.25) return { sequence, kind: 'clickMenu', afterMs, location: 'Header' };
+      if (random() < 0.2) return { sequence, kind: 'clickMenu', afterMs, location: 'Header' };
+      if (random() < 0.2)
+        return { sequence, kind: 'registration', afterMs, detail: 'headerJoin', location: 'Block' };
       const scroll = Math.floor(random() * 101);
       return { sequence, kind: 'reading', afterMs, seconds: Math.floor(random() * 900), scroll };
     });
@@ -120,7 +122,8 @@ function readings(id: number, [fromMs, untilMs]: [number, number], random: () =>
         ...subjectOf,
         ...arrival,
         width: pick([400, 800, 1_600]),
-        access: 'open',
+        access: pick(['open', 'gated']),
+        ...(random() < 0.5 && { consent: true as const }),
         events,
       },
       userAgent: index % 7 === 0 ? PROGRAM : READER,

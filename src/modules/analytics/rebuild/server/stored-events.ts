@@ -47,7 +47,7 @@ async function declareEvents(db: Db, { organisationId, siteId, from, until }: Ev
       null as visitor, e.page, e.item, e.section, facts.channel, facts.referrer_host as "referrerHost", facts.campaign,
       facts.device, facts.access, e.seconds, e.scroll, e.read_through as "readThrough", e.detail, e.location, e.block,
       e.block_type as "blockType", e.target_item as "targetItem", e.target, e.promo_code as "promoCode", e.session,
-      e.account, e.reasons, e.rules
+      e.account, e.consent, e.reasons, e.rules
     from analytics_event e
     cross join lateral (
       select e.channel, e.referrer_host, e.campaign, e.device, e.access) as own
