@@ -44,9 +44,8 @@ export function View({ question }: PanelPlaces['contentVelocity']) {
 }
 
 /** The URL parameters of a report with the same period and filters. */
-function searchOf({
-  site: _,
-  ...question
-}: PanelPlaces['contentVelocity']['question']): Record<string, string> {
-  return Object.fromEntries(Object.entries(question).map(([key, value]) => [key, String(value)]));
+function searchOf(question: PanelPlaces['contentVelocity']['question']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(question).flatMap(([key, value]) => (key === 'site' ? [] : [[key, String(value)]])),
+  );
 }

@@ -59,7 +59,7 @@ interface Plan {
 
 /** Returns the newsletter's id. */
 async function createNewsletter(work: RecordContext, plan: Plan): Promise<number> {
-  const { siteId: site, planned, own, subscribers, demo } = plan;
+  const { siteId: site, planned, own, demo } = plan;
   const { name, description, preheaderBlurb, design } = own.template;
   const template = await work.records.create(newsletterTemplate, {
     site,
@@ -84,18 +84,7 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
     postalAddress: planned.postalAddress,
   });
   const base = { site, newsletter: id, template: template.id };
-  const steps = [
-    ...subscribers.map((subscriber, index) => {
-      const daysAgo = subscribedDaysAgo(index, subscribers.length);
-      const at = new Date(demo.now - daysAgo * DAY_MS).toISOString();
-      return { daysAgo, take: () => subscribe(work, { site, newsletter: id }, subscriber, at) };
-    }),
-    ...own.issues.map((issue) => ({
-      daysAgo: issue.daysAgo,
-      take: () => createSent(work, base, issue, demo),
-    })),
-  ];
-  for (const { take } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await take();
+  await createHistory(work, base, plan);
   const { subject, opening, lead } = own.draft;
   const grid = gridOf([
     ...openingRows(opening, demo.items.get(lead)),
@@ -109,6 +98,27 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
     grid,
   });
   return id;
+}
+
+/** Subscribers and sent campaigns in the order of their days: campaigns were sent to those who had subscribed. */
+async function createHistory(
+  work: RecordContext,
+  base: { site: number; newsletter: number; template: number },
+  { own, subscribers, demo }: Plan,
+): Promise<void> {
+  const { site, newsletter: id } = base;
+  const steps = [
+    ...subscribers.map((subscriber, index) => {
+      const daysAgo = subscribedDaysAgo(index, subscribers.length);
+      const at = new Date(demo.now - daysAgo * DAY_MS).toISOString();
+      return { daysAgo, take: () => subscribe(work, { site, newsletter: id }, subscriber, at) };
+    }),
+    ...own.issues.map((issue) => ({
+      daysAgo: issue.daysAgo,
+      take: () => createSent(work, base, issue, demo),
+    })),
+  ];
+  for (const { take } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await take();
 }
 
 /** Days since a subscriber of the demo signed up: over two months, and more of them in the last weeks. */
