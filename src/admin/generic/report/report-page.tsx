@@ -124,7 +124,7 @@ function Answer({ report, title, answer, question }: AnswerProps) {
     <>
       <PeriodLine answer={answer} />
       {answer.notice ? (
-        <Text size="sm" fw={600}>
+        <Text size="sm" maw="80ch">
           {answer.notice}
         </Text>
       ) : null}

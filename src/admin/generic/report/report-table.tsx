@@ -142,7 +142,7 @@ function columnsOf(
       ...number,
       key: measure.key,
       label: measure.label,
-      width: others.length > WIDE_MAX ? '108px' : '150px',
+      width: others.length > WIDE_MAX ? '108px' : '170px',
       from: 'sm' as const,
       render: (row: ReportRow) => figureText(row.now[measure.key] ?? null, measure.as),
     })),
@@ -159,6 +159,10 @@ interface NameProps {
 
 /** Selecting a row narrows the report to it; a row without a section or author cannot be selected. */
 function Name({ row: { key, name, note, now }, onNarrow, others }: NameProps) {
+  const known = others.flatMap((one) => {
+    const figure = now[one.key] ?? null;
+    return figure === null ? [] : [`${one.label} ${figureText(figure, one.as).replaceAll(' ', '\u00a0')}`];
+  });
   const lines = (
     <>
       <span className={classes.line} title={name}>
@@ -169,15 +173,7 @@ function Name({ row: { key, name, note, now }, onNarrow, others }: NameProps) {
           {note}
         </span>
       ) : null}
-      {others.length > 0 ? (
-        <span className={classes.others}>
-          {others
-            .map(
-              (one) => `${one.label} ${figureText(now[one.key] ?? null, one.as).replaceAll(' ', '\u00a0')}`,
-            )
-            .join(' · ')}
-        </span>
-      ) : null}
+      {known.length > 0 ? <span className={classes.others}>{known.join(' · ')}</span> : null}
     </>
   );
   if (!onNarrow || key === '') return lines;

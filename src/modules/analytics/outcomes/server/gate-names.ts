@@ -19,6 +19,8 @@ export async function gateNames(
   const known = await itemNames(ctx, keys.map(Number));
   return (key) => {
     const item = known.get(Number(key));
-    return item ? { name: item.name, note: item.type } : DELETED;
+    return item
+      ? { name: item.name, note: item.type && (ctx.registry.contentTypes.get(item.type)?.label ?? item.type) }
+      : DELETED;
   };
 }

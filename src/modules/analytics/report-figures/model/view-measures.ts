@@ -26,7 +26,7 @@ export const RAW_VIEWS: Measure = {
 /** What the reports on views have in common. */
 export const VIEW_REPORT = {
   access: can('view_analytics'),
-  lead: 'Figures can change until 48 hours after a day ends.',
+  lead: 'Views are those of people. Raw views include programs and staff.',
   series: 'views',
   words: ['view', 'views'],
   empty: {
