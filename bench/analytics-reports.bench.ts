@@ -18,6 +18,8 @@ const CHANNELS = [
 ];
 /** Share of the cells of item, day and channel that have views. */
 const FILLED = 0.1;
+/** Rows that a day of page speed has at most. */
+const SPEED_ROWS = 5_000;
 const ROUNDS = 3;
 const LIMIT_MS = 2_000;
 
@@ -60,6 +62,8 @@ const QUESTIONS = [
   ['getRegistrationFunnel', 'steps of registrations in two years', lastDays(DAYS)],
   ['getSearchTerms', 'terms of two years', lastDays(DAYS)],
   ['getSearchTerms', 'terms of two years without results', { ...lastDays(DAYS), withoutResults: true }],
+  ['getPageSpeed', 'page speed of two years', lastDays(DAYS)],
+  ['getPageSpeed', 'page speed by layout in two years', { ...lastDays(DAYS), by: 'layout' }],
 ] as const;
 
 /** How long reports on views take. */
@@ -91,7 +95,7 @@ export const scenario: Scenario = {
 
 async function fill(app: RunningApp, ids: readonly unknown[]): Promise<void> {
   const day = `current_date - ${DAYS - 1} + day as day`;
-  const tables = ['item_day', 'day', 'visitor_day', 'outcome_day', 'search_day'];
+  const tables = ['item_day', 'day', 'visitor_day', 'outcome_day', 'search_day', 'page_speed_day'];
   for (const table of tables) await query(app, `truncate analytics_${table}`, []);
   await query(
     app,
@@ -105,6 +109,14 @@ async function fill(app: RunningApp, ids: readonly unknown[]): Promise<void> {
     `insert into analytics_search_day
      select $1::integer, $2::integer, ${day}, 'term ' || case when n % 2 = 0 then n::text else day || '/' || n end, 3, n % 2, 1
      from generate_series(0, ${DAYS - 1}) day, generate_series(1, ${TERMS}) n`,
+    [...ids],
+  );
+  await query(
+    app,
+    `insert into analytics_page_speed_day
+     select $1::integer, $2::integer, ${day}, (array['lcp', 'inp', 'cls', 'ttfb'])[1 + n % 4], 'page' || n % 12, n / 100,
+       'text', n % 7 || '/1/1/1', 'chromium', n % 100, 2
+     from generate_series(0, ${DAYS - 1}) day, generate_series(0, ${SPEED_ROWS - 1}) n`,
     [...ids],
   );
   await query(

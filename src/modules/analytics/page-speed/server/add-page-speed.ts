@@ -9,8 +9,11 @@ import { browserOf } from '../model/browser.ts';
 import { bucketOf } from '../model/buckets.ts';
 import { METRICS } from '../model/metrics.ts';
 
-/** Rows of one day and site; beyond it, measurements are counted without page, layout and block. */
-const ROWS_PER_DAY_MAX = 20_000;
+/**
+ * Rows of one day and site, so that two years are read in a request. Once a day has as many, measurements that need
+ * another row are counted without page, layout and block.
+ */
+const ROWS_PER_DAY_MAX = 5_000;
 
 /** Page of the measurements beyond the limit. */
 export const OTHER_PAGES = '…';
@@ -39,15 +42,13 @@ export async function addPageSpeed(
     siteId,
     [...sent.values()].flatMap(({ event }) => event.layout ?? []),
   );
-  const fullDays = await findFullDays(work, siteId, [...new Set(rows.map(({ day }) => day))]);
   const keys = rows.flatMap(({ row, day }) => {
     const found = sent.get(`${row.view} ${row.sequence}`);
     if (!found) return [];
     const { event, observed } = found;
     const layout = event.layout !== undefined && layouts.has(event.layout) ? event.layout : 0;
     const page = row.item === null ? observed.batch.page : 'content';
-    const place = fullDays.has(day) ? { page: OTHER_PAGES, layout: 0 } : { page, layout };
-    return keysOf(event, { day, ...place, browser: browserOf(observed.sender.userAgent) });
+    return keysOf(event, { day, page, layout, browser: browserOf(observed.sender.userAgent) });
   });
   await addSamples(work, siteId, keys);
 }
@@ -64,7 +65,7 @@ function keysOf(event: BatchEvent, { day, page, layout, browser }: Place): Key[]
     const value = event[metric];
     if (value === undefined) return [];
     // The block is that of the largest element or of the largest shift.
-    const hasBlock = page !== OTHER_PAGES && (metric === 'lcp' || metric === 'cls');
+    const hasBlock = metric === 'lcp' || metric === 'cls';
     const [type, block] = hasBlock ? [event.blockType ?? '', event.block ?? ''] : ['', ''];
     return [[day, metric, page, String(layout), type, block, browser, String(bucketOf(value))] as const];
   });
@@ -97,21 +98,28 @@ async function findFullDays(
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Rows are added in the order of their key. */
-async function addSamples(
-  { db, organisationId }: UnitOfWork,
-  siteId: number,
-  keys: readonly Key[],
-): Promise<void> {
+/** Rows are added in the order of their key. On a full day, only rows that exist are added to, and those of other pages. */
+async function addSamples(work: UnitOfWork, siteId: number, keys: readonly Key[]): Promise<void> {
   if (keys.length === 0) return;
+  const { db, organisationId } = work;
   const at = (index: number) => keys.map((key) => key[index] ?? '');
+  const fullDays = await findFullDays(work, siteId, [...new Set(at(0))]);
+  const ofRow = sql`d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = n.day and d.metric = n.metric
+    and d.page = n.page and d.layout_id = n.layout_id and d.block_type = n.block_type and d.block = n.block
+    and d.browser = n.browser and d.bucket = n.bucket`;
   await sql`
+    with measured as (
+      select *, day <> all (${[...fullDays]}::date[])
+        or exists (select from analytics_page_speed_day d where ${ofRow}) as has_room
+      from unnest(${at(0)}::date[], ${at(1)}::text[], ${at(2)}::text[], ${at(3)}::integer[], ${at(4)}::text[],
+        ${at(5)}::text[], ${at(6)}::text[], ${at(7)}::smallint[])
+        as n (day, metric, page, layout_id, block_type, block, browser, bucket))
     insert into analytics_page_speed_day as d
       (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket, samples)
-    select ${organisationId}, ${siteId}, day, metric, page, layout, type, block, browser, bucket, count(*)
-    from unnest(${at(0)}::date[], ${at(1)}::text[], ${at(2)}::text[], ${at(3)}::integer[], ${at(4)}::text[],
-      ${at(5)}::text[], ${at(6)}::text[], ${at(7)}::smallint[])
-      as n (day, metric, page, layout, type, block, browser, bucket)
+    select ${organisationId}, ${siteId}, day, metric, case when has_room then page else ${OTHER_PAGES} end,
+      case when has_room then layout_id else 0 end, case when has_room then block_type else '' end,
+      case when has_room then block else '' end, browser, bucket, count(*)
+    from measured
     group by 3, 4, 5, 6, 7, 8, 9, 10 order by 3, 4, 5, 6, 7, 8, 9, 10
     on conflict (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket)
       do update set samples = d.samples + excluded.samples`.execute(db);
