@@ -100,8 +100,8 @@ async function fill(app: RunningApp, ids: readonly unknown[]): Promise<void> {
   await query(
     app,
     `insert into analytics_outcome_day
-     select $1::integer, $2::integer, ${day}, 1000000 + item, 9, 2, 1, 1, 1, 2, 3
-     from generate_series(0, ${DAYS - 1}) day, generate_series(1, ${ITEMS}) item where random() < ${FILLED}`,
+     select $1::integer, $2::integer, ${day}, case when item = 0 then 0 else 1000000 + item end, 9, 2, 1, 1, 1, 2, 3
+     from generate_series(0, ${DAYS - 1}) day, generate_series(0, ${ITEMS}) item where item = 0 or random() < ${FILLED}`,
     [...ids],
   );
   await query(

@@ -3,6 +3,7 @@ create table analytics_outcome_day (
   organisation_id integer not null,
   site_id integer not null,
   day date not null,
+  -- 0 for all items together.
   item_id integer not null,
   -- Views whose reader met the gate, and clicks on their pages on links to join and to log in.
   gated_views integer not null,

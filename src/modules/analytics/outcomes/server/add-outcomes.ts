@@ -31,6 +31,9 @@ const CONVERSIONS: Readonly<Record<string, Outcome>> = {
   loginSuccess: 'logins',
 };
 
+/** Item of the rows that sum all items, so that totals of years read a row for each day. */
+export const ALL_ITEMS = 0;
+
 /** A number of outcomes on an item's page on a day. */
 export interface CountedOutcome {
   day: string;
@@ -63,13 +66,14 @@ function outcomeOf({ row, day }: AddedRow): CountedOutcome[] {
   return outcome ? [{ day, item, outcome, count: 1 }] : [];
 }
 
-/** Adds numbers to the figures of items, in the order of the key. */
+/** Adds numbers to the figures of items and to those of all items together, in the order of the key. */
 export async function addItemOutcomes(
   { db, organisationId }: UnitOfWork,
   siteId: number,
-  counted: readonly CountedOutcome[],
+  ofItems: readonly CountedOutcome[],
 ): Promise<void> {
-  if (counted.length === 0) return;
+  if (ofItems.length === 0) return;
+  const counted = [...ofItems, ...ofItems.map((one) => ({ ...one, item: ALL_ITEMS }))];
   const columns = sql.join(OUTCOMES.map((name) => sql.ref(name)));
   const sums = sql.join(
     OUTCOMES.map((name) => sql`coalesce(sum(count) filter (where outcome = ${name}), 0)::integer`),

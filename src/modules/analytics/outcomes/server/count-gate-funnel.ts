@@ -6,6 +6,7 @@ import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
 import type { Totals } from '../../report-figures/server/figure-rows.ts';
 import type { OfSites } from '../../report-figures/server/sources.ts';
 import type { GateBreakdown } from '../model/gate-funnel.ts';
+import { ALL_ITEMS } from './add-outcomes.ts';
 
 export interface GateQuestion extends Omit<ItemFilters, 'sites'> {
   of: OfSites;
@@ -63,7 +64,7 @@ function itemsWithGate({ organisationId }: UnitOfWork, { of, item }: GateQuestio
     from analytics_outcome_day
     where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
       and day between ${spans[isNow ? 'now' : 'before'].from}::date and ${spans[isNow ? 'now' : 'before'].until}::date
-      ${item === null ? sql`` : sql`and item_id = ${item}`}
+      and ${item === null ? sql`item_id <> ${ALL_ITEMS}` : sql`item_id = ${item}`}
     group by item_id`;
   return sql`
     of_item as materialized (${part(true)} union all ${part(false)}),
@@ -96,8 +97,7 @@ async function pointsOf(work: UnitOfWork, question: GateQuestion): Promise<Total
       from analytics_outcome_day
       where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
         and day between ${from}::date and ${until}::date
-        ${item === null ? sql`` : sql`and item_id = ${item}`}
-        ${hasItemFilter(question) ? sql`and item_id = any (array(select id from passing))` : sql``}
+        and ${hasItemFilter(question) ? sql`item_id = any (array(select id from passing))` : sql`item_id = ${item ?? ALL_ITEMS}`}
       group by point`;
   };
   const passing = hasItemFilter(question)

@@ -1,7 +1,6 @@
 /** Reads the outcomes of items for reports. */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
-import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
 import type { OfSites } from '../../report-figures/server/sources.ts';
 
 export interface ItemOutcomes {
@@ -18,25 +17,20 @@ export async function outcomesOf(
   { sites, spans }: OfSites,
   items: readonly number[],
 ): Promise<(item: number, isNow: boolean) => ItemOutcomes> {
-  const ids = items.filter((item) => item !== ALL_PAGES);
-  const sums = (isNow: boolean, isOfAll: boolean) => {
+  const sums = (isNow: boolean) => {
     const { from, until } = spans[isNow ? 'now' : 'before'];
     return sql`
-      select ${sql.lit(isNow)} as is_now, ${isOfAll ? sql.lit(ALL_PAGES) : sql`item_id`} as item,
-        sum(newsletter_clicks) as newsletter_clicks, sum(registrations) as registrations, sum(logins) as logins
+      select ${sql.lit(isNow)} as is_now, item_id as item, sum(newsletter_clicks) as newsletter_clicks,
+        sum(registrations) as registrations, sum(logins) as logins
       from analytics_outcome_day
       where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
-        and day between ${from}::date and ${until}::date
-        ${isOfAll ? sql`` : sql`and item_id = any (${ids}::integer[]) group by item_id`}`;
+        and day between ${from}::date and ${until}::date and item_id = any (${[...items]}::integer[])
+      group by item_id`;
   };
-  const parts = [
-    ...(ids.length > 0 ? [sums(true, false), sums(false, false)] : []),
-    ...(ids.length < items.length ? [sums(true, true), sums(false, true)] : []),
-  ];
   const { rows } = await sql<ItemOutcomes & { isNow: boolean; item: number }>`
-    select is_now as "isNow", item, coalesce(newsletter_clicks, 0)::double precision as "newsletterClicks",
-      coalesce(registrations, 0)::double precision as registrations, coalesce(logins, 0)::double precision as logins
-    from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
+    select is_now as "isNow", item, newsletter_clicks::double precision as "newsletterClicks",
+      registrations::double precision as registrations, logins::double precision as logins
+    from (${sums(true)} union all ${sums(false)}) as counted`.execute(db);
   const known = new Map(rows.map(({ isNow, item, ...counted }) => [`${item} ${isNow}`, counted]));
   return (item, isNow) => known.get(`${item} ${isNow}`) ?? NONE;
 }

@@ -6,6 +6,7 @@ import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { rowsTogether } from '#server/db/index.ts';
 import { gatesOfSite, gateStatements, type RecordContext } from '#server/records/index.ts';
 import { sampleRandom } from '../../collection/server/sample-random.ts';
+import { ALL_ITEMS, OUTCOMES } from './add-outcomes.ts';
 import { REGISTRATION } from '../model/registration-steps.ts';
 
 /** What readers do who meet a gate, as fractions of their views. */
@@ -49,6 +50,7 @@ export async function addSampleOutcomes(work: RecordContext, site: number): Prom
     select ${organisationId}, ${site}, day, item_id, met::integer, coalesce(from_newsletter, 0)::integer,
       ${sql.join(Object.values(OF_GATED_VIEWS).map(part))}
     from viewed where met > 0 or from_newsletter > 0 order by day, item_id`.execute(db);
+  await sumItems(work, site);
   await sql`
     insert into analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
     select ${organisationId}, ${site}, day, ${REGISTRATION}, value, steps, steps, 0
@@ -59,6 +61,16 @@ export async function addSampleOutcomes(work: RecordContext, site: number): Prom
       where organisation_id = ${organisationId} and site_id = ${site}
       group by day, step.key, step.value) as counted
     where steps > 0 order by day, value`.execute(db);
+}
+
+/** Adds the rows of all items together. */
+async function sumItems({ db, organisationId }: RecordContext, site: number): Promise<void> {
+  const columns = OUTCOMES.map((name) => sql.ref(name));
+  await sql`
+    insert into analytics_outcome_day (organisation_id, site_id, day, item_id, ${sql.join(columns)})
+    select organisation_id, site_id, day, ${ALL_ITEMS}, ${sql.join(columns.map((column) => sql`sum(${column})`))}
+    from analytics_outcome_day where organisation_id = ${organisationId} and site_id = ${site}
+    group by organisation_id, site_id, day order by day`.execute(db);
 }
 
 /** Items of a site that a reader without an account meets behind a gate. */

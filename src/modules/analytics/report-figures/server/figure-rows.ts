@@ -53,27 +53,35 @@ export async function totalsOf({ db }: UnitOfWork, source: FigureSource, spans: 
   return { now: sum(true), before: sum(false), points };
 }
 
-/** The rows with the most views, at most `rowsMax`. */
+/** The rows with the most views, at most `rowsMax`: one group for each key, because a year of searches has many keys. */
 export async function linesOf(
   { db }: UnitOfWork,
   source: FigureSource,
   rowsMax: number,
 ): Promise<{ lines: FigureLine[]; hasMore: boolean }> {
-  const { rows } = await sql<ViewFigures & { isNow: boolean; key: string }>`
-    with line as materialized (select is_now, key, ${SUMS} from (${source}) as figures
-      group by is_now, key having sum(raw_views) > 0),
-      top as (
-        select key, row_number() over (order by sum(views) filter (where is_now) desc nulls last, sum(views) desc,
-          sum("rawViews") desc, key) as rank
-        from line group by key order by rank limit ${sql.lit(rowsMax + 1)})
-    select is_now as "isNow", key::text as key, views, "rawViews", seconds, "readThrough"
-    from top join line using (key) order by rank`.execute(db);
-  const lines = new Map<string, FigureLine>();
-  for (const { isNow, key, ...figures } of rows) {
-    const line = lines.get(key) ?? { key, now: NONE, before: NONE };
-    lines.set(key, { ...line, [isNow ? 'now' : 'before']: figures });
-  }
-  return { lines: [...lines.values()].slice(0, rowsMax), hasMore: lines.size > rowsMax };
+  const { rows } = await sql<{ key: string; now: number[]; before: number[] }>`
+    select key::text as key, array[${sumsOfPeriod(sql`is_now`)}] as now, array[${sumsOfPeriod(sql`not is_now`)}] as before
+    from (${source}) as figures
+    group by key
+    having sum(raw_views) filter (where is_now) > 0 or sum(raw_views) filter (where not is_now) > 0
+    order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, key
+    limit ${sql.lit(rowsMax + 1)}`.execute(db);
+  const lines = rows.map(({ key, now, before }) => ({ key, now: figuresIn(now), before: figuresIn(before) }));
+  return { lines: lines.slice(0, rowsMax), hasMore: lines.length > rowsMax };
+}
+
+/** The sums of one period, in the order in which `figuresIn` reads them. */
+function sumsOfPeriod(period: RawBuilder<boolean>): RawBuilder<number> {
+  const columns = ['views', 'raw_views', 'seconds', 'read_through'];
+  return sql.join(
+    columns.map(
+      (column) => sql`coalesce(sum(${sql.ref(column)}) filter (where ${period}), 0)::double precision`,
+    ),
+  );
+}
+
+function figuresIn([views = 0, rawViews = 0, seconds = 0, readThrough = 0]: readonly number[]): ViewFigures {
+  return { views, rawViews, seconds, readThrough };
 }
 
 function added(one: ViewFigures, other: ViewFigures): ViewFigures {
