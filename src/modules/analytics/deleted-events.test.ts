@@ -16,7 +16,7 @@ afterAll(() => subject.close());
 const { a1, b1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 
-describe('the erasure of an account', () => {
+describe('erased accounts', () => {
   const staff = (id: string, input: object) => gql(app, { id, input: { ...input }, token, site: 'a1' });
 
   const cookieOf = (reader: { token: string }) => ({
@@ -57,7 +57,7 @@ describe('the erasure of an account', () => {
       [a1.id],
     );
 
-  test('it deletes the events of the account, which the export contains, and no other event and no figure', async () => {
+  test('the erasure deletes the events of the account, which the export contains, without other events and figures', async () => {
     const [reader, other] = [await makeReader(services, a1), await makeReader(services, a1)];
     await read('memb000001A', cookieOf(reader), 'session-of-reader');
     await read('memb000002A', cookieOf(reader));

@@ -118,7 +118,7 @@ export const batchShape = z.strictObject({
   events: z.array(event).min(1).max(BATCH_EVENTS_MAX),
 });
 
-/** A batch of a page. Steps and subscriptions that the server counts are no events of a page. */
+/** A batch of a page, without steps and subscriptions that the server counts. */
 export const pageBatchShape = batchShape.superRefine(({ events }, ctx) => {
   for (const [index, { kind, detail = '' }] of events.entries())
     if (kind === 'newsletterSubscription' || isServerStep(kind, detail))
