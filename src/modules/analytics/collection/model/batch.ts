@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { POSITION_PATTERN } from '#grid/shapes/block-position.ts';
 import { SPEED_FIELDS, SPEED_NAMES } from '../../page-speed/model/speed-event.ts';
-import { EVENT_KINDS, VOCABULARY } from './event-kinds.ts';
+import { EVENT_KINDS, SERVER_STEPS, VOCABULARY } from './event-kinds.ts';
 
 /** Bytes of a batch; `sendBeacon` and `fetch` with `keepalive` share 64 KiB in browsers. */
 export const BATCH_BYTES_MAX = 16_384;
@@ -117,6 +117,22 @@ export const batchShape = z.strictObject({
   session: z.string().regex(SESSION).optional(),
   events: z.array(event).min(1).max(BATCH_EVENTS_MAX),
 });
+
+/** A batch of a page, without steps and subscriptions that the server counts. */
+export const pageBatchShape = batchShape.superRefine(({ events }, ctx) => {
+  for (const [index, { kind, detail = '' }] of events.entries())
+    if (kind === 'newsletterSubscription' || isServerStep(kind, detail))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['events', index],
+        message: `the server counts ${[kind, detail].join(' ').trim()} without the page`,
+      });
+});
+
+/** Whether the event is a step that the server counts. */
+export function isServerStep(kind: string, detail: unknown): boolean {
+  return kind === 'registration' && SERVER_STEPS.some((step) => step === detail);
+}
 
 export type Batch = z.infer<typeof batchShape>;
 export type BatchEvent = Batch['events'][number];

@@ -85,6 +85,14 @@ export const FUNNEL_STEPS = [
   'loginSuccess',
 ] as const;
 
+/** Steps that the server counts from what other modules report. Their number does not depend on what a browser sends. */
+export const SERVER_STEPS: readonly string[] = [
+  'registrationRequest',
+  'registrationSuccess',
+  'registrationComplete',
+  'loginSuccess',
+] satisfies (typeof FUNNEL_STEPS)[number][];
+
 /**
  * Origins of views whose page the server has not just sent: the memory or cache of the browser, which can have it before the
  * reader opens it, and calls of the mutation by other programs.

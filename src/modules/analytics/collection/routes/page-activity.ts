@@ -5,7 +5,7 @@
 import { AppError, badInput } from '#model/errors.ts';
 import { defineRoute } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
-import { BATCH_BYTES_MAX, batchShape, type Batch } from '../model/batch.ts';
+import { BATCH_BYTES_MAX, pageBatchShape, type Batch } from '../model/batch.ts';
 import { BATCH_PATH } from '../model/paths.ts';
 import { marksOf } from '../server/marks.ts';
 import { OBJECTION_COOKIE, objects } from '../server/objection.ts';
@@ -44,7 +44,7 @@ export const pageActivity = defineRoute<RouteContext>({
 
 /** Throws for everything that the site's own script never sends. */
 function parsed(bytes: Uint8Array): Batch {
-  const result = batchShape.safeParse(jsonOf(bytes));
+  const result = pageBatchShape.safeParse(jsonOf(bytes));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw badInput(
