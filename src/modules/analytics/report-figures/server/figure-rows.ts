@@ -62,9 +62,9 @@ export async function linesOf(
   const { rows } = await sql<{ key: string; now: number[]; before: number[] }>`
     select key::text as key, array[${sumsOfPeriod(sql`is_now`)}] as now, array[${sumsOfPeriod(sql`not is_now`)}] as before
     from (${source}) as figures
-    group by key
+    group by figures.key
     having sum(raw_views) filter (where is_now) > 0 or sum(raw_views) filter (where not is_now) > 0
-    order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, key
+    order by sum(views) filter (where is_now) desc nulls last, sum(views) desc, figures.key
     limit ${sql.lit(rowsMax + 1)}`.execute(db);
   const lines = rows.map(({ key, now, before }) => ({ key, now: figuresIn(now), before: figuresIn(before) }));
   return { lines: lines.slice(0, rowsMax), hasMore: lines.length > rowsMax };
