@@ -1,5 +1,6 @@
 /** Events that are deleted: those of an erased account, and those older than the period of an organisation. */
 import { afterAll, describe, expect, test } from 'vitest';
+import type { ModuleCommand } from '#server/cli/module-commands/define-command.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -102,10 +103,7 @@ describe('a shortened period', () => {
   const key = services.sites.byId(b1.id)?.tenantKey ?? '';
   const DAYS = [1, 3, 5, 6, 12, 20];
 
-  async function run(
-    command: typeof analyticsRetention | typeof rebuildAnalytics,
-    values: Record<string, string>,
-  ): Promise<string[]> {
+  async function run(command: ModuleCommand, values: Record<string, string>): Promise<string[]> {
     const printed: string[] = [];
     const { pool, sites } = services;
     const { connectionString } = database;
