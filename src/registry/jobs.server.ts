@@ -34,6 +34,7 @@ import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { removeMediaFile } from '#jobs/remove-media-file.ts';
 import { clearAnalyticsOfSites } from '#modules/analytics/collection/jobs/clear-analytics-of-sites.ts';
+import { clearAnalyticsSalts } from '#modules/analytics/collection/jobs/clear-analytics-salts.ts';
 import { countNewsletterClicks } from '#modules/analytics/outcomes/jobs/count-newsletter-clicks.ts';
 import { countVisitorsOfSite } from '#modules/analytics/collection/jobs/count-visitors-of-site.ts';
 import { countWordsOfItems } from '#modules/analytics/item-reports/jobs/count-words-of-items.ts';
@@ -110,6 +111,7 @@ export const jobs: readonly AnyJob[] = [
   refreshFeeds as unknown as AnyJob,
   removeMediaFile as unknown as AnyJob,
   ofModule(analyticsModule, clearAnalyticsOfSites as unknown as AnyJob),
+  ofModule(analyticsModule, clearAnalyticsSalts as unknown as AnyJob),
   ofModule(analyticsModule, countNewsletterClicks as unknown as AnyJob),
   ofModule(analyticsModule, countVisitorsOfSite as unknown as AnyJob),
   ofModule(analyticsModule, countWordsOfItems as unknown as AnyJob),

@@ -159,6 +159,26 @@ describe('views', () => {
     const flood = () => Promise.all(Array.from({ length: 80 }, () => post(batchOf(), from)));
     expect(await gained(flood)).toEqual({ views: 60, rawViews: 80, readThrough: 0 });
   });
+
+  test('a view has one page view, however many events claim it', async () => {
+    const view = viewId();
+    const again = (sequence: number) => ({ ...pageView, sequence });
+    const claim = async () => {
+      await post(batchOf({ view, events: [again(0), again(1), again(2)] }), { ip: '192.0.2.90' });
+      await post(batchOf({ view, events: [again(3)] }), { ip: '192.0.2.90' });
+    };
+    expect(await gained(claim)).toEqual({ views: 1, rawViews: 1, readThrough: 0 });
+  });
+
+  test('more than 600 pages of a network in a minute are those of programs, whatever their user agents', async () => {
+    const flood = () =>
+      Promise.all(
+        Array.from({ length: 640 }, (_, index) =>
+          post(batchOf(), { ip: '198.51.100.9', userAgent: `${READER} ${index % 40}` }),
+        ),
+      );
+    expect(await gained(flood)).toEqual({ views: 600, rawViews: 640, readThrough: 0 });
+  });
 });
 
 describe('attention', () => {

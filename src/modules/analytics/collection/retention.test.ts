@@ -109,3 +109,20 @@ test.each([
 test('an unknown site is refused', async () => {
   await expect(run({ site: 'nowhere' })).rejects.toThrow('no site with the key “nowhere”');
 });
+
+test('salts are deleted 48 hours after their day, also on a site with the module off', async () => {
+  await database.superuser('update site set modules = $2 where id = $1', [b1.id, { analytics: false }]);
+  await services.sites.reload();
+  await database.superuser(
+    `insert into analytics_salt (organisation_id, site_id, day, salt)
+     select organisation_id, id, (now() at time zone 'UTC')::date - past, 'salt' from site, unnest(array[1, 4]) as past
+     where id = $1 on conflict do nothing`,
+    [b1.id],
+  );
+  await runDaily('analytics/clearSalts');
+  const days = await database.superuser(
+    `select (now() at time zone 'UTC')::date - day as past from analytics_salt where site_id = $1 and day < current_date`,
+    [b1.id],
+  );
+  expect(days).toEqual([{ past: 1 }]);
+});

@@ -77,7 +77,7 @@ test('human views of a month equal the log by day and item, and visitors by day 
     const nowMs = (step + 1) * STEP_MS;
     setClock(nowMs);
     await Promise.all(requests.map((request) => send(request, nowMs)));
-    await services.write(who, (work) => countVisitors(work, a1.id));
+    await services.write(who, (work) => countVisitors((run) => run(work), a1.id));
   }
   const counted = await database.superuser(
     `select day || ' ' || item_id as key, sum(views)::integer as views from analytics_item_day

@@ -169,7 +169,7 @@ describe('registration funnel', () => {
     const byPlace = await report('getRegistrationFunnel', { by: 'place' });
     expect(byPlace.rows.map(({ name, now }) => [name, now['steps']])).toEqual([
       ['Block', 2],
-      ['Without a click', 1],
+      ['No place', 1],
     ]);
     expect((await report('getRegistrationFunnel', { place: 'Header' })).totals['steps']).toBe(0);
   });

@@ -25,6 +25,9 @@ describe('terms', () => {
     ['+31 (0)10 123 45 67', null],
     ['call 0101234567', null],
     ['010-123.4567', null],
+    ['010–123_4567', null],
+    ['٠١٠١٢٣٤٥٦٧', null],
+    ['ann @ quay.example', null],
   ])('%j is counted as %j', (text, term) => {
     expect(searchTerm(text)).toBe(term);
   });

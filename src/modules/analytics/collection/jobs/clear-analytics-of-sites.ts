@@ -3,6 +3,6 @@ import { clearAnalytics } from '../server/clear-analytics.ts';
 
 export const clearAnalyticsOfSites = defineClearingJob({
   name: 'analytics/clear',
-  summary: 'Deletes the salts of visitors after 48 hours, and figures after 25 months.',
+  summary: 'Deletes events and figures after the periods of their organisation.',
   clear: clearAnalytics,
 });

@@ -11,9 +11,8 @@ export const countVisitorsOfSite = defineJob({
   payload: { site: relation({ label: 'Site', to: 'site', required: true }) },
   attemptsMax: 5,
   lane: 'bulk',
-  run: async (ctx: JobContext, { site }) =>
-    ctx.write(async (work) => {
-      await countVisitors(work, site);
-      await clearRecentViews(work, site);
-    }),
+  run: async (ctx: JobContext, { site }) => {
+    await countVisitors((run) => ctx.write(run), site);
+    await ctx.write((work) => clearRecentViews(work, site));
+  },
 });

@@ -158,6 +158,8 @@ function addedRow(
   const atMs = receivedMs - Math.max(0, lateMs);
   const known = knownView(shared.view, context);
   if (known.sequences.has(event.sequence)) return null;
+  // A view has one page view, so that the limit of views in a minute cannot be passed by events of one view.
+  if (event.kind === 'pageView' && known.startMs !== null) return null;
   const hasFacts = known.sequences.size === 0 || event.kind === 'pageView';
   known.sequences.add(event.sequence);
   if (event.kind === 'pageView') known.startMs ??= atMs;

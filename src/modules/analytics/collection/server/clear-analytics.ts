@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { retentionOf, type Retention } from './retention.ts';
-import { SALT_HOURS } from './visitors.ts';
 
 /** Rows of one table that one transaction deletes. */
 const CLEARED_MAX = 5_000;
@@ -17,11 +16,6 @@ const LOOKED_DAYS = 7;
 
 /** Deletes what is older than the organisation stores it. */
 export async function clearAnalytics(work: RecordContext): Promise<{ hasMore: boolean }> {
-  await sql`
-    delete from analytics_salt where organisation_id = ${work.organisationId}
-      and (day + 1)::timestamp at time zone 'UTC' < now() - make_interval(hours => ${SALT_HOURS})`.execute(
-    work.db,
-  );
   const retention = await retentionOf(work);
   let hasMore = await clearEvents(work, retention);
   for (const statement of oldFigures(work, retention)) {

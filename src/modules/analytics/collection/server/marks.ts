@@ -8,8 +8,8 @@ import { isMonitoring, MONITORING_HEADER } from './monitoring.ts';
 /** Name of the pass by which verified crawlers of search engines are recognised, if the site's modules do so. */
 const CRAWLER_PASS = 'crawler';
 
-/** Addresses of previews: of drafts, of shared links, and of staff on a page. */
-const PREVIEW = /^https?:\/\/[^/]+(?:\/_preview\/|[^#]*[?&]preview-mode=)/;
+/** Addresses of previews: of drafts, and of shared links. Staff on a page of the site are recognised by their visit. */
+const PREVIEW = /^https?:\/\/[^/]+\/_preview\//;
 
 /** Returns the reasons that the request of a batch shows. Those of a person need no statement. */
 export async function marksOf(

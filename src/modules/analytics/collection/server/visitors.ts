@@ -1,13 +1,10 @@
 /**
- * Visitors of a day without a cookie: a hash with a random salt of the site and day. Salts are deleted after
- * 48 hours; then no address can be tested against a hash, and hashes of different days and sites never match.
+ * Visitors of a day without a cookie: a hash with a random salt of the site and day. Salts are deleted 48 hours after
+ * the end of their day, because events may be a day late; then no address can be tested against a hash, and hashes of different days and sites never match.
  */
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
-
-/** Hours after the end of a day for which its salt is stored: events may be a day late. */
-export const SALT_HOURS = 48;
 
 /** Salts by day (`2026-11-27`) of one site. */
 export type Salts = ReadonlyMap<string, Buffer>;

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { networkOf } from '#addresses/network-of.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Batch } from '../model/batch.ts';
@@ -164,7 +165,10 @@ function queueOf({ queues }: Process, siteId: number): SiteQueue {
   return known;
 }
 
-/** Counts the page views of a batch, and returns those of its sender in this minute. */
+/** Readers whose views a network may have in a minute, on average. */
+const READERS_PER_NETWORK = 10;
+
+/** Counts the page views of a batch, and returns those of its sender in this minute, or of a reader of a busy network. */
 function countViews(
   process: Process,
   { batch, sender, receivedMs }: { batch: Batch; sender: Sender; receivedMs: number },
@@ -173,9 +177,13 @@ function countViews(
   const counts = process.viewsBySender;
   if (minute !== process.minute || counts.size >= SENDERS_MAX) counts.clear();
   process.minute = minute;
-  const key = hash('sha256', `${sender.ip}\n${sender.userAgent}`, 'base64');
   const added = batch.events.filter(({ kind }) => kind === 'pageView').length;
-  const views = (counts.get(key) ?? 0) + added;
-  counts.set(key, views);
-  return views;
+  const countedFor = (text: string) => {
+    const key = hash('sha256', text, 'base64');
+    const views = (counts.get(key) ?? 0) + added;
+    counts.set(key, views);
+    return views;
+  };
+  const ofSender = countedFor(`${sender.ip}\n${sender.userAgent}`);
+  return Math.max(ofSender, Math.ceil(countedFor(networkOf(sender.ip)) / READERS_PER_NETWORK));
 }

@@ -98,7 +98,7 @@ function rowsByPlace(counts: readonly StepCount[]) {
     const figures = (period: Period) => ({ steps: sumOf(of, period), beforePercent: null });
     return {
       key: place,
-      name: place || 'Without a click',
+      name: place || 'No place',
       note: null,
       now: figures('now'),
       before: figures('before'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentIdOf } from '#addresses/paths.ts';
+import { contentIdOf, pagePath } from '#addresses/paths.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 /** Characters of a custom URL at most; a longer path belongs to no item. */
@@ -14,7 +14,7 @@ export async function itemOfPath(
   siteId: number,
   path: string,
 ): Promise<number | null> {
-  const pathname = decoded(path.split(/[?#]/, 1)[0] ?? '');
+  const pathname = pagePath(path.split(/[?#]/, 1)[0] ?? '') ?? '/';
   const alias = pathname.slice(1);
   if (alias === '' || alias.length > ALIAS_LENGTH_MAX) return null;
   const id = /^\d{8}$/.test(alias) ? Number(alias) : contentIdOf(pathname);
@@ -25,13 +25,4 @@ export async function itemOfPath(
   const { rows } = await sql<{ id: number }>`
     select c.id from content c where c.organisation_id = ${organisationId} and ${found} limit 1`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-/** Paths of redirects are percent-encoded, and custom URLs are not. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -20,7 +20,7 @@ interface Counted {
   fromMs: number;
   byAgent: Map<string, number>;
   /** Those of people whose user agents found no room in `byAgent`. */
-  further: number;
+  others: number;
 }
 
 export interface SiteResponses {
@@ -54,7 +54,7 @@ export class ResponseCounts {
     const known = counted.byAgent.get(agent);
     if (known !== undefined || counted.byAgent.size < AGENTS_MAX)
       counted.byAgent.set(agent, (known ?? 0) + 1);
-    else if (isPerson(agent)) counted.further += 1;
+    else if (isPerson(agent)) counted.others += 1;
   }
 
   /** Returns the responses to people, and begins again. */
@@ -73,7 +73,7 @@ export class ResponseCounts {
     const quarters = this.quarters.get(site.siteId) ?? [];
     const last = quarters.at(-1);
     if (last?.fromMs === fromMs) return last;
-    const counted = { site, fromMs, byAgent: new Map<string, number>(), further: 0 };
+    const counted = { site, fromMs, byAgent: new Map<string, number>(), others: 0 };
     this.quarters.set(site.siteId, [...quarters, counted]);
     return counted;
   }
@@ -81,8 +81,8 @@ export class ResponseCounts {
 
 const isPerson = (agent: string) => agent !== '' && !isbot(agent);
 
-function sumOf({ byAgent, further }: Counted): number {
-  let sum = further;
+function sumOf({ byAgent, others }: Counted): number {
+  let sum = others;
   for (const [agent, responses] of byAgent) sum += isPerson(agent) ? responses : 0;
   return sum;
 }

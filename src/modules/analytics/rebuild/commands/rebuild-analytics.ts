@@ -7,6 +7,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** What stored events do not contain. */
 const NOT_COUNTED = [
   'Measurements of page speed were not counted again: stored events do not contain them.',
+  'Searches, pages sent by the server, clicks in newsletters and events that were turned away stay as they are, too.',
   'Items were counted with their present type, section and authors.',
 ];
 

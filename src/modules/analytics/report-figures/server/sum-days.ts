@@ -36,7 +36,7 @@ async function nextDay(
       select coalesce(
         (select max(m.through) + 1 from analytics_month m
           where m.organisation_id = ${organisationId} and m.site_id = site.id),
-        (select min(d.day) from analytics_item_day d
+        (select min(d.day) from public.analytics_item_day d
           where d.organisation_id = ${organisationId} and d.site_id = site.id)) as day) as next
     where site.organisation_id = ${organisationId} and (${site}::integer is null or site.id = ${site})
       and next.day + ${FINAL_AFTER_DAYS}::integer <= (${now}::timestamptz at time zone site.time_zone)::date
@@ -44,6 +44,7 @@ async function nextDay(
   return rows[0];
 }
 
+/** The schema is named: on the connection of a rebuild, temporary tables have the names of tables of figures. */
 async function addDay({ db, organisationId }: UnitOfWork, { site, day }: NextDay): Promise<void> {
   const ofDay = sql`organisation_id = ${organisationId} and site_id = ${site} and day = ${day}::date`;
   const month = sql`date_trunc('month', ${day}::timestamp)::date`;
@@ -54,10 +55,10 @@ async function addDay({ db, organisationId }: UnitOfWork, { site, day }: NextDay
       sum(read_through), sum(visitors)
     from (
       select channel, item_id, views, raw_views, seconds, read_through, 0 as visitors
-      from analytics_item_day where ${ofDay}
+      from public.analytics_item_day where ${ofDay}
       union all
       select ${ALL_CHANNELS}, item_id, views, raw_views, seconds, read_through, 0
-      from analytics_item_day where ${ofDay}
+      from public.analytics_item_day where ${ofDay}
       union all
       select ${ALL_CHANNELS}, item_id, 0, 0, 0, 0, visitors from analytics_visitor_day where ${ofDay}) as added
     group by channel, item_id

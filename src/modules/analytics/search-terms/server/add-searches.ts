@@ -34,7 +34,9 @@ export async function addSearches(
   const counted = added.flatMap(({ row, day }): Counted[] => {
     const search = searches.get(row.view);
     const isClick = row.kind === 'clickContentLink' && row.blockType === RESULTS_BLOCK;
-    if (!search || !row.isHuman || (row.kind !== 'pageView' && !isClick)) return [];
+    // A page from the memory of the browser is no further search.
+    const isSearch = row.kind === 'pageView' && row.detail === null;
+    if (!search || !row.isHuman || (!isSearch && !isClick)) return [];
     return [
       {
         day,
