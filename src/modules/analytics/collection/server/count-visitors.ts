@@ -7,7 +7,7 @@ import { lockFigures } from './lock-figures.ts';
 export const ALL_PAGES = 0;
 
 /** Page views of a day that one statement counts; a day with more is counted in slices, which end before the limit. */
-const VIEWS_AT_ONCE = 250_000;
+const VIEWS_MAX = 250_000;
 
 /** Runs a part in a transaction. */
 type Write = <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
@@ -22,14 +22,14 @@ interface Slice {
 /**
  * Counts the visitors of today and yesterday, exactly, for a site and each of its items: people by the hash of the
  * day. Older days are final, because events are at most a day late; in the first hour of a day, the last of them have
- * not been counted yet. `viewsAtOnce`: for tests.
+ * not been counted yet. `viewsMax`: for tests.
  */
 export async function countVisitors(
   write: Write,
   siteId: number,
-  viewsAtOnce: number = VIEWS_AT_ONCE,
+  viewsMax: number = VIEWS_MAX,
 ): Promise<void> {
-  for (const { day, slices } of await write((work) => daysToCount(work, siteId, viewsAtOnce))) {
+  for (const { day, slices } of await write((work) => daysToCount(work, siteId, viewsMax))) {
     let visitors = 0;
     for (let slice = 0; slice < slices; slice += 1)
       visitors += await write((work) => countSlice(work, siteId, { day, slice, slices }));
@@ -40,10 +40,10 @@ export async function countVisitors(
 async function daysToCount(
   { db, organisationId, now }: RecordContext,
   siteId: number,
-  viewsAtOnce: number,
+  viewsMax: number,
 ): Promise<Omit<Slice, 'slice'>[]> {
   const { rows } = await sql<Omit<Slice, 'slice'>>`
-    select of.day::date::text as day, greatest(1, ceil(coalesce(viewed.views, 0) / ${viewsAtOnce}::numeric))::integer as slices
+    select of.day::date::text as day, greatest(1, ceil(coalesce(viewed.views, 0) / ${viewsMax}::numeric))::integer as slices
     from site
     cross join lateral generate_series(
       ((${now}::timestamptz - interval '1 hour') at time zone site.time_zone)::date::timestamp - interval '1 day',

@@ -34,7 +34,7 @@ export async function addSearches(
   const counted = added.flatMap(({ row, day }): Counted[] => {
     const search = searches.get(row.view);
     const isClick = row.kind === 'clickContentLink' && row.blockType === RESULTS_BLOCK;
-    // A page from the memory of the browser is no further search.
+    // A page that the browser had in memory is not a new search.
     const isSearch = row.kind === 'pageView' && row.detail === null;
     if (!search || !row.isHuman || (!isSearch && !isClick)) return [];
     return [
