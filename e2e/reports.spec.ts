@@ -100,7 +100,7 @@ test.describe('the report on velocity', () => {
     await expect(table.getByRole('row')).toHaveCount(2);
     await page.reload();
     await expect(table.getByRole('row')).toHaveText([/^Type/, /^Articles2100%/]);
-    await page.getByRole('navigation', { name: 'Breakdown' }).getByRole('link', { name: 'Section' }).click();
+    await page.getByRole('navigation', { name: 'Breakdown' }).getByRole('link', { name: 'Section', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Content velocity by section' })).toContainText(
       'No section',
     );
@@ -132,7 +132,7 @@ test.describe('the report on velocity', () => {
     await expect(week).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/unit=month/);
-    await page.getByRole('link', { name: 'Author' }).press('Enter');
+    await page.getByRole('link', { name: 'Author', exact: true }).press('Enter');
     const table = page.getByRole('table', { name: 'Content velocity by author' });
     await expect(table).toBeVisible();
     await table.getByRole('button', { name: 'Change' }).press('Enter');
