@@ -100,7 +100,10 @@ test.describe('the report on velocity', () => {
     await expect(table.getByRole('row')).toHaveCount(2);
     await page.reload();
     await expect(table.getByRole('row')).toHaveText([/^Type/, /^Articles2100%/]);
-    await page.getByRole('navigation', { name: 'Breakdown' }).getByRole('link', { name: 'Section', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Breakdown' })
+      .getByRole('link', { name: 'Section', exact: true })
+      .click();
     await expect(page.getByRole('table', { name: 'Content velocity by section' })).toContainText(
       'No section',
     );
