@@ -55,21 +55,21 @@ export function makeMonth(items: readonly number[], viewsPerDay: number): Month 
   const days = (MONTH.untilMs - MONTH.fromMs) / DAY_MS;
   for (let count = 0; count < viewsPerDay * days; count += 1) {
     const beganMs = Math.floor(MONTH.fromMs + Math.random() * (MONTH.untilMs - MONTH.fromMs));
-    const item = any(items);
-    const reader = { ip: `203.0.113.${Math.floor(Math.random() * 90)}`, userAgent: any(AGENTS) };
+    const item = pick(items);
+    const reader = { ip: `203.0.113.${Math.floor(Math.random() * 90)}`, userAgent: pick(AGENTS) };
     requests.push(...requestsOf({ ...reader, isStaff: false }, item, beganMs));
     const day = dayOf(beganMs);
     views.set(`${day} ${item}`, (views.get(`${day} ${item}`) ?? 0) + 1);
     visitors.set(day, (visitors.get(day) ?? new Set()).add(`${reader.ip} ${reader.userAgent}`));
     if (count % 3 > 0) continue;
     const isStaff = count % 2 === 0;
-    const other = { ip: '198.51.100.9', userAgent: isStaff ? any(AGENTS) : any(PROGRAMS), isStaff };
-    requests.push(...requestsOf(other, any(items), beganMs));
+    const other = { ip: '198.51.100.9', userAgent: isStaff ? pick(AGENTS) : pick(PROGRAMS), isStaff };
+    requests.push(...requestsOf(other, pick(items), beganMs));
   }
   return { requests: requests.toSorted((one, next) => one.arrivesMs - next.arrivesMs), views, visitors };
 }
 
-function any<T>(values: readonly T[]): T {
+function pick<T>(values: readonly T[]): T {
   const value = values[Math.floor(Math.random() * values.length)];
   if (value === undefined) throw new Error('There are no values to choose from.');
   return value;

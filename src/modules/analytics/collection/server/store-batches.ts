@@ -25,7 +25,7 @@ import type { ObservedBatch } from './observed.ts';
 import { saltsOf } from './visitors.ts';
 
 /** Hours in which the earlier events of a view can be: an event may be a day late. */
-const VIEW_HOURS_MAX = 25;
+export const VIEW_HOURS_MAX = 25;
 
 /** How long rows are built between two turns of the event loop, so that pages need not wait for all. */
 const TURN_MS = 3;

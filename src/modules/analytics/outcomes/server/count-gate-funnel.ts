@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { itemCondition, ITEM_KEYS, type ItemFilters } from '#entities/content/server/reports/item-columns.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
-import type { Totals } from '../../report-figures/server/figure-rows.ts';
+import { pointsIn, type Totals } from '../../report-figures/server/figure-rows.ts';
 import type { OfSites } from '../../report-figures/server/sources.ts';
 import type { GateBreakdown } from '../model/gate-funnel.ts';
 import { ALL_ITEMS } from './add-outcomes.ts';
@@ -107,10 +107,5 @@ async function pointsOf(work: UnitOfWork, question: GateQuestion): Promise<Total
   const { rows } = await sql<{ isNow: boolean; point: number; views: number }>`
     ${passing} select is_now as "isNow", point, views::double precision as views
     from (${part(true)} union all ${part(false)}) as counted`.execute(db);
-  const points: Totals['points'] = new Map();
-  for (const { isNow, point, views } of rows) {
-    const counts = points.get(point) ?? { now: 0, before: 0 };
-    points.set(point, { ...counts, [isNow ? 'now' : 'before']: views });
-  }
-  return points;
+  return pointsIn(rows);
 }

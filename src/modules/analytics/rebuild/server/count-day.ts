@@ -37,7 +37,6 @@ export interface CountedDay {
 interface Bounds {
   timeZone: string;
   from: string;
-  until: string;
   firstHour: string;
   endOfLastHour: string;
   isSample: boolean;
@@ -86,7 +85,7 @@ export function publicTable(name: string) {
 
 async function boundsOf({ db, organisationId }: UnitOfWork, siteId: number, day: string): Promise<Bounds> {
   const { rows } = await sql<Bounds & { isAfterSample: boolean }>`
-    select site.time_zone as "timeZone", bound."from", bound.until, bound.until as "endOfDay",
+    select site.time_zone as "timeZone", bound."from",
       date_trunc('hour', bound."from", 'UTC') as "firstHour",
       date_trunc('hour', bound.until + interval '59 minutes 59.999 seconds', 'UTC') as "endOfLastHour",
       ${hasSample(organisationId, day, 0)} as "isSample", ${hasSample(organisationId, day, -1)} as "isAfterSample"

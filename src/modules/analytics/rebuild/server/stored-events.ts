@@ -4,12 +4,10 @@ import type { Db } from '#server/db/index.ts';
 import type { AddedRow, EventRow } from '../../collection/server/build-rows.ts';
 import { daysIn } from '../../collection/server/day-of-site.ts';
 import { isOfPerson } from '../../collection/server/is-of-person.ts';
+import { VIEW_HOURS_MAX } from '../../collection/server/store-batches.ts';
 
 /** Events of one step. */
 const STEP_EVENTS = 5_000;
-
-/** Hours around an event in which the first row of its view can be: events may be a day late. */
-const VIEW_HOURS = 25;
 
 export interface EventPeriod {
   organisationId: number;
@@ -56,7 +54,7 @@ async function declareEvents(db: Db, { organisationId, siteId, from, until }: Ev
       union all (
         select f.channel, f.referrer_host, f.campaign, f.device, f.access from analytics_event f
         where own.channel is null and f.view = e.view and ${ofSite('f')} and f.channel is not null
-          and f.at between e.at - make_interval(hours => ${VIEW_HOURS}) and e.at + make_interval(hours => ${VIEW_HOURS})
+          and f.at between e.at - make_interval(hours => ${VIEW_HOURS_MAX}) and e.at + make_interval(hours => ${VIEW_HOURS_MAX})
         order by f.kind = 'pageView', f.at limit 1)) as facts on true
     where ${ofSite('e')} and e.at >= ${from}::timestamptz and e.at < ${until}::timestamptz`.execute(db);
 }

@@ -44,13 +44,20 @@ export async function totalsOf({ db }: UnitOfWork, source: FigureSource, spans: 
     select is_now as "isNow", width_bucket(day, case when is_now then ${[...spans.now.edges]}::date[]
         else ${[...spans.before.edges]}::date[] end) as point, ${SUMS}
     from (${source}) as figures group by 1, 2`.execute(db);
+  const sum = (wanted: boolean) => rows.filter(({ isNow }) => isNow === wanted).reduce(added, NONE);
+  return { now: sum(true), before: sum(false), points: pointsIn(rows) };
+}
+
+/** The points of a chart from the views of each point and period. */
+export function pointsIn(
+  rows: readonly { isNow: boolean; point: number; views: number }[],
+): Totals['points'] {
   const points: Totals['points'] = new Map();
   for (const { isNow, point, views } of rows) {
     const counts = points.get(point) ?? { now: 0, before: 0 };
     points.set(point, { ...counts, [isNow ? 'now' : 'before']: views });
   }
-  const sum = (wanted: boolean) => rows.filter(({ isNow }) => isNow === wanted).reduce(added, NONE);
-  return { now: sum(true), before: sum(false), points };
+  return points;
 }
 
 /** The rows with the most views, at most `rowsMax`: one group for each key, because a year of searches has many keys. */
