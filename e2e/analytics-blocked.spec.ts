@@ -2,6 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { call, login } from './support/app.ts';
 import { shared } from './support/fixtures.ts';
+import { viewPage } from './support/page-views.ts';
 
 const READER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
@@ -109,11 +110,7 @@ test('the share of pages without a view rises when views are blocked', async ({ 
     return totals.blocked;
   };
   const free = await readerWith(browser, []);
-  for (let view = 0; view < 6; view += 1) {
-    const counted = free.page.waitForResponse((response) => response.url().endsWith('/page-activity'));
-    await free.page.goto(ORIGIN);
-    await counted;
-  }
+  for (let view = 0; view < 6; view += 1) await viewPage(free.page, ORIGIN);
   await free.close();
   // Responses are stored every 30 seconds.
   await expect.poll(blocked, { timeout: 60_000 }).not.toBeNull();

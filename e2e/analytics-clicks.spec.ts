@@ -3,6 +3,7 @@ import { expect, test, type Browser, type BrowserContext, type Locator, type Pag
 import pg from 'pg';
 import { call, databaseAddressOf, login } from './support/app.ts';
 import { shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+import { viewPage } from './support/page-views.ts';
 import { makeReader, READER_PASSWORD } from './support/readers.ts';
 
 /** By default, Chromium names itself as controlled by a program. */
@@ -159,16 +160,6 @@ async function readerOf(browser: Browser): Promise<Reader> {
   return { context, page, sent };
 }
 
-/** Opens a page, and returns the id of its view once that is acknowledged. */
-async function view({ page, sent }: Reader, url: string): Promise<string> {
-  const counted = page.waitForResponse((response) => response.url().endsWith('/page-activity'), {
-    timeout: 60_000,
-  });
-  await page.goto(url);
-  expect((await counted).status()).toBe(204);
-  return sent.at(-1)?.view ?? '';
-}
-
 /** The event of a view that is not the view itself or its reading. */
 async function storedOf(id: string): Promise<StoredEvent | undefined> {
   const { rows } = await database.query<StoredEvent>(
@@ -189,7 +180,7 @@ async function clicked(
   url: string,
   target: (page: Page) => Locator | Promise<Locator>,
 ): Promise<StoredEvent | undefined> {
-  const id = await view(reader, url);
+  const id = await viewPage(reader.page, url);
   await (await target(reader.page)).click();
   await reader.page.goto('about:blank');
   await expect.poll(() => storedOf(id), { message: url }).toBeTruthy();
@@ -317,10 +308,17 @@ async function clicksOf(id: string): Promise<StoredEvent[]> {
   return rows;
 }
 
-/** Clicks everything on a page without following it, leaves, and returns the events once they are stored. */
-async function clickAll(reader: Reader, url: string, cases: readonly Case[]): Promise<StoredEvent[]> {
+/**
+ * Clicks everything on a page without following it, leaves, and returns the id of its view and its events once they are
+ * stored.
+ */
+async function clickAll(
+  reader: Reader,
+  url: string,
+  cases: readonly Case[],
+): Promise<{ id: string; events: StoredEvent[] }> {
   const { page } = reader;
-  const id = await view(reader, url);
+  const id = await viewPage(reader.page, url);
   // Buttons work: one opens the menu.
   await page.evaluate(
     `addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), true)`,
@@ -328,7 +326,7 @@ async function clickAll(reader: Reader, url: string, cases: readonly Case[]): Pr
   for (const [, target] of cases) await (await target(page)).click();
   await page.goto('about:blank');
   await expect.poll(async () => (await clicksOf(id)).length, { message: url }).toBe(cases.length);
-  return clicksOf(id);
+  return { id, events: await clicksOf(id) };
 }
 
 const CHOICES: [name: string, buttons: string[], consent: true | undefined][] = [
@@ -342,7 +340,7 @@ test.describe('every kind of click', () => {
     test(`events of every kind have a session ${name} only if there is consent`, async ({ browser }) => {
       const reader = await readerOf(browser);
       const { page, sent } = reader;
-      await page.goto(SITE_ORIGIN);
+      await viewPage(page, SITE_ORIGIN);
       for (const [index, button] of buttons.entries()) {
         if (index > 0)
           await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click();
@@ -354,15 +352,15 @@ test.describe('every kind of click', () => {
       // The choice is stored for one site.
       const cases = [...frameClicks(), ...blockClicks()].filter(([url]) => url.startsWith(SITE_ORIGIN));
       for (const [url, ofPage] of Map.groupBy(cases, ([address]) => address)) {
-        sent.length = 0;
-        const events = await clickAll(reader, url, ofPage);
+        const { id, events } = await clickAll(reader, url, ofPage);
+        const batches = sent.filter((batch) => batch.view === id);
         for (const [index, [, , expected]] of ofPage.entries())
           expect(events[index], `${url} ${JSON.stringify(expected)}`).toMatchObject(expected);
         // Pages without content that needs consent do not know the choice.
         const isKnown = consent === true && url !== CHOOSE_MEMBERSHIP;
         expect(new Set(events.map(({ session }) => session !== null))).toEqual(new Set([isKnown]));
-        expect(new Set(sent.map((batch) => batch.consent === true))).toEqual(new Set([isKnown]));
-        expect(new Set(sent.map(({ session }) => session !== undefined))).toEqual(new Set([isKnown]));
+        expect(new Set(batches.map((batch) => batch.consent === true))).toEqual(new Set([isKnown]));
+        expect(new Set(batches.map(({ session }) => session !== undefined))).toEqual(new Set([isKnown]));
       }
       await reader.context.close();
     });
@@ -376,7 +374,7 @@ test('links that BlueConic puts on a page are distinguished from recommendations
   const recommended = first('[data-blueconic-position] .card-title a');
   expect(await clicked(reader, address, recommended)).toMatchObject({ kind: 'clickContentLink' });
 
-  await view(reader, SITE_ORIGIN);
+  await viewPage(reader.page, SITE_ORIGIN);
   await reader.page.getByRole('button', { name: 'Accept all' }).click();
   const chosen = (page: Page) => page.getByRole('link', { name: 'Chosen for you' });
   expect(await clicked(reader, address, chosen)).toMatchObject({
@@ -436,13 +434,13 @@ test('requests and storages identify no reader before consent, after a refusal, 
   const privacy = () => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' });
 
   expect(await clicked(reader, address, link)).toMatchObject({ kind: 'clickMenu', session: null });
-  await view(reader, address);
+  await viewPage(reader.page, address);
   expect(await identifiersOf(reader)).toEqual([]);
   expect(sent.filter(({ session }) => session !== undefined)).toEqual([]);
 
   await page.getByRole('button', { name: 'Refuse all' }).click();
   expect(await clicked(reader, address, link)).toMatchObject({ session: null });
-  await view(reader, address);
+  await viewPage(reader.page, address);
   expect(await identifiersOf(reader)).toEqual(['site_consent']);
   expect(sent.filter(({ session }) => session !== undefined)).toEqual([]);
 
@@ -453,7 +451,7 @@ test('requests and storages identify no reader before consent, after a refusal, 
   const again = await clicked(reader, address, link);
   expect(again?.session).toBe(agreed?.session);
 
-  await view(reader, address);
+  await viewPage(reader.page, address);
   await privacy().click();
   await page.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(() => identifiersOf(reader)).toEqual(['site_consent']);
@@ -471,7 +469,7 @@ test('the tag manager gets events with performance consent only, and two callbac
     page.evaluate<boolean>(
       `document.querySelector('site-page-activity').custom(${JSON.stringify(name)}, ${JSON.stringify(details)})`,
     );
-  await view(reader, `${SITE_ORIGIN}/${article}`);
+  await viewPage(reader.page, `${SITE_ORIGIN}/${article}`);
   expect(await custom('whitepaper_read')).toBe(false);
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect.poll(() => page.evaluate<boolean>(`'sent' in window`)).toBe(true);

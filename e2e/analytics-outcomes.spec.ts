@@ -4,6 +4,7 @@ import type { ReportAnswer } from '#reports/report.ts';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared, SITE_ORIGIN } from './support/fixtures.ts';
+import { viewPage } from './support/page-views.ts';
 import { itemOf, makeReader, READER_PASSWORD, useUpViews } from './support/readers.ts';
 
 /** By default, Chromium names itself as controlled by a program. */
@@ -38,17 +39,6 @@ const totals = async (id: string, input: Record<string, unknown> = {}) => {
   return answer.totals;
 };
 
-/** Opens a page, and waits until its view is acknowledged. */
-async function view(url: string): Promise<void> {
-  // The page before sends a batch as well, when it is left.
-  await reader.goto('about:blank');
-  const counted = reader.waitForResponse((response) => response.url().endsWith('/page-activity'), {
-    timeout: 60_000,
-  });
-  await reader.goto(url);
-  expect((await counted).status()).toBe(204);
-}
-
 test('a login from a gated item is a view, a click and a login of that item, and two steps of the site', async ({
   page,
 }) => {
@@ -63,7 +53,7 @@ test('a login from a gated item is a view, a click and a login of that item, and
   const before = await totals('getGateFunnel', { item });
   const stepsBefore = await totals('getRegistrationFunnel', { step: 'headerLogin' });
 
-  await view(`${SITE_ORIGIN}${path}`);
+  await viewPage(reader, `${SITE_ORIGIN}${path}`);
   await reader.locator('.gating-form').getByRole('link', { name: 'Login' }).click();
   await reader.getByLabel('Email').fill(email);
   await reader.getByLabel('Password').fill(READER_PASSWORD);
@@ -95,9 +85,9 @@ test('a search without results, and one whose result is clicked, are in the repo
   page,
 }) => {
   const missing = `quay of nowhere ${Date.now().toString(36)}`;
-  await view(`${SITE_ORIGIN}/search?${new URLSearchParams({ text: missing }).toString()}`);
+  await viewPage(reader, `${SITE_ORIGIN}/search?${new URLSearchParams({ text: missing }).toString()}`);
   const clicksBefore = (await totals('getSearchTerms'))['clicks'] ?? 0;
-  await view(`${SITE_ORIGIN}/search?text=harbour`);
+  await viewPage(reader, `${SITE_ORIGIN}/search?text=harbour`);
   await reader.locator('[data-block=search] .card-title a').first().click();
   await reader.goto('about:blank');
   await expect

@@ -10,6 +10,7 @@ import {
   watchConsole,
 } from './support/fixtures.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { viewPage } from './support/page-views.ts';
 
 /** By default, Chromium names itself as controlled by a program. */
 const READER =
@@ -49,15 +50,6 @@ async function readerOf(browser: Browser): Promise<{ context: BrowserContext; pa
     if (new URL(request.url()).pathname === '/page-activity') sent.push(request.postData() ?? '');
   });
   return { context, page, sent };
-}
-
-/** Opens the item and waits until its view is acknowledged. */
-async function readItem(page: Page): Promise<void> {
-  const counted = page.waitForResponse((response) => response.url().endsWith('/page-activity'), {
-    timeout: 60_000,
-  });
-  await page.goto(address);
-  expect((await counted).status()).toBe(204);
 }
 
 /** Keys of the storages of the page, and names of all cookies. */
@@ -103,7 +95,7 @@ test('a reader’s 7 views are in the report, the 50 views of programs only in i
 }) => {
   const reader = await readerOf(browser);
   const problems = watchConsole(reader.page);
-  for (let view = 0; view < 7; view += 1) await readItem(reader.page);
+  for (let view = 0; view < 7; view += 1) await viewPage(reader.page, address);
   for (const userAgent of PROGRAMS) await readAsProgram(browser, userAgent);
 
   const bodies = reader.sent.map((body) => JSON.parse(body) as Record<string, unknown>);
@@ -149,6 +141,6 @@ test('a reader objects without a script, and the page’s script then stops @loo
   await expectGoodLooks(page, [320, 1440], expectAccessibleInBothSchemes);
   await page.getByRole('button', { name: 'Count my visits again' }).click();
   await expect(page.getByRole('button', { name: 'Do not count my visits' })).toBeVisible();
-  await readItem(page);
+  await viewPage(page, address);
   await context.close();
 });

@@ -8,6 +8,7 @@ import {
   watchConsole,
 } from './support/fixtures.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { viewPage } from './support/page-views.ts';
 
 /** By default, Chromium names itself as controlled by a program. */
 const READER =
@@ -84,9 +85,7 @@ test('views that are not sampled load no measurement', async ({ browser }) => {
   const reader = await context.newPage();
   const loaded: string[] = [];
   reader.on('request', (request) => loaded.push(request.url()));
-  const counted = reader.waitForResponse((response) => response.url().endsWith('/page-activity'));
-  await reader.goto(SITE_ORIGIN);
-  await counted;
+  await viewPage(reader, SITE_ORIGIN);
   expect(loaded.filter((url) => /measure-page-speed/.test(url))).toEqual([]);
   await context.close();
 });
