@@ -9,7 +9,7 @@ import type { Batch, BatchEvent } from '../collection/model/batch.ts';
 import { countVisitors } from '../collection/server/count-visitors.ts';
 import type { ObservedBatch } from '../collection/server/observed.ts';
 import { storeBatches } from '../collection/server/store-batches.ts';
-import { sumDay } from '../report-figures/server/sum-days.ts';
+import { sumDay } from '../report-store/postgres/sum-days.ts';
 import { rebuildAnalytics } from './commands/rebuild-analytics.ts';
 import { changeDay } from './server/change-day.ts';
 import { countDay } from './server/count-day.ts';

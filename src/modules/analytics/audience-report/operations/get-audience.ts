@@ -3,11 +3,9 @@ import { REPORT_ROWS_MAX, reportInput, reportOutput } from '#fields/report-shape
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
 import { secondsPerView, VIEW_FIGURES } from '../../report-figures/model/view-figures.ts';
-import { linesOf, totalsOf, type ViewFigures } from '../../report-figures/server/figure-rows.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
-import { dimensionSource, visitorsOf } from '../../report-figures/server/sources.ts';
+import { ALL_ITEMS, type ViewFigures } from '../../report-store/model/report-store.ts';
 import { AUDIENCE_FILTERS } from '../model/audience-filters.ts';
 import { AUDIENCE_BREAKDOWNS } from '../model/audience.ts';
 import { blockedShares, blockedUnknown } from '../../page-responses/server/blocked-share.ts';
@@ -33,13 +31,13 @@ export const getAudience = defineOperation({
   output: reportOutput('AudienceReport', { totals: TOTALS, columns: VIEW_FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { of, frame } = await reportOfSites(ctx, input);
+    const { store, scope, frame } = await reportOfSites(ctx, input);
     const by = input.by ?? AUDIENCE_BREAKDOWNS[0].value;
     // Each view has exactly one type of page.
-    const { now, before, points } = await totalsOf(ctx, dimensionSource(ctx, of, 'page'), of.spans);
-    const { lines, hasMore } = await linesOf(ctx, dimensionSource(ctx, of, by), REPORT_ROWS_MAX);
-    const visitors = await visitorsOf(ctx, of, [ALL_PAGES]);
-    const blocked = await blockedShares(ctx, of);
+    const { now, before, points } = await store.viewTotals(scope, { dimension: 'page' });
+    const { lines, hasMore } = await store.viewLines(scope, { dimension: by }, REPORT_ROWS_MAX);
+    const visitors = await store.visitors(scope, [ALL_ITEMS]);
+    const blocked = await blockedShares(store, scope);
     const nameOf = await audienceNames(
       ctx,
       by,
@@ -50,11 +48,11 @@ export const getAudience = defineOperation({
       ...answer,
       notice: noticeOf(
         answer.notice,
-        await consentNotice(ctx, of),
+        await consentNotice(store, scope),
         blocked.now === null && blockedUnknown(ctx.services.config),
       ),
-      totals: { ...figuresOf(now), visitors: visitors(ALL_PAGES, true), blocked: blocked.now },
-      totalsBefore: { ...figuresOf(before), visitors: visitors(ALL_PAGES, false), blocked: blocked.before },
+      totals: { ...figuresOf(now), visitors: visitors(ALL_ITEMS, true), blocked: blocked.now },
+      totalsBefore: { ...figuresOf(before), visitors: visitors(ALL_ITEMS, false), blocked: blocked.before },
       rows: lines.map((line) => ({
         key: line.key,
         ...nameOf(line.key),

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { systemOf } from '#testing/make/make.ts';
 import { buildSharedDemoApp } from '#testing/demo.ts';
+import { reportStore } from '../../report-store/server/report-store.ts';
 import { sampleNotice } from '../../report-figures/server/sample-notice.ts';
 
 const demo = await buildSharedDemoApp();
@@ -55,7 +56,7 @@ test('the report marks figures that were generated, and no others', async () => 
   const { siteId, organisationId } = demo.site('quayside');
   const notice = (from: string, until: string) =>
     demo.services.write(systemOf(organisationId, [siteId]), (work) =>
-      sampleNotice(work, [siteId], { from, until }),
+      sampleNotice(reportStore(work), [siteId], { from, until }),
     );
   expect(await notice('2020-01-01', '2099-12-31')).toMatch(
     /^Sample figures: those up to [A-Z][a-z]{2} \d{1,2}, \d{4} were generated for the demo\.$/,

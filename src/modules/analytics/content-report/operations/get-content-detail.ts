@@ -34,10 +34,10 @@ export const getContentDetail = defineOperation({
   output: reportOutput('ContentDetailReport', { totals: FIGURES, columns: FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { of, frame } = await reportOfSites(ctx, input);
+    const { store, scope, frame } = await reportOfSites(ctx, input);
     const by = input.by ?? 'item';
-    const { now, before, points, rows, hasMoreRows } = await countContentViews(ctx, {
-      ...of,
+    const { now, before, points, rows, hasMoreRows } = await countContentViews(ctx, store, {
+      scope,
       by,
       item: input.item ?? null,
       channel: input.channel ?? null,

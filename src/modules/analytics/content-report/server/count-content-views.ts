@@ -1,26 +1,21 @@
 /** Sums the daily figures of items in two periods. */
 import type { UnitOfWork } from '#server/records/index.ts';
-import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
 import { ITEM_CHANNEL } from '../../collection/server/add-figures.ts';
-import {
-  linesOf,
-  totalsOf,
-  type FigureLine,
-  type Totals,
-  type ViewFigures,
-} from '../../report-figures/server/figure-rows.ts';
 import { itemNames } from '../../report-figures/server/item-names.ts';
 import {
-  dimensionSource,
-  itemSource,
-  itemsSource,
-  visitorsOf,
-  type OfSites,
-} from '../../report-figures/server/sources.ts';
-import { outcomesOf, type ItemOutcomes } from '../../outcomes/server/outcomes-of.ts';
+  ALL_ITEMS,
+  type ItemOutcomes,
+  type Line,
+  type Points,
+  type ReportScope,
+  type ReportStore,
+  type Totals,
+  type ViewFigures,
+} from '../../report-store/model/report-store.ts';
 import type { ContentDetailBreakdown } from '../model/content-detail.ts';
 
-export interface ContentViewsQuestion extends OfSites {
+export interface ContentViewsQuestion {
+  scope: ReportScope;
   by: ContentDetailBreakdown;
   item: number | null;
   channel: string | null;
@@ -46,7 +41,7 @@ interface ContentRow {
 interface ContentAnswer {
   now: ContentViews;
   before: ContentViews;
-  points: Totals['points'];
+  points: Points;
   rows: ContentRow[];
   hasMoreRows: boolean;
 }
@@ -54,26 +49,27 @@ interface ContentAnswer {
 /** Returns totals, points of the chart, and the rows with the most views. */
 export async function countContentViews(
   work: UnitOfWork,
+  store: ReportStore,
   question: ContentViewsQuestion,
 ): Promise<ContentAnswer> {
-  const { by, channel, item, rowsMax, spans } = question;
+  const { scope, by, channel, item, rowsMax } = question;
   const byChannel =
     item === null
-      ? dimensionSource(work, question, ITEM_CHANNEL, channel)
-      : itemSource(work, question, item, channel);
-  const totals = await totalsOf(work, byChannel, spans);
+      ? { dimension: ITEM_CHANNEL, values: channel === null ? null : [channel] }
+      : { item, channel };
+  const totals = await store.viewTotals(scope, byChannel);
   const { lines, hasMore } =
     by === 'channel'
-      ? await linesOf(work, byChannel, rowsMax)
+      ? await store.viewLines(scope, byChannel, rowsMax)
       : item === null
-        ? await linesOf(work, itemsSource(work, question, channel), rowsMax)
+        ? await store.itemLines(scope, channel, rowsMax)
         : { lines: lineOfItem(item, totals), hasMore: false };
   const ids = by === 'item' ? lines.map(({ key }) => Number(key)) : [];
-  const counted = await withItemFigures(work, question, ids);
+  const counted = await withItemFigures(store, question, ids);
   const names = await itemNames(work, ids);
   return {
-    now: counted(totals.now, item ?? ALL_PAGES, true),
-    before: counted(totals.before, item ?? ALL_PAGES, false),
+    now: counted(totals.now, item ?? ALL_ITEMS, true),
+    before: counted(totals.before, item ?? ALL_ITEMS, false),
     points: totals.points,
     rows: lines.map(({ key, now, before }) => {
       const id = by === 'item' ? Number(key) : null;
@@ -86,14 +82,14 @@ export async function countContentViews(
 
 /** Returns a function that adds the figures that are not counted by channel. `of` null: figures of a channel. */
 async function withItemFigures(
-  work: UnitOfWork,
+  store: ReportStore,
   question: ContentViewsQuestion,
   ids: readonly number[],
 ): Promise<(figures: ViewFigures, of: number | null, isNow: boolean) => ContentViews> {
   if (question.channel !== null) return (figures) => ({ ...figures, visitors: null, outcomes: null });
-  const wanted = [...new Set([question.item ?? ALL_PAGES, ...ids])];
-  const visitors = await visitorsOf(work, question, wanted);
-  const outcomes = await outcomesOf(work, question, wanted);
+  const wanted = [...new Set([question.item ?? ALL_ITEMS, ...ids])];
+  const visitors = await store.visitors(question.scope, wanted);
+  const outcomes = await store.outcomes(question.scope, wanted);
   return (figures, of, isNow) => ({
     ...figures,
     visitors: of === null ? null : visitors(of, isNow),
@@ -102,6 +98,6 @@ async function withItemFigures(
 }
 
 /** The row of a chosen item; none without views. */
-function lineOfItem(item: number, { now, before }: Totals): FigureLine[] {
+function lineOfItem(item: number, { now, before }: Totals<ViewFigures>): Line<ViewFigures>[] {
   return now.rawViews + before.rawViews > 0 ? [{ key: String(item), now, before }] : [];
 }

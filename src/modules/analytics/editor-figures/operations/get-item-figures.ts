@@ -11,9 +11,9 @@ import { addDays } from '#reports/report-period.ts';
 import type { OperationContext } from '#server/context.ts';
 import { daysIn } from '../../collection/server/day-of-site.ts';
 import { secondsPerView } from '../../report-figures/model/view-figures.ts';
+import { reportStore } from '../../report-store/server/report-store.ts';
 import { sampleNotice } from '../../report-figures/server/sample-notice.ts';
 import { ITEM_FIGURES_DAYS, ITEM_FIGURES_MAX } from '../model/item-figures.ts';
-import { itemFigures } from '../server/item-figures.ts';
 
 export const getItemFigures = defineOperation({
   name: 'getItemFigures',
@@ -46,10 +46,11 @@ export const getItemFigures = defineOperation({
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
     if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const today = daysIn(site.timeZone)(Date.parse(ctx.now));
-    const figures = await itemFigures(ctx, { site: site.id, items: input.items, today });
-    const from = addDays(today, 1 - ITEM_FIGURES_DAYS);
+    const days = { from: addDays(today, 1 - ITEM_FIGURES_DAYS), until: today };
+    const store = reportStore(ctx);
+    const figures = await store.itemFigures(site.id, input.items, days);
     return {
-      notice: await sampleNotice(ctx, [site.id], { from, until: today }),
+      notice: await sampleNotice(store, [site.id], days),
       items: figures.map(({ id, views, seconds, readThrough }) => ({
         id,
         views,

@@ -6,11 +6,15 @@ import { text } from '#fields/text/field.ts';
 import { notFound } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
+import { addDays } from '#reports/report-period.ts';
 import type { OperationContext } from '#server/context.ts';
 import { daysIn } from '../../collection/server/day-of-site.ts';
 import { secondsPerView } from '../../report-figures/model/view-figures.ts';
 import { sampleNotice } from '../../report-figures/server/sample-notice.ts';
-import { readWeek, type DayOfWeek } from '../server/read-week.ts';
+import type { DayFigures } from '../../report-store/model/report-store.ts';
+import { reportStore } from '../../report-store/server/report-store.ts';
+
+const WEEK_DAYS = 7;
 
 const TOTALS = {
   views: integer({ label: 'Views by people', required: true }),
@@ -48,7 +52,10 @@ export const getReadingWeek = defineOperation({
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
     if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const today = daysIn(site.timeZone)(Date.parse(ctx.now));
-    const { now, before } = await readWeek(ctx, site.id, today);
+    const store = reportStore(ctx);
+    const days = { from: addDays(today, 1 - 2 * WEEK_DAYS), until: today };
+    const figures = await store.days(site.id, days);
+    const [before, now] = [figures.slice(0, WEEK_DAYS), figures.slice(WEEK_DAYS)];
     const views = sum(now, 'views');
     return {
       views,
@@ -56,12 +63,12 @@ export const getReadingWeek = defineOperation({
       secondsPerView: secondsPerView({ views, seconds: sum(now, 'seconds') }),
       viewsBefore: sum(before, 'views'),
       visitorsBefore: sum(before, 'visitors'),
-      notice: await sampleNotice(ctx, [site.id], { from: before[0]?.day ?? today, until: today }),
+      notice: await sampleNotice(store, [site.id], days),
       days: now.map(({ day, views: ofDay, visitors }) => ({ day, views: ofDay, visitors })),
     };
   },
 });
 
-function sum(days: readonly DayOfWeek[], key: 'views' | 'visitors' | 'seconds'): number {
+function sum(days: readonly DayFigures[], key: 'views' | 'visitors' | 'seconds'): number {
   return days.reduce((total, day) => total + day[key], 0);
 }

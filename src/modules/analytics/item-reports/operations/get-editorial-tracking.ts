@@ -5,7 +5,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { EDITORIAL_BREAKDOWNS } from '../model/item-breakdowns.ts';
 import { ITEM_FILTERS } from '../model/item-filters.ts';
-import { countEditorialWork, type EditorialMeasure } from '../server/count-editorial-work.ts';
+import type { EditorialMeasure } from '../../report-store/model/report-store.ts';
 import type { SumOf } from '#server/reports/index.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
@@ -28,9 +28,9 @@ export const getEditorialTracking = defineOperation({
   output: reportOutput('EditorialTrackingReport', { totals: FIGURES, columns: FIGURES }),
   access: can('publish_content'),
   run: async (ctx: OperationContext, input) => {
-    const { question, answer } = await itemsOfReport(ctx, input);
+    const { store, question, answer } = await itemsOfReport(ctx, input);
     const by = input.by ?? EDITORIAL_BREAKDOWNS[0].value;
-    return answer(by, await countEditorialWork(ctx, { ...question, by }), figuresOf);
+    return answer(by, await store.editorialWork({ ...question, by }), figuresOf);
   },
 });
 

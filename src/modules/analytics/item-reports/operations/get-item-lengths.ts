@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { secondsPerView } from '../../report-figures/model/view-figures.ts';
 import { LENGTH_BREAKDOWNS } from '../model/item-breakdowns.ts';
 import { ITEM_FILTERS } from '../model/item-filters.ts';
-import { countLengths, type LengthMeasure } from '../server/count-lengths.ts';
+import type { LengthMeasure } from '../../report-store/model/report-store.ts';
 import type { SumOf } from '#server/reports/index.ts';
 import { itemsOfReport } from '../server/items-of-report.ts';
 
@@ -31,9 +31,9 @@ export const getItemLengths = defineOperation({
   output: reportOutput('ContentLengthReport', { totals: FIGURES, columns: FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { question, answer } = await itemsOfReport(ctx, input);
+    const { store, question, answer } = await itemsOfReport(ctx, input);
     const by = input.by ?? LENGTH_BREAKDOWNS[0].value;
-    return answer(by, await countLengths(ctx, { ...question, by }), figuresOf);
+    return answer(by, await store.lengths({ ...question, by }), figuresOf);
   },
 });
 

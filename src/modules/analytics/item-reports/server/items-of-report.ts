@@ -2,10 +2,10 @@
 import { REPORT_ROWS_MAX } from '#fields/report-shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { reportOfSites, type ReportQuestion } from '../../report-figures/server/report-of-sites.ts';
+import { ITEMS_COUNTED_MAX, type ItemsQuestion } from '../../report-store/model/report-store.ts';
 import type { EditorialBreakdown, LengthBreakdown } from '../model/item-breakdowns.ts';
 import type { GroupedSums, SumOf } from '#server/reports/index.ts';
 import { itemRowNames } from './item-row-names.ts';
-import { ITEMS_COUNTED_MAX, type ItemsQuestion } from './item-sources.ts';
 
 interface ItemsInput extends ReportQuestion {
   types?: readonly string[] | null | undefined;
@@ -14,14 +14,14 @@ interface ItemsInput extends ReportQuestion {
 }
 
 /**
- * Returns the question of a report on items, and a function that turns its sums into the response. Throws as
+ * Returns the store of figures, the question of a report on items, and a function that turns its sums into the response. Throws as
  * `sitesOfReport`.
  */
 export async function itemsOfReport(ctx: OperationContext, input: ItemsInput) {
-  const { of, times, frame } = await reportOfSites(ctx, input);
+  const { store, scope, times, frame } = await reportOfSites(ctx, input);
   const question: ItemsQuestion = {
-    of,
-    sites: of.sites,
+    scope,
+    sites: scope.sites,
     now: times.now,
     before: times.before,
     types: input.types ?? null,
@@ -57,5 +57,5 @@ export async function itemsOfReport(ctx: OperationContext, input: ItemsInput) {
       hasMoreRows,
     };
   };
-  return { question, answer };
+  return { store, question, answer };
 }

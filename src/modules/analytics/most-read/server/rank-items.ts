@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { addDays } from '#reports/report-period.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { splitPeriod } from '../../report-figures/server/split-period.ts';
-import { ALL_CHANNELS, summedDays } from '../../report-figures/server/sources.ts';
+import { splitPeriod } from '../../report-store/postgres/split-period.ts';
+import { ALL_CHANNELS, summedDays } from '../../report-store/postgres/view-sources.ts';
 import { PERIODS, type Period } from '../model/periods.ts';
 import { POSITIONS_MAX, tagsFrom } from '../model/ranking.ts';
 

@@ -6,9 +6,9 @@ import type { OperationContext } from '#server/context.ts';
 import type { SumOf } from '#server/reports/index.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { shareOf } from '../../report-figures/model/share-of.ts';
+import type { GateMeasure } from '../../report-store/model/report-store.ts';
 import { GATE_FILTERS } from '../model/gate-filters.ts';
 import { GATE_BREAKDOWNS } from '../model/gate-funnel.ts';
-import { countGateFunnel, type GateMeasure } from '../server/count-gate-funnel.ts';
 import { gateNames } from '../server/gate-names.ts';
 
 const FIGURES = {
@@ -34,10 +34,10 @@ export const getGateFunnel = defineOperation({
   output: reportOutput('GateFunnel', { totals: FIGURES, columns: FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { of, frame } = await reportOfSites(ctx, input);
+    const { store, scope, frame } = await reportOfSites(ctx, input);
     const by = input.by ?? GATE_BREAKDOWNS[0].value;
-    const { total, points, rows, hasMoreRows } = await countGateFunnel(ctx, {
-      of,
+    const { total, points, rows, hasMoreRows } = await store.gates({
+      scope,
       by,
       item: input.item ?? null,
       types: input.types ?? null,

@@ -40,8 +40,8 @@ export const getRegistrationFunnel = defineOperation({
   output: reportOutput('RegistrationFunnel', { totals: TOTALS, columns: COLUMNS }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { of, frame } = await reportOfSites(ctx, input);
-    const { counts, points } = await countSteps(ctx, of, {
+    const { store, scope, frame } = await reportOfSites(ctx, input);
+    const { counts, points } = await countSteps(store, scope, {
       step: input.step ?? null,
       place: input.place ?? null,
     });

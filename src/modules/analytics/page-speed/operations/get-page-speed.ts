@@ -7,7 +7,8 @@ import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { noticeOf } from '../../report-figures/server/notice-of.ts';
 import { PAGE_SPEED_FILTERS } from '../model/page-speed-filters.ts';
 import { PAGE_SPEED_BREAKDOWNS } from '../model/page-speed.ts';
-import { filtered, samplesIn, speedReport, type SpeedFigures } from '../server/speed-figures.ts';
+import type { SpeedFigures } from '../../report-store/model/report-store.ts';
+import { samplesIn } from '../model/samples-in.ts';
 import { marksOf, speedNames } from '../server/speed-names.ts';
 
 const milliseconds = (label: string) =>
@@ -37,19 +38,18 @@ export const getPageSpeed = defineOperation({
   output: reportOutput('PageSpeedReport', { totals: FIGURES, columns: FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { of, frame } = await reportOfSites(ctx, input);
+    const { store, scope, frame } = await reportOfSites(ctx, input);
     const by = input.by ?? PAGE_SPEED_BREAKDOWNS[0].value;
-    const where = filtered(ctx, {
-      sites: of.sites,
+    const filters = {
       pageType: input.pageType ?? null,
       layout: input.layout ?? null,
       blockType: input.blockType ?? null,
       blockPosition: input.blockPosition ?? null,
       browser: input.browser ?? null,
-    });
-    const { total, lines, points } = await speedReport(ctx, where, of.spans, by);
+    };
+    const { total, lines, points } = await store.pageSpeed({ scope, filters, by });
     const shown = lines.slice(0, REPORT_ROWS_MAX);
-    const nameOf = await speedNames(ctx, { by, lines: shown, where });
+    const nameOf = await speedNames(ctx, store, { scope, filters, by, lines: shown });
     const answer = await frame(points);
     const marks = marksOf(total.now);
     return {

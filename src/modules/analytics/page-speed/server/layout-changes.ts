@@ -1,12 +1,14 @@
 /** How the speed of pages changed when their layout was changed. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { OperationContext } from '#server/context.ts';
 import { dayText } from '../../report-figures/server/day-text.ts';
 import { METRICS, valueText } from '../model/metrics.ts';
-import { percentilesOf, type SpeedLine } from './speed-figures.ts';
-
-/** Days before and after a change that are compared. */
-const COMPARED_DAYS = 28;
+import type {
+  Line,
+  ReportStore,
+  SpeedFigures,
+  SpeedQuestion,
+} from '../../report-store/model/report-store.ts';
 
 export interface LayoutFacts {
   name: string;
@@ -15,37 +17,30 @@ export interface LayoutFacts {
 }
 
 /**
- * Returns names of layouts and what changed with their last change, by id. The day of the change counts on neither
- * side. Reads the filtered samples of 57 days of each layout.
+ * Returns names of layouts and what changed with their last change, by id.
  */
 export async function layoutChanges(
   { db, organisationId }: OperationContext,
-  where: RawBuilder<boolean>,
+  store: ReportStore,
+  question: Omit<SpeedQuestion, 'by'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, LayoutFacts>> {
-  const { rows } = await sql<{ id: string; name: string; day: string }>`
-    select l.id::text as id, l.name, (l.updated at time zone s.time_zone)::date::text as day
+  const { rows } = await sql<{ id: number; name: string; day: string }>`
+    select l.id, l.name, (l.updated at time zone s.time_zone)::date::text as day
     from layout l join site s on s.organisation_id = l.organisation_id and s.id = l.site_id
     where l.organisation_id = ${organisationId} and l.id = any (${[...ids]}::integer[])`.execute(db);
-  const lines = await percentilesOf(
-    db,
-    sql`
-    select d.day > changed.day as is_now, changed.id as key, d.metric, d.bucket, d.samples
-    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ day }) => day)}::date[]) as changed (id, day)
-    join (select * from analytics_page_speed_day where ${where}) as d on d.layout_id = changed.id::integer
-      and d.day between changed.day - ${COMPARED_DAYS}::integer and changed.day + ${COMPARED_DAYS}::integer
-      and d.day <> changed.day`,
-  );
+  const changes = rows.map(({ id, day }) => ({ layout: id, day }));
+  const lines = await store.layoutSpeed(question, changes);
   const byId = new Map(lines.map((line) => [line.key, line]));
   return new Map(
     rows.map(({ id, name, day }) => [
-      id,
-      { name, change: `Changed ${dayText(day)}: ${changeText(byId.get(id))}.` },
+      String(id),
+      { name, change: `Changed ${dayText(day)}: ${changeText(byId.get(String(id)))}.` },
     ]),
   );
 }
 
-function changeText(line: SpeedLine | undefined): string {
+function changeText(line: Line<SpeedFigures> | undefined): string {
   const texts = METRICS.flatMap(({ value, short }) => {
     const [now, before] = [line?.now[value], line?.before[value]];
     return now && before

@@ -1,25 +1,30 @@
 /** Names and notes of the rows of the report on the speed of pages. */
-import type { RawBuilder } from 'kysely';
 import type { RowName } from '#entities/content/server/reports/row-names.ts';
 import type { OperationContext } from '#server/context.ts';
 import { audienceNames } from '../../audience-report/server/audience-names.ts';
 import { BROWSERS } from '../model/browser.ts';
 import { markOf, METRICS } from '../model/metrics.ts';
 import type { PageSpeedBreakdown } from '../model/page-speed.ts';
+import type {
+  Line,
+  ReportStore,
+  SpeedFigures,
+  SpeedQuestion,
+} from '../../report-store/model/report-store.ts';
 import { OTHER_PAGES } from './add-page-speed.ts';
 import { layoutChanges } from './layout-changes.ts';
-import type { SpeedFigures, SpeedLine } from './speed-figures.ts';
 
 const NO_BLOCK = 'Not in a block';
 
 /** Returns what a row is called, with the marks of its figures and, for a layout, its last change. */
 export async function speedNames(
   ctx: OperationContext,
-  { by, lines, where }: { by: PageSpeedBreakdown; lines: readonly SpeedLine[]; where: RawBuilder<boolean> },
-): Promise<(line: SpeedLine) => RowName> {
+  store: ReportStore,
+  { by, lines, scope, filters }: SpeedQuestion & { lines: readonly Line<SpeedFigures>[] },
+): Promise<(line: Line<SpeedFigures>) => RowName> {
   const keys = lines.map(({ key }) => key);
   if (by === 'layout') {
-    const known = await layoutChanges(ctx, where, keys.filter(Boolean).map(Number));
+    const known = await layoutChanges(ctx, store, { scope, filters }, keys.filter(Boolean).map(Number));
     return ({ key, now }) => {
       const facts = known.get(key);
       const name = key === '' ? 'No layout' : (facts?.name ?? 'Deleted layout');

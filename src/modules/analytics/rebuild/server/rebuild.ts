@@ -4,7 +4,7 @@ import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
 import type { CommandContext } from '#server/cli/module-commands/define-command.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type pg from 'pg';
-import { sumDay } from '../../report-figures/server/sum-days.ts';
+import { sumDay } from '../../report-store/postgres/sum-days.ts';
 import { addDays } from '#reports/report-period.ts';
 import { changeDay } from './change-day.ts';
 import { countDay } from './count-day.ts';

@@ -1,6 +1,6 @@
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { sumDay } from '../server/sum-days.ts';
+import { sumDay } from '../../report-store/postgres/sum-days.ts';
 
 export const sumAnalyticsDays = defineJob({
   name: 'analytics/sumDays',

@@ -4,12 +4,12 @@ import { reportPoints, reportTimes } from '#fields/report-times.ts';
 import { notFound } from '#model/errors.ts';
 import type { PeriodInput, ReportUnit } from '#reports/report-period.ts';
 import type { OperationContext } from '#server/context.ts';
-import { daySpans } from './day-spans.ts';
-import type { Totals } from './figure-rows.ts';
+import { daySpans } from '../../report-store/model/day-spans.ts';
+import type { Points, ReportScope } from '../../report-store/model/report-store.ts';
+import { reportStore } from '../../report-store/server/report-store.ts';
 import { noticeOf } from './notice-of.ts';
 import { firstProvisionalDay, provisionalNotice } from './provisional-days.ts';
 import { sampleNotice } from './sample-notice.ts';
-import { summedDays, type OfSites } from './sources.ts';
 
 export interface ReportQuestion extends PeriodInput {
   site: number;
@@ -33,22 +33,24 @@ export async function sitesOfReport(ctx: OperationContext, input: ReportQuestion
 }
 
 /**
- * Returns the sites and days that a report on stored figures counts, and the fields of its response that all such reports
+ * Returns the store of figures, the sites and days that a report counts, and the fields of its response that all such reports
  * share. Throws as `sitesOfReport`.
  */
 export async function reportOfSites(ctx: OperationContext, input: ReportQuestion) {
   const { sites, times, firstProvisional } = await sitesOfReport(ctx, input);
-  const of: OfSites = { sites, spans: daySpans(times), summed: await summedDays(ctx, sites) };
+  const store = reportStore(ctx);
+  const scope: ReportScope = { sites, spans: daySpans(times) };
   return {
-    of,
+    store,
+    scope,
     times,
-    frame: async (points: Totals['points']) => ({
+    frame: async (points: Points) => ({
       // Figures are by day: the last day of the previous period is counted whole.
       period: { ...times.period, isToDate: false },
       countedMax: null,
       isCut: false,
       notice: noticeOf(
-        await sampleNotice(ctx, sites, times.period),
+        await sampleNotice(store, sites, times.period),
         provisionalNotice(times.period, firstProvisional),
       ),
       points: reportPoints(times, points),

@@ -5,11 +5,10 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { OTHER_VALUES } from '../../collection/server/add-figures.ts';
 import { shareOf } from '../../report-figures/model/share-of.ts';
-import { linesOf, totalsOf, type ViewFigures } from '../../report-figures/server/figure-rows.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
+import type { SearchFigures } from '../../report-store/model/report-store.ts';
 import { SEARCH_TERMS_FILTERS } from '../model/search-terms-filters.ts';
 import { SEARCH_BREAKDOWNS } from '../model/search-terms.ts';
-import { searchFigures, searchSource } from '../server/search-source.ts';
 
 const FIGURES = {
   searches: integer({ label: 'Searches by people', required: true }),
@@ -30,10 +29,9 @@ export const getSearchTerms = defineOperation({
   output: reportOutput('SearchTermsReport', { totals: FIGURES, columns: FIGURES }),
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
-    const { of, frame } = await reportOfSites(ctx, input);
-    const source = searchSource(ctx, of, input.withoutResults ?? false);
-    const { now, before, points } = await totalsOf(ctx, source, of.spans);
-    const { lines, hasMore } = await linesOf(ctx, source, REPORT_ROWS_MAX);
+    const { store, scope, frame } = await reportOfSites(ctx, input);
+    const onlyWithout = input.withoutResults ?? false;
+    const { now, before, points, lines, hasMore } = await store.searches(scope, onlyWithout, REPORT_ROWS_MAX);
     return {
       ...(await frame(points)),
       totals: figuresOf(now),
@@ -50,7 +48,6 @@ export const getSearchTerms = defineOperation({
   },
 });
 
-function figuresOf(figures: ViewFigures) {
-  const { searches, withoutResults, clicks } = searchFigures(figures);
+function figuresOf({ searches, withoutResults, clicks }: SearchFigures) {
   return { searches, withoutResults, withoutPercent: shareOf(withoutResults, searches), clicks };
 }

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { lockFigures } from '../../collection/server/lock-figures.ts';
-import { FINAL_AFTER_DAYS } from './provisional-days.ts';
-import { ALL_CHANNELS } from './sources.ts';
+import { FINAL_AFTER_DAYS } from '../../report-figures/server/provisional-days.ts';
+import { ALL_CHANNELS } from './view-sources.ts';
 
 /** Adds the oldest day that is final and not added yet; returns whether more are left. */
 export async function sumDay(work: UnitOfWork): Promise<{ hasMore: boolean }> {

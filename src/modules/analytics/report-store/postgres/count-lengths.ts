@@ -2,12 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { itemCondition, ITEM_KEYS } from '#entities/content/server/reports/item-columns.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
-import type { LengthBreakdown } from '../model/item-breakdowns.ts';
-import { LENGTH_CLASSES } from '../model/length-classes.ts';
+import type { LengthBreakdown } from '../../item-reports/model/item-breakdowns.ts';
+import { LENGTH_CLASSES } from '../../item-reports/model/length-classes.ts';
+import type { ItemsQuestion, LengthMeasure } from '../model/report-store.ts';
 import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
-import { itemLookup, pointOf, publishedItems, viewsOfItems, type ItemsQuestion } from './item-sources.ts';
+import { itemLookup, pointOf, publishedItems, viewsOfItems } from './item-sources.ts';
 
-const SUMS = {
+const SUMS: Record<LengthMeasure, RawBuilder<unknown>> = {
   items: sql`count(*)`,
   words: sql`sum(words)`,
   /** Items whose words are counted. */
@@ -17,22 +18,19 @@ const SUMS = {
   readThrough: sql`sum(read_through)`,
 };
 
-/** Measures of items; `words` is the sum of the `measured` items. */
-export type LengthMeasure = keyof typeof SUMS;
-
-/** Counts items by the time at which they went live, with the views that they had in the same period. */
 export async function countLengths(
   work: UnitOfWork,
   question: ItemsQuestion & { by: LengthBreakdown },
 ): Promise<GroupedSums<LengthMeasure>> {
-  const { by, of, rowsMax } = question;
+  const { by, scope, rowsMax } = question;
+  const views = await viewsOfItems(work, scope);
   const counted = sql`
     found as materialized (${publishedItems(work, question)}),
     one as materialized (
       select is_now, id, max(at) as at, sum(views) as views, sum(seconds) as seconds, sum(read_through) as read_through
       from (
         select is_now, id, at, 0 as views, 0 as seconds, 0 as read_through from found
-        union all select is_now, id, null, views, seconds, read_through from (${viewsOfItems(work, of)}) as viewed) as part
+        union all select is_now, id, null, views, seconds, read_through from (${views}) as viewed) as part
       group by is_now, id having max(at) is not null),
     counted as materialized (
       select is_now, ${by === 'length' ? CLASS : ITEM_KEYS[by]} as keys, ${pointOf(question)} as point,

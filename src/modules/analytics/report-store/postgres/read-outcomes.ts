@@ -1,22 +1,15 @@
-/** Reads the outcomes of items for reports. */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
-import type { OfSites } from '../../report-figures/server/sources.ts';
-
-export interface ItemOutcomes {
-  newsletterClicks: number;
-  registrations: number;
-  logins: number;
-}
+import type { FigureOf, ItemOutcomes, ReportScope } from '../model/report-store.ts';
 
 const NONE: ItemOutcomes = { newsletterClicks: 0, registrations: 0, logins: 0 };
 
-/** Sums outcomes of items in both periods; item 0 is all items together. */
-export async function outcomesOf(
+/** Sums outcomes of items in both periods. */
+export async function readOutcomes(
   { db, organisationId }: UnitOfWork,
-  { sites, spans }: OfSites,
+  { sites, spans }: ReportScope,
   items: readonly number[],
-): Promise<(item: number, isNow: boolean) => ItemOutcomes> {
+): Promise<FigureOf<ItemOutcomes>> {
   const sums = (isNow: boolean) => {
     const { from, until } = spans[isNow ? 'now' : 'before'];
     return sql`

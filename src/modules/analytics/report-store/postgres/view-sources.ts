@@ -1,58 +1,55 @@
-/** The tables of figures as sources of reports: each report reads the smallest table that can answer it. */
+/** The tables of views as sources of figures: each question reads the smallest table that can answer it. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Days } from '#reports/report-period.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
-import type { DaySpans } from './day-spans.ts';
-import { FIGURE_COLUMNS, type FigureSource } from './figure-rows.ts';
+import type { DaySpans } from '../model/day-spans.ts';
+import type { DimensionViews, FigureOf, ItemViews, ReportScope } from '../model/report-store.ts';
 import { splitPeriod } from './split-period.ts';
+import { VIEWS, type FigureSource } from './sum-figures.ts';
 
 /** Channel of the rows of `analytics_item_month` that sum all channels. */
 export const ALL_CHANNELS = '';
 
-export interface OfSites {
-  sites: readonly number[];
-  spans: DaySpans;
-  /** By site: the last day that the sum of each month contains, by the first day of the month. */
-  summed: (site: number) => ReadonlyMap<string, string>;
-}
-
-/** The values of one dimension by day: `key` is the value. `value` null: all values. */
+/** The values of one dimension by day: `key` is the value. */
 export function dimensionSource(
   { organisationId }: UnitOfWork,
-  { sites, spans }: OfSites,
-  dimension: string,
-  value: string | null = null,
+  { sites, spans }: ReportScope,
+  { dimension, values = null }: DimensionViews,
 ): FigureSource {
   return bothPeriods(
     spans,
     (isNow, days) => sql`
-    select ${isNow} as is_now, day, value as key, ${FIGURE_COLUMNS} from analytics_day
+    select ${isNow} as is_now, day, value as key, ${VIEWS} from analytics_day
     where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
-      and dimension = ${dimension} and (${value}::text is null or value = ${value}) and ${inDays(days)}`,
+      and dimension = ${dimension} and ${values === null ? sql`true` : sql`value = any (${[...values]}::text[])`}
+      and ${inDays(days)}`,
   );
 }
 
-/** One item by day: `key` is the channel. `channel` null: all channels. */
+/** One item by day: `key` is the channel. */
 export function itemSource(
   { organisationId }: UnitOfWork,
-  { sites, spans }: OfSites,
-  item: number,
-  channel: string | null,
+  { sites, spans }: ReportScope,
+  { item, channel }: ItemViews,
 ): FigureSource {
   return bothPeriods(
     spans,
     (isNow, days) => sql`
-    select ${isNow} as is_now, day, channel as key, ${FIGURE_COLUMNS} from analytics_item_day
+    select ${isNow} as is_now, day, channel as key, ${VIEWS} from analytics_item_day
     where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[]) and item_id = ${item}
       and (${channel}::text is null or channel = ${channel}) and ${inDays(days)}`,
   );
 }
 
 /** All items, without days: `key` is the item. Sums of months replace most days. `channel` null: all channels. */
-export function itemsSource(work: UnitOfWork, of: OfSites, channel: string | null): FigureSource {
-  return splitSource(work, of, {
+export function itemsSource(
+  work: UnitOfWork,
+  scope: ReportScope,
+  channel: string | null,
+): Promise<FigureSource> {
+  return splitSource(work, scope, {
     ofMonths: (months) => sql`
-      select item_id as key, ${FIGURE_COLUMNS} from analytics_item_month
+      select item_id as key, ${VIEWS} from analytics_item_month
       where ${months} and channel = ${channel ?? ALL_CHANNELS} and item_id > 0`,
     ofDays: (days, sign) => sql`
       select item_id as key, views * ${sign} as views, raw_views * ${sign} as raw_views,
@@ -64,11 +61,11 @@ export function itemsSource(work: UnitOfWork, of: OfSites, channel: string | nul
 /** Sums of daily visitors in both periods, by item; item 0 is all pages. */
 export async function visitorsOf(
   work: UnitOfWork,
-  of: OfSites,
+  scope: ReportScope,
   items: readonly number[],
-): Promise<(item: number, isNow: boolean) => number> {
+): Promise<FigureOf<number>> {
   const wanted = sql`item_id = any (${[...items]}::integer[])`;
-  const source = splitSource(work, of, {
+  const source = await splitSource(work, scope, {
     ofMonths: (months) => sql`
       select item_id, visitors from analytics_item_month
       where ${months} and channel = ${ALL_CHANNELS} and ${wanted}`,
@@ -90,11 +87,13 @@ interface SplitParts {
 }
 
 /** Adds `is_now` to sums of months and the days around them, for each site: their sums can end on different days. */
-function splitSource(
-  { organisationId }: UnitOfWork,
-  { sites, spans, summed }: OfSites,
+async function splitSource(
+  work: UnitOfWork,
+  { sites, spans }: ReportScope,
   { ofMonths, ofDays }: SplitParts,
-): FigureSource {
+): Promise<FigureSource> {
+  const { organisationId } = work;
+  const summed = await summedDays(work, sites);
   const parts = sites.flatMap((site) =>
     [true, false].flatMap((isNow) => {
       const { months, ranges } = splitPeriod(isNow ? spans.now : spans.before, summed(site));
@@ -113,11 +112,11 @@ function splitSource(
   return sql.join(parts, sql` union all `);
 }
 
-/** Reads which days the sums of months contain. */
+/** Reads by site the last day that the sum of each month contains, by the first day of the month. */
 export async function summedDays(
   { db, organisationId }: UnitOfWork,
   sites: readonly number[],
-): Promise<OfSites['summed']> {
+): Promise<(site: number) => ReadonlyMap<string, string>> {
   const { rows } = await sql<{ site: number; month: string; through: string }>`
     select site_id as site, month::text, through::text from analytics_month
     where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])`.execute(db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, type Days } from '#reports/report-period.ts';
-import { splitPeriod } from './server/split-period.ts';
+import { splitPeriod } from './split-period.ts';
 
 const through = new Map([
   ['2024-02-01', '2024-02-29'],

@@ -3,17 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { itemCondition, ITEM_KEYS } from '#entities/content/server/reports/item-columns.ts';
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
-import type { EditorialBreakdown } from '../model/item-breakdowns.ts';
+import type { EditorialBreakdown } from '../../item-reports/model/item-breakdowns.ts';
+import { ITEMS_COUNTED_MAX, type EditorialMeasure, type ItemsQuestion } from '../model/report-store.ts';
 import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
-import {
-  createdItems,
-  itemLookup,
-  ITEMS_COUNTED_MAX,
-  pointOf,
-  publishedItems,
-  viewsOfItems,
-  type ItemsQuestion,
-} from './item-sources.ts';
+import { createdItems, itemLookup, pointOf, publishedItems, viewsOfItems } from './item-sources.ts';
 
 /** Minutes after its publication time within which an item was released on time. */
 const TOLERANCE_MINUTES = 5;
@@ -21,7 +14,7 @@ const TOLERANCE_MINUTES = 5;
 /** Events; `published` at most once for an item. */
 const KINDS = ['published', 'created', 'submitted', 'returned'] as const;
 
-const SUMS = {
+const SUMS: Record<EditorialMeasure, RawBuilder<unknown>> = {
   published: sql`sum(published)`,
   created: sql`sum(created)`,
   submitted: sql`sum(submitted)`,
@@ -31,18 +24,12 @@ const SUMS = {
   views: sql`sum(views) filter (where published > 0)`,
 };
 
-/** Numbers of events, and words and views of the published items. */
-export type EditorialMeasure = keyof typeof SUMS;
-
-/**
- * Counts events by their time, each with the item as it is now. An item that was submitted twice counts twice. Published items
- * are on time if they were released no later than their publication time.
- */
 export async function countEditorialWork(
   work: UnitOfWork,
   question: ItemsQuestion & { by: EditorialBreakdown },
 ): Promise<GroupedSums<EditorialMeasure>> {
-  const { by, of, sites, rowsMax } = question;
+  const { by, scope, sites, rowsMax } = question;
+  const views = await viewsOfItems(work, scope);
   const number = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)}) as ${sql.ref(kind)}`;
   const counted = sql`
     event as materialized (
@@ -54,7 +41,7 @@ export async function countEditorialWork(
         ${sql.join(KINDS.map(number))}
       from (
         select is_now, id, at, kind, 0 as views from event
-        union all select is_now, id, null, 'viewed', views from (${viewsOfItems(work, of)}) as viewed) as part
+        union all select is_now, id, null, 'viewed', views from (${views}) as viewed) as part
       group by is_now, id having count(*) filter (where kind <> 'viewed') > 0),
     counted as materialized (
       select is_now, ${keysOf(by, work)} as keys, ${pointOf(question)} as point, words, views,

@@ -1,21 +1,13 @@
 /** Sums what readers did who met the gate of an item, in two periods. */
 import { sql, type RawBuilder } from 'kysely';
-import { itemCondition, ITEM_KEYS, type ItemFilters } from '#entities/content/server/reports/item-columns.ts';
+import { itemCondition, ITEM_KEYS } from '#entities/content/server/reports/item-columns.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { groupedSums, type GroupedSums } from '#server/reports/index.ts';
-import { pointsIn, type Totals } from '../../report-figures/server/figure-rows.ts';
-import type { OfSites } from '../../report-figures/server/sources.ts';
-import type { GateBreakdown } from '../model/gate-funnel.ts';
-import { ALL_ITEMS } from './add-outcomes.ts';
+import type { GateBreakdown } from '../../outcomes/model/gate-funnel.ts';
+import { ALL_ITEMS, type GateMeasure, type GateQuestion, type Points } from '../model/report-store.ts';
+import { pointsIn } from './sum-figures.ts';
 
-export interface GateQuestion extends Omit<ItemFilters, 'sites'> {
-  of: OfSites;
-  by: GateBreakdown;
-  item: number | null;
-  rowsMax: number;
-}
-
-const SUMS = {
+const SUMS: Record<GateMeasure, RawBuilder<unknown>> = {
   views: sql`sum(gated_views)`,
   clicks: sql`sum(clicks)`,
   requests: sql`sum(requests)`,
@@ -23,12 +15,6 @@ const SUMS = {
   logins: sql`sum(logins)`,
 };
 
-export type GateMeasure = keyof typeof SUMS;
-
-/**
- * Counts by item, section or type; section, type and author are those of now. Only items with views that met the gate
- * count, in either period.
- */
 export async function countGateFunnel(
   work: UnitOfWork,
   question: GateQuestion,
@@ -55,8 +41,8 @@ function keysOf(by: Exclude<GateBreakdown, 'item'>): RawBuilder<unknown> {
 }
 
 /** The subquery `one`: each item of each period with its sums. */
-function itemsWithGate({ organisationId }: UnitOfWork, { of, item }: GateQuestion): RawBuilder<unknown> {
-  const { sites, spans } = of;
+function itemsWithGate({ organisationId }: UnitOfWork, { scope, item }: GateQuestion): RawBuilder<unknown> {
+  const { sites, spans } = scope;
   const part = (isNow: boolean) => sql`
     select ${sql.lit(isNow)} as is_now, item_id as id, sum(gated_views) as gated_views,
       sum(join_clicks) + sum(login_clicks) as clicks, sum(requests) as requests,
@@ -78,7 +64,7 @@ const hasItemFilter = ({ types, section, author }: GateQuestion) =>
 /** What the report reads about each item of `one`: a lookup for each. */
 function lookup(work: UnitOfWork, question: GateQuestion): RawBuilder<unknown> {
   if (question.by === 'item' && !hasItemFilter(question)) return sql``;
-  const { sites } = question.of;
+  const { sites } = question.scope;
   return sql`left join lateral (
       select site_id, type, primary_section_id, authors_ids from content c
       where c.organisation_id = ${work.organisationId} and c.id = one.id limit 1) as item on true
@@ -86,14 +72,14 @@ function lookup(work: UnitOfWork, question: GateQuestion): RawBuilder<unknown> {
 }
 
 /** Views by the number of the point, of the items that the filters let through. */
-async function pointsOf(work: UnitOfWork, question: GateQuestion): Promise<Totals['points']> {
+async function pointsOf(work: UnitOfWork, question: GateQuestion): Promise<Points> {
   const { organisationId, db } = work;
-  const { of, item } = question;
-  const { sites, spans } = of;
+  const { scope, item } = question;
+  const { sites, spans } = scope;
   const part = (isNow: boolean) => {
     const { from, until, edges } = spans[isNow ? 'now' : 'before'];
     return sql`
-      select ${sql.lit(isNow)} as is_now, width_bucket(day, ${[...edges]}::date[]) as point, sum(gated_views) as views
+      select ${sql.lit(isNow)} as is_now, width_bucket(day, ${[...edges]}::date[]) as point, sum(gated_views) as count
       from analytics_outcome_day
       where organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])
         and day between ${from}::date and ${until}::date
@@ -104,8 +90,8 @@ async function pointsOf(work: UnitOfWork, question: GateQuestion): Promise<Total
     ? sql`with ${itemsWithGate(work, question)},
       passing as materialized (select distinct one.id from one ${lookup(work, question)})`
     : sql``;
-  const { rows } = await sql<{ isNow: boolean; point: number; views: number }>`
-    ${passing} select is_now as "isNow", point, views::double precision as views
+  const { rows } = await sql<{ isNow: boolean; point: number; count: number }>`
+    ${passing} select is_now as "isNow", point, count::double precision as count
     from (${part(true)} union all ${part(false)}) as counted`.execute(db);
   return pointsIn(rows);
 }

@@ -1,20 +1,10 @@
 /** Items of a report's two periods, at most as many as it counts, with their words and views. */
 import { sql, type RawBuilder } from 'kysely';
-import { PUBLISHED, type ItemFilters } from '#entities/content/server/reports/item-columns.ts';
+import { PUBLISHED } from '#entities/content/server/reports/item-columns.ts';
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
-import { itemsSource, type OfSites } from '../../report-figures/server/sources.ts';
-
-/** Maximum number of items read for each period and event: the newest. */
-export const ITEMS_COUNTED_MAX = 50_000;
-
-export interface ItemsQuestion extends ItemFilters {
-  /** Sites and days of the stored figures. */
-  of: OfSites;
-  now: Span;
-  before: Span;
-  rowsMax: number;
-}
+import { ITEMS_COUNTED_MAX, type ItemsQuestion, type ReportScope } from '../model/report-store.ts';
+import { itemsSource } from './view-sources.ts';
 
 /** Rows of both periods with `is_now`, `id` and `at`: items by the time at which they went live. */
 export function publishedItems(work: UnitOfWork, question: ItemsQuestion): RawBuilder<unknown> {
@@ -56,8 +46,9 @@ export function itemLookup({ organisationId }: UnitOfWork): RawBuilder<unknown> 
 }
 
 /** Rows of both periods with `is_now`, `id`, `views`, `seconds` and `read_through`; several for an item. */
-export function viewsOfItems(work: UnitOfWork, of: OfSites): RawBuilder<unknown> {
-  return sql`select is_now, key as id, views, seconds, read_through from (${itemsSource(work, of, null)}) as figures`;
+export async function viewsOfItems(work: UnitOfWork, scope: ReportScope): Promise<RawBuilder<unknown>> {
+  const source = await itemsSource(work, scope, null);
+  return sql`select is_now, key as id, views, seconds, read_through from (${source}) as figures`;
 }
 
 /** The number of the chart's point of the instant `at` in the period `is_now`. */
