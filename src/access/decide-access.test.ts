@@ -102,7 +102,15 @@ describe('gates', () => {
   });
 
   test('programs are readers; the product itself and previews skip the gates', () => {
-    const client = as({ kind: 'client', id: 3, organisationId: 1, siteIds: [4] });
+    const client = as({
+      kind: 'client',
+      id: 3,
+      organisationId: 1,
+      permissions: new Set(),
+      siteIds: [4],
+      hasAllSites: false,
+      event: 'API key: Archive',
+    });
     expect(decide(client).kind).toBe('gated');
     expect(decide(as({ kind: 'system', organisationId: 1 })).kind).toBe('open');
     expect(decide(PREVIEW_READER)).toEqual({ kind: 'open', gate: null });

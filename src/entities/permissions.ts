@@ -36,13 +36,22 @@ export const permissions = {
     roles: ['editor', 'contributor'],
     order: 80,
   }),
-  create_sites: definePermission({ label: 'Create sites', order: 90 }),
+  create_sites: definePermission({ label: 'Create sites', peopleOnly: true, order: 90 }),
   manage_site_settings: definePermission({ label: 'Change site settings', order: 100 }),
   manage_scripts: definePermission({
     label: 'Change settings that run scripts in readers’ browsers',
     order: 110,
   }),
-  manage_imports: definePermission({ label: 'Import content from files', order: 120 }),
-  manage_users: definePermission({ label: 'Invite and edit users', order: 900 }),
-  manage_system: definePermission({ label: 'Monitor email and background jobs', order: 910 }),
+  manage_imports: definePermission({ label: 'Import content from files', peopleOnly: true, order: 120 }),
+  manage_users: definePermission({ label: 'Invite and edit users', peopleOnly: true, order: 900 }),
+  manage_api_keys: definePermission({
+    label: 'Create, change and revoke API keys',
+    peopleOnly: true,
+    order: 905,
+  }),
+  manage_system: definePermission({
+    label: 'Monitor email and background jobs',
+    peopleOnly: true,
+    order: 910,
+  }),
 };

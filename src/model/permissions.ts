@@ -16,6 +16,8 @@ export interface PermissionDefinition extends OfModule {
   roles?: readonly Role[];
   /** Whether a group of a site's settings can require it: users with the permission may save that group. */
   changesSettings?: true;
+  /** Whether only people can have it: an API key with it could give itself more, or needs a user for what it starts. */
+  peopleOnly?: true;
   /** Position among the permissions on the users screen. */
   order: number;
 }
@@ -26,8 +28,7 @@ export function definePermission(permission: PermissionDefinition): PermissionDe
 }
 
 /**
- * The actor. `member`: a reader with an account of the site's realm. `client`: a program with its
- * own key. `system`: the product itself (seed, jobs, migrations, the command line). A task that a user started and that
+ * The actor. `member`: a reader with an account of the site's realm. `client`: a program with an API key. `system`: the product itself (seed, jobs, migrations, the command line). A task that a user started and that
  * continues without them, like an import, acts as that user, with exactly their permissions.
  */
 export type Actor =
@@ -51,7 +52,18 @@ export type Actor =
       /** Identifies the login on this device; grants no access. */
       sessionId?: string;
     }
-  | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
+  | {
+      kind: 'client';
+      /** Id of the API key. */
+      id: number;
+      organisationId: number;
+      /** A key without permissions reads what readers can read. */
+      permissions: ReadonlySet<Permission>;
+      siteIds: readonly number[];
+      hasAllSites: boolean;
+      /** Shown in the history: `API key: Nightly sync`. */
+      event: string;
+    }
   | { kind: 'system'; organisationId: number; event?: string }
   | {
       kind: 'staff';
@@ -78,6 +90,14 @@ export type Actor =
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 
+/** A program with an API key. */
+export type ApiClient = Extract<Actor, { kind: 'client' }>;
+
+/** Whether the actor works with permissions on some sites: staff, and programs with an API key. */
+export function holdsPermissions(actor: Actor): actor is Staff | ApiClient {
+  return actor.kind === 'staff' || (actor.kind === 'client' && actor.permissions.size > 0);
+}
+
 /**
  * A rule about an actor and, if given, the loaded record. Pure: the server enforces it, and the admin hides buttons with
  * it. `now` (ISO) is for rules about published items.
@@ -88,27 +108,27 @@ export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: 
 export const anyone: AccessRule = () => true;
 
 /**
- * Whether the actor reads published content, through its gates: people, logged in or not, and API clients.
+ * Whether the actor reads published content, through its gates: people, logged in or not, and API keys without permissions.
  */
-export function isReader({ kind }: Actor): boolean {
-  return kind !== 'staff' && kind !== 'system';
+export function isReader(actor: Actor): boolean {
+  return actor.kind !== 'system' && !holdsPermissions(actor);
 }
 
-/** Any logged-in staff user. */
-export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind === 'system';
+/** Any logged-in staff user, and programs with permissions. */
+export const staff: AccessRule = (actor) => actor.kind === 'system' || holdsPermissions(actor);
 
 /** A reader with an account of the site's realm, who is logged in. */
 export const member: AccessRule = (actor) => actor.kind === 'member';
 
 /** Actors that may change data that all sites of the organisation share. */
 export const onAllSites: AccessRule = (actor) =>
-  actor.kind === 'system' || (actor.kind === 'staff' && actor.hasAllSites);
+  actor.kind === 'system' || (holdsPermissions(actor) && actor.hasAllSites);
 
-/** Staff with any one of the permissions; false for actors who are not logged in (spec section 6). */
+/** Staff and programs with any one of the permissions; false for actors who are not logged in (spec section 6). */
 export function can(...permissions: Permission[]): AccessRule {
   return (actor) => {
     if (actor.kind === 'system') return true;
-    return actor.kind === 'staff' && permissions.some((permission) => actor.permissions.has(permission));
+    return holdsPermissions(actor) && permissions.some((permission) => actor.permissions.has(permission));
   };
 }
 
@@ -124,4 +144,13 @@ export function permissionsOf(
   const holds = (key: Permission) =>
     role === 'admin' || defined[key].roles?.includes(role) === true || extra.includes(key);
   return new Set(Object.keys(defined).filter(isDefined).filter(holds));
+}
+
+/** The permissions of an API key: those of the keys that are defined and not for people only. */
+export function permissionsOfKey(
+  defined: Readonly<Record<Permission, PermissionDefinition>>,
+  keys: readonly string[],
+): ReadonlySet<Permission> {
+  const isDefined = (key: string): key is Permission => Object.hasOwn(defined, key);
+  return new Set(keys.filter(isDefined).filter((key) => !defined[key].peopleOnly));
 }

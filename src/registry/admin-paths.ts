@@ -4,6 +4,8 @@
 /** Every path below /admin that leads to a screen; a part that begins with $ stands for any one part. */
 export const ADMIN_PATHS: readonly string[] = [
   '/',
+  '/api-keys',
+  '/api-keys/$id',
   '/assets',
   '/audience-report',
   '/blocks',
@@ -12,6 +14,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/content-detail-report',
   '/content-length-report',
   '/content-velocity-report',
+  '/create-api-key',
   '/create-cms-user',
   '/create-content/$type',
   '/create-demographic-question',

@@ -21,6 +21,16 @@ import type { Versioned } from '#server/db/versioned-table.ts';
 
 /** The table of every entity and ledger, its columns as its fields say. */
 export interface EntityTables {
+  api_key: Versioned & {
+    name: string;
+    permissions: string[];
+    is_global: number;
+    sites_ids: number[] | null;
+    expires: string | null;
+    secret_since: string | null;
+    revoked_at: string | null;
+    last_used_at: string | null;
+  };
   asset: Versioned & {
     name: string;
     alt: string | null;

@@ -4,7 +4,7 @@ import { gatedItemOfRecord } from '#registry/gate-columns.ts';
 import { imageGateName, imageGateOf } from '#media/image-gate.ts';
 import { typeFields } from '#page-model/type-fields.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#access/release.ts';
-import { can, staff, type Actor } from '#model/permissions.ts';
+import { can, holdsPermissions, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';
 
 /**
@@ -12,7 +12,7 @@ import { content } from './entity.ts';
  * enforces.
  */
 const onOwnSite = (actor: Actor, record?: Record<string, unknown>) =>
-  actor.kind !== 'staff' || !record || actor.siteIds.includes(Number(record['site']));
+  !holdsPermissions(actor) || !record || actor.siteIds.includes(Number(record['site']));
 
 export const access: EntityAccess = {
   read: (actor, record, now) =>

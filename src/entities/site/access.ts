@@ -1,5 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { anyone, can, type AccessRule } from '#model/permissions.ts';
+import { anyone, can, holdsPermissions, type AccessRule } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 
 /**
@@ -8,7 +8,7 @@ import { permissions } from '#registry/permissions.ts';
  */
 export const canChangeSettings: AccessRule = (actor) =>
   can('manage_site_settings')(actor) ||
-  (actor.kind === 'staff' && [...actor.permissions].some((held) => permissions[held].changesSettings));
+  (holdsPermissions(actor) && [...actor.permissions].some((held) => permissions[held].changesSettings));
 
 export const access: EntityAccess = {
   read: anyone,

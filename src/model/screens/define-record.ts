@@ -19,12 +19,16 @@ export interface NoticeAction<Row = ListRow> {
   label: string;
   icon?: 'send' | 'retry';
   operation: string;
+  /** Input in addition to the id. */
+  input?: Record<string, unknown>;
   isApplicable?: (row: Row) => boolean;
   /** Confirmation that replaces the lines of the notice, with the label of its button. */
   question?: { text: string; label: string };
   done: (row: Row) => string;
   /** Title of the message if the action is refused. */
   failed: string;
+  /** A text of the result that is shown once, to be copied: a secret. */
+  shown?: { field: string; label: string; note: string };
 }
 
 /** A notice above the record, shown while it applies, with actions. */

@@ -1,15 +1,21 @@
 /**
  * The GraphQL endpoint: one POST route. Stored operations are open to every client; free text (within limits)
- * and files are for staff.
+ * and files are for staff and for programs with an API key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#access/decide-access.ts';
 import { AppError, badInput, forbidden, secondFactorRequired, unauthenticated } from '#model/errors.ts';
-import type { Actor, Staff } from '#model/permissions.ts';
+import { holdsPermissions, type Actor, type ApiClient, type Staff } from '#model/permissions.ts';
 import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/requests/body-limits.ts';
-import { bearerOf, loggedInOfRequest, assertSameOrigin, siteUserOfRequest } from '#server/http/identity.ts';
+import {
+  assertSameOrigin,
+  bearerOf,
+  clientOfRequest,
+  loggedInOfRequest,
+  siteUserOfRequest,
+} from '#server/http/identity.ts';
 import { requestInfo } from '#server/http/requests/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
@@ -100,8 +106,10 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
 const TOO_LONG =
   'This request is too large: at most 5 MB with a login, 256 kB without. Shorten it, or save parts of it separately.';
 
-/** The staff user who sends a file; only staff may send files. */
-async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {
+/** The staff user or program that sends a file; readers may not send files. */
+async function senderOf(request: FastifyRequest, services: Services): Promise<Staff | ApiClient> {
+  const client = await clientOfRequest(request, services);
+  if (client) return client;
   const staff = await loggedInOfRequest(request, services);
   if (!staff) throw unauthenticated();
   rejectEnrolling(staff);
@@ -184,10 +192,10 @@ function rejectEnrolling(actor: Actor): void {
 }
 
 function rejectFreeText(actor: Actor): void {
-  if (actor.kind === 'staff') return;
+  if (holdsPermissions(actor)) return;
   throw forbidden(
     'STORED_OPERATION_REQUIRED',
-    'Only the stored operations may be called without a staff login.',
+    'Only the stored operations may be called without a staff login or an API key.',
   );
 }
 
@@ -199,6 +207,8 @@ async function identify(
   isForLoggedOut: boolean,
 ): Promise<Parameters<typeof createRequestState>[0]> {
   const info = requestInfo(request, reply, services);
+  const client = await clientOfRequest(request, services);
+  if (client) return { actor: client, site: siteOf(request, services, client), services, client: info };
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
   const staff = await loggedInOfRequest(request, services);
@@ -212,10 +222,10 @@ async function identify(
 }
 
 /**
- * The site of a request: from its headers if the request comes from staff who may work there, otherwise only
+ * The site of a request: from its headers if the request comes from staff or a program who may work there, otherwise only
  * from the host.
  */
-function siteOf(request: FastifyRequest, services: Services, staff: Staff | null) {
+function siteOf(request: FastifyRequest, services: Services, staff: Staff | ApiClient | null) {
   const byHost = services.sites.byHost(request.headers.host) ?? null;
   if (!staff) return byHost;
   const { 'x-tenant-key': key, 'x-domain': domain, host } = request.headers;

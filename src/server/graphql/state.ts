@@ -6,7 +6,7 @@ import DataLoader from 'dataloader';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
-import { isReader, type Actor } from '#model/permissions.ts';
+import { holdsPermissions, isReader, type Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '#server/db/index.ts';
 import {
@@ -228,11 +228,11 @@ function createLoaders({ actor, registry, read }: LoaderOptions) {
 }
 
 /**
- * Staff have access to their organisation, limited to the sites they work on; readers have access to the one
+ * Staff and programs have access to their organisation, limited to the sites they work on; readers have access to the one
  * site they are on.
  */
 function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
-  if (actor.kind === 'staff')
+  if (holdsPermissions(actor))
     return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
   return site && scopeOfSite(site);
 }

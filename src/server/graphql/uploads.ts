@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
 import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
-import { can, type Staff } from '#model/permissions.ts';
+import { can, type ApiClient, type Staff } from '#model/permissions.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import {
   createSpoolPlaces,
@@ -27,7 +27,9 @@ const LARGE_AT_A_TIME = 2;
 const LARGE_WAITING_MAX = 20;
 
 /** Creates the function that accepts the file of a call; used for all calls to this server. */
-export function createUploads(services: Services): (staff: Staff, pending: PendingUpload) => TakeUpload {
+export function createUploads(
+  services: Services,
+): (sender: Staff | ApiClient, pending: PendingUpload) => TakeUpload {
   // An error of the database concerns the waiting uploads too: they would wait for the same database, two at
   // a time.
   const concernsAll = (error: unknown) => classifyDbError(error) !== null;
@@ -38,18 +40,18 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
     concernsAll,
   });
   const spoolPlaces = createSpoolPlaces({ concernsAll });
-  return (staff, pending) => {
+  return (sender, pending) => {
     let isTaken = false;
     return async ({ sizeBytesMax, isOnDisk }, store) => {
       if (isTaken)
         throw badInput('TOO_MANY_FILES', 'Each upload takes one file. Upload the files one at a time.');
       isTaken = true;
-      await countUpload(services, staff);
+      await countUpload(services, sender);
       const spools = isOnDisk ? services.spools : null;
       const take = () => pending.read({ sizeBytesMax, spools }, store);
       if (sizeBytesMax <= IN_MEMORY_BYTES_MAX) return take();
       if (!isOnDisk) return queue(take);
-      return pending.announcedBytes > IN_MEMORY_BYTES_MAX ? spoolPlaces(staff.organisationId, take) : take();
+      return pending.announcedBytes > IN_MEMORY_BYTES_MAX ? spoolPlaces(sender.organisationId, take) : take();
     };
   };
 }
@@ -58,10 +60,19 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
  * Counts an upload. Managers of media may send as many files as the organisation's quota allows; other users
  * have a personal limit as well.
  */
-async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff: Staff): Promise<void> {
-  if (!can('manage_media')(staff))
-    await auth.countAttempt([{ key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 }]);
-  const key = `upload/organisation/${staff.organisationId}`;
+async function countUpload(
+  { auth, config: { uploadsPerDay } }: Services,
+  sender: Staff | ApiClient,
+): Promise<void> {
+  if (!can('manage_media')(sender))
+    await auth.countAttempt([
+      {
+        key: `upload/${sender.kind === 'client' ? 'key/' : ''}${sender.id}`,
+        countMax: PER_HOUR,
+        windowSeconds: 3600,
+      },
+    ]);
+  const key = `upload/organisation/${sender.organisationId}`;
   await auth
     .countAttempt([{ key, countMax: uploadsPerDay, windowSeconds: DAY_SECONDS }])
     .catch((error: unknown) => {

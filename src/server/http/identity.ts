@@ -1,9 +1,9 @@
 /** Identifies the sender of a plain HTTP request, outside of GraphQL. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
-import { AppError, forbidden } from '#model/errors.ts';
-import type { Staff } from '#model/permissions.ts';
-import { staffOf } from '#server/auth/index.ts';
+import { AppError, forbidden, unauthenticated } from '#model/errors.ts';
+import type { ApiClient, Staff } from '#model/permissions.ts';
+import { clientOf, isKeySecret, staffOf } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
@@ -28,6 +28,40 @@ export async function loggedInOfRequest(request: FastifyRequest, services: Servi
   const sender = bearer ? staffOf(services.pool, bearer) : Promise.resolve(null);
   senders.set(request, sender);
   return sender;
+}
+
+/** The programs of requests, from the first look-up on. */
+const clients = new WeakMap<FastifyRequest, Promise<ApiClient | null>>();
+
+/** Requests of one API key in a minute. */
+const KEY_REQUESTS = 3_000;
+
+/**
+ * The program whose API key the request has as bearer token, looked up and counted once per request; null without a key.
+ * Throws UNAUTHENTICATED for a key that does not work, and RATE_LIMITED.
+ */
+export async function clientOfRequest(
+  request: FastifyRequest,
+  services: Services,
+): Promise<ApiClient | null> {
+  const known = clients.get(request);
+  if (known) return known;
+  const bearer = bearerOf(request, undefined);
+  const client =
+    bearer !== undefined && isKeySecret(bearer) ? admitKey(bearer, services) : Promise.resolve(null);
+  clients.set(request, client);
+  return client;
+}
+
+async function admitKey(secret: string, { auth, pool }: Services): Promise<ApiClient> {
+  const client = await clientOf(pool, secret);
+  if (!client)
+    throw unauthenticated(
+      'API_KEY_INVALID',
+      'This API key is unknown, has expired or was revoked. Create a new secret under API keys.',
+    );
+  await auth.countRequest({ key: `api-key/${client.id}`, requests: KEY_REQUESTS, seconds: 60 });
+  return client;
 }
 
 /**

@@ -8,6 +8,7 @@ import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Notice, NoticeAction, Viewer, Words } from '#model/screens/define-record.ts';
+import { CopiedOnce } from './copied-once.tsx';
 
 interface NoticesProps {
   notices: readonly Notice[];
@@ -32,7 +33,7 @@ type SaidProps = Omit<NoticesProps, 'notices'> & { notice: Notice };
 
 function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
   const [confirming, setConfirming] = useState<NoticeAction | null>(null);
-  const { busy, run } = useNoticeActions(entity, record, onChanged);
+  const { busy, run, shown } = useNoticeActions(entity, record, onChanged);
   const offered = viewer.canUpdate || notice.forReaders ? (notice.actions ?? []) : [];
   const actions = offered.filter(({ isApplicable }) => isApplicable?.(record) ?? true);
   const lines = confirming?.question ? [confirming.question.text] : notice.lines(record, words);
@@ -50,7 +51,7 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
             {confirming ? <NoticeButton onClick={() => setConfirming(null)}>Cancel</NoticeButton> : null}
             {(confirming ? [confirming] : actions).map((action) => (
               <NoticeButton
-                key={action.operation}
+                key={action.label}
                 icon={action.icon}
                 isMain={confirming !== null}
                 isBusy={busy === action}
@@ -63,6 +64,7 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
           </Group>
         ) : null}
       </Group>
+      {shown ? <CopiedOnce {...shown} /> : null}
     </Alert>
   );
 }
@@ -94,7 +96,8 @@ function useNoticeActions(entity: Entity, record: RecordNode, onChanged: () => v
   const { client } = useApp();
   const queries = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (action: NoticeAction) => client.mutate(action.operation, { id: record.id }),
+    mutationFn: (action: NoticeAction) =>
+      client.mutate<Record<string, unknown>>(action.operation, { id: record.id, ...action.input }),
     onSuccess: (_answer, action) => notifyDone(action.done(record)),
     onError: (error, action) => notifyFailure(action.failed, error),
     onSettled: () => {
@@ -104,8 +107,16 @@ function useNoticeActions(entity: Entity, record: RecordNode, onChanged: () => v
   });
   return {
     busy: mutation.isPending ? mutation.variables : null,
+    shown: shownBy(mutation.variables, mutation.data),
     run: (action: NoticeAction) => mutation.mutate(action),
   };
+}
+
+/** What is shown once of the result of an action; null if nothing is. */
+function shownBy(action: NoticeAction | undefined, result: Record<string, unknown> | undefined) {
+  if (!action?.shown || !result) return null;
+  const { field, label, note } = action.shown;
+  return { label, note, value: String(result[field]) };
 }
 
 interface NoticeButtonProps {

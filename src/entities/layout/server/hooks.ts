@@ -1,6 +1,7 @@
 import { siteTag } from '#page-model/site-data.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
+import { holdsPermissions } from '#model/permissions.ts';
 import { gridOffers } from '#grid/shapes/grid-offers.ts';
 import { imageGateName } from '#media/image-gate.ts';
 import { readLoadMore } from '#grid/shapes/load-more.ts';
@@ -62,7 +63,7 @@ function tenantErrors(
   tenants: readonly number[],
 ): FieldErrors {
   const isOutsideAccess = (site: number) =>
-    actor.kind === 'staff' && !before.includes(site) && !actor.siteIds.includes(site);
+    holdsPermissions(actor) && !before.includes(site) && !actor.siteIds.includes(site);
   return tenants.some(isOutsideAccess) ? { tenants: 'You can only choose sites that you work on.' } : {};
 }
 

@@ -85,7 +85,8 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
     values && JSON.stringify(withoutSecrets(entity.fields, values));
   const { kind } = work.actor;
   const actor = kind === 'staff' ? work.actor.id : null;
-  const event = kind === 'staff' || kind === 'system' ? work.actor.event : undefined;
+  const event =
+    kind === 'staff' || kind === 'system' || kind === 'client' ? work.actor.event : undefined;
   const said = note.event ?? null;
   const row = {
     entity: entity.name,

@@ -17,11 +17,12 @@ export async function createOnce(
   key: string,
   create: () => Promise<number>,
 ): Promise<number> {
-  if (work.actor.kind !== 'staff') return create();
-  const own = sql`organisation_id = ${work.organisationId} and cms_user_id = ${work.actor.id} and key = ${key}`;
+  const owner = ownerOf(work, key);
+  if (!owner) return create();
+  const own = sql`organisation_id = ${work.organisationId} and cms_user_id = ${owner.user} and key = ${owner.key}`;
   const taken = await sql`
     insert into content_creation (organisation_id, cms_user_id, key)
-    values (${work.organisationId}, ${work.actor.id}, ${key})
+    values (${work.organisationId}, ${owner.user}, ${owner.key})
     on conflict (organisation_id, cms_user_id, key) do nothing
     returning key`.execute(work.db);
   if (taken.rows.length === 0) {
@@ -34,6 +35,12 @@ export async function createOnce(
   await sql`update content_creation set content_id = ${id} where ${own}`.execute(work.db);
   await clearOld(work);
   return id;
+}
+
+/** A program has no user: its keys name it. Null for the product itself. */
+function ownerOf({ actor }: UnitOfWork, key: string): { user: number; key: string } | null {
+  if (actor.kind === 'staff') return { user: actor.id, key };
+  return actor.kind === 'client' ? { user: 0, key: `api-key/${actor.id}/${key}` } : null;
 }
 
 async function clearOld(work: UnitOfWork): Promise<void> {

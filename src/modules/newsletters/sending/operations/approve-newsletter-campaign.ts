@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, conflict, recordNotFound } from '#model/errors.ts';
+import { badInput, conflict, forbidden, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
@@ -26,6 +26,8 @@ export const approveNewsletterCampaign = defineOperation({
     const approval = await approvalOf(ctx, id);
     if (!approval || !(await ctx.records.find(newsletterCampaign, id)))
       throw recordNotFound(newsletterCampaign);
+    if (ctx.actor.kind === 'client')
+      throw forbidden('APPROVAL_BY_PROGRAM', 'Only a person can approve a campaign. Log in as a user.');
     const user = ctx.actor.kind === 'staff' ? ctx.actor.id : null;
     if (approve && user !== null && user === approval.changedBy)
       throw badInput(

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { forbidden } from '#model/errors.ts';
+import { holdsPermissions } from '#model/permissions.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of sites that one error names. */
@@ -19,7 +20,7 @@ export async function assertNoSubscriberOfOtherSites(
   { email }: { email: string | null },
 ): Promise<void> {
   const { actor } = work;
-  if (actor.kind !== 'staff' || actor.hasAllSites) return;
+  if (!holdsPermissions(actor) || actor.hasAllSites) return;
   if (email === null)
     throw forbidden(
       'ADDRESS_OF_OTHER_SITE',
@@ -47,7 +48,7 @@ export async function assertErasable(
   { email, ids }: { email: string; ids: RawBuilder<unknown> },
 ): Promise<void> {
   const { actor } = work;
-  if (actor.kind !== 'staff' || actor.hasAllSites) return;
+  if (!holdsPermissions(actor) || actor.hasAllSites) return;
   const names = await otherSitesOf(work, sql`s.id in (${ids})`, actor.siteIds);
   if (names.length > 0)
     throw forbidden(

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { forbidden } from '#model/errors.ts';
+import { holdsPermissions } from '#model/permissions.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of sites that one error names. */
@@ -33,7 +34,7 @@ interface MemberAccount {
 /** Names of the sites for which `assertNotMemberOfOtherSites` throws, at most 5. */
 export async function otherSitesOf(work: RecordContext, { id }: MemberAccount): Promise<string[]> {
   const { actor, db, organisationId } = work;
-  if (actor.kind !== 'staff' || actor.hasAllSites) return [];
+  if (!holdsPermissions(actor) || actor.hasAllSites) return [];
   const { rows } = await work.withAllSites(() =>
     sql<{ name: string }>`
         select distinct s.name from membership_grant g

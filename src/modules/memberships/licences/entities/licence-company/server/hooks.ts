@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
+import { holdsPermissions } from '#model/permissions.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { readDomains } from '../../../server/domains.ts';
 import { readRanges } from '../../../server/ranges.ts';
@@ -122,7 +123,7 @@ async function assertCanLicenseAllSites(
   { actor, db, organisationId }: UnitOfWork,
   site: number,
 ): Promise<void> {
-  if (actor.kind !== 'staff') return;
+  if (!holdsPermissions(actor)) return;
   const { rows } = await sql<{ id: number }>`
     select other.site_id as id from site_realm own
     join site_realm other on other.organisation_id = own.organisation_id and other.realm_id = own.realm_id

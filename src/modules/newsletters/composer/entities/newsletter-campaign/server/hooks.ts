@@ -1,4 +1,5 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
+import { holdsPermissions } from '#model/permissions.ts';
 import { gridReferences } from '#grid/save/grid-references.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
@@ -15,7 +16,7 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
   entity: newsletterCampaign,
   prepare: async (work, { before, values, next }) => {
     const { fields } = newsletterCampaign;
-    if (work.actor.kind === 'staff' && before && !isEditable(before))
+    if (holdsPermissions(work.actor) && before && !isEditable(before))
       throw badInput(
         'CAMPAIGN_NOT_EDITABLE',
         'This campaign is being sent or has been sent, so it can no longer be changed. Duplicate it to send another.',

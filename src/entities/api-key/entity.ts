@@ -1,0 +1,65 @@
+import { choices } from '#fields/choices/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { SETTINGS } from '#model/personal-data.ts';
+import { permissions } from '#registry/permissions.ts';
+
+/** A key with which a program uses the API, with permissions on some sites. Its secrets are stored as hashes. */
+export const apiKey = defineEntity({
+  name: 'apiKey',
+  label: 'API key',
+  pluralLabel: 'API keys',
+  tenancy: 'organisation',
+  titleField: 'name',
+  personalData: SETTINGS,
+  fields: {
+    name: text({
+      label: 'Name',
+      help: 'Shown in the history of everything that the program changes.',
+      required: true,
+      lengthMax: 80,
+    }),
+    permissions: choices({
+      label: 'Permissions',
+      required: true,
+      choices: Object.entries(permissions).flatMap(([value, { label, peopleOnly }]) =>
+        peopleOnly ? [] : [{ value, label }],
+      ),
+      acceptsUnlisted: true,
+    }),
+    isGlobal: integer({
+      label: 'Access',
+      required: true,
+      default: 0,
+      choices: [
+        { value: 0, label: 'Chosen sites' },
+        { value: 1, label: 'All sites' },
+      ],
+    }),
+    sites: relations({
+      label: 'Sites',
+      to: 'site',
+      condition: (values) => values['isGlobal'] !== 1,
+    }),
+    expires: instant({
+      label: 'Expires',
+      help: 'The program can no longer use the API after this. Empty: never.',
+    }),
+    secretSince: instant({ label: 'Newest secret', emptyLabel: 'No secret', writable: 'server' }),
+    revokedAt: instant({ label: 'Revoked', emptyLabel: 'Not revoked', writable: 'server' }),
+    lastUsedAt: instant({ label: 'Last use', emptyLabel: 'Never used', writable: 'server' }),
+  },
+  list: {
+    columns: ['name', 'expires', 'lastUsedAt'],
+    filters: [],
+    sorts: [{ field: 'name', order: 'asc' }],
+    search: ['name'],
+    countMax: 1_000,
+  },
+  operationalColumns: ['last_used_at'],
+  operations: ['get', 'stream', 'create', 'update'],
+  examples: [{ name: 'Company sync', permissions: ['manage_content'], isGlobal: 1 }],
+});
