@@ -45,6 +45,7 @@ export const personalData = definePersonalData({
     columns: ['id', 'bearer_hash', 'refresh_hash', 'previous_refresh_hash', 'device', 'came_by'],
   },
   cms_visit: { why: STAFF, columns: ['hash', 'session_id', 'kind'] },
+  api_key_secret: { why: 'digests of secrets of programs', columns: ['hash'] },
   saved_view: { why: STAFF, columns: ['list', 'name', 'state'] },
   content_presence: { why: STAFF, columns: ['window_id'] },
   content_creation: { why: STAFF, columns: ['key'] },

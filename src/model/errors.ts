@@ -2,6 +2,8 @@
  * The catalogue of errors. A code and a reason are permanent; the public text explains what happened, to what and what to do.
  * Private detail goes into `cause`, which is logged and never sent.
  */
+import { inSentence } from '#text/in-sentence.ts';
+
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -88,7 +90,7 @@ export const notFound = (reason: ErrorReason & `${string}_NOT_FOUND`, what: stri
 export const recordNotFound = (
   { name, label }: { name: string; label: string },
   where: '' | ' in the trash' = '',
-) => missing(recordNotFoundReason(name), `${label.toLowerCase()}${where}`);
+) => missing(recordNotFoundReason(name), `${inSentence(label)}${where}`);
 
 const missing = (reason: ErrorReason, what: string) =>
   new AppError(

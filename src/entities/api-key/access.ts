@@ -19,8 +19,8 @@ export const access: EntityAccess = {
   // The permissions and sites of a new key are checked by its hooks, with a message for each field.
   create: canManageKeys,
   update: canManage,
-  // History refers to keys by name, so keys are revoked and not deleted.
-  delete: () => false,
+  // The history names keys in its own rows.
+  delete: canManage,
 };
 
 /** Why a user may not manage a key, as stored or as changed: it has permissions or sites that the user lacks. */

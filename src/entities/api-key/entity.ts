@@ -60,6 +60,6 @@ export const apiKey = defineEntity({
     countMax: 1_000,
   },
   operationalColumns: ['last_used_at'],
-  operations: ['get', 'stream', 'create', 'update'],
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
   examples: [{ name: 'Company sync', permissions: ['manage_content'], isGlobal: 1 }],
 });

@@ -11,6 +11,7 @@ import { TRASH_DAYS } from '#records/trash.ts';
 import type { OperationContext } from '#server/context.ts';
 import { offerOf } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';
+import { inSentence } from '#text/in-sentence.ts';
 
 /** All generic operations of an entity, with the entity's access rules. */
 export function genericOperations(
@@ -36,7 +37,7 @@ function anyOf(operation: unknown): AnyOperation {
 
 /** Names one record of the entity, for use within a sentence. */
 function oneOf({ label }: Entity): string {
-  return `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`;
+  return `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${inSentence(label)}`;
 }
 
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
@@ -46,7 +47,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `get${pascalCase(entity.name)}`,
     kind: 'query',
-    summary: `One ${entity.label.toLowerCase()} by ID.`,
+    summary: `One ${inSentence(entity.label)} by ID.`,
     input: idInput,
     output: { record: entity.name },
     // Staff may be allowed to read some records and not others. For readers the entity's rule decides, as for

@@ -91,6 +91,16 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       make: () => itemTargets(subject, of, name),
     },
     {
+      names: ['apiKey'],
+      make: async () => {
+        const [row] = await subject.database.superuser<{ id: number }>(
+          `insert into api_key (organisation_id, name, permissions, is_global) values ($1, $2, '{manage_content}', 1) returning id`,
+          [of.organisationId, name],
+        );
+        return { apiKey: row?.id ?? 0 };
+      },
+    },
+    {
       names: ['section'],
       make: async () => ({ section: await write('websiteSection', { name: `Empty ${mark}` }) }),
     },

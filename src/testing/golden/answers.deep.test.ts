@@ -35,6 +35,7 @@ async function targetsOfDemo(): Promise<Targets> {
     redirect: await firstOf('website_redirect', ofSite),
     asset: await firstOf('asset'),
     file: await firstOf('media_file'),
+    apiKey: 0,
     user: await firstOf('cms_user'),
     mail: await firstOf('mail_outbox'),
     submission: await firstOf('form_submission', ofSite),

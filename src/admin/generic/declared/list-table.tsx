@@ -10,6 +10,7 @@ import { stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
 import type { List, ListRow } from '#model/screens/define-list.ts';
 import { declaredColumns } from './declared-columns.tsx';
 import { labelOf, listKeyOf, nameOfRow, rowKeyOf } from './use-list.ts';
+import { inSentence } from '#text/in-sentence.ts';
 
 interface ListTableProps {
   list: List;
@@ -87,5 +88,5 @@ function useBulkRows(list: List): BulkRows<ListRow> {
 function wordsOf(list: List): readonly [string, string] {
   if (list.words) return list.words;
   const many = labelOf(list).toLowerCase();
-  return ['entity' in list.source ? list.source.entity.label.toLowerCase() : 'row', many];
+  return ['entity' in list.source ? inSentence(list.source.entity.label) : 'row', many];
 }

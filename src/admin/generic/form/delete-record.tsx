@@ -11,6 +11,7 @@ import { TRASH_DAYS } from '#records/trash.ts';
 import { loadWarnings, Warnings } from './change-warnings.tsx';
 import { MoveItems } from './move-items.tsx';
 import { useFormEnd } from './form-end.ts';
+import { inSentence } from '#text/in-sentence.ts';
 
 interface DeleteRecordProps {
   entity: Entity;
@@ -35,7 +36,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       <Button variant="subtle" color="red" size="sm" onClick={open}>
         Delete…
       </Button>
-      <Modal opened={isOpen} onClose={close} title={`Delete ${entity.label.toLowerCase()}`} {...dialogProps}>
+      <Modal opened={isOpen} onClose={close} title={`Delete ${inSentence(entity.label)}`} {...dialogProps}>
         <Text size="sm">
           {entity.hasTrash
             ? `“${title}” is moved to the trash, where it stays for ${TRASH_DAYS} days.`

@@ -7,6 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import type { RecordLabel } from '#admin/generic/admin-data.ts';
 import { RecordSearch } from '#admin/ui/records/record-search.tsx';
 import type { Entity } from '#model/define-entity.ts';
+import { inSentence } from '#text/in-sentence.ts';
 
 /** Maximum number of items that the server counts. */
 const COUNTED_MAX = 1_000;
@@ -30,7 +31,7 @@ export function MoveItems({ entity, operation, id }: MoveItemsProps) {
   const move = useMutation({
     mutationFn: (to: number) => client.mutate<Moved>(operation, { from: id, to }),
   });
-  const one = entity.label.toLowerCase();
+  const one = inSentence(entity.label);
   return (
     <Box component="section" aria-label="Move all items" mt="md">
       <Group align="flex-end" gap="xs" wrap="nowrap">

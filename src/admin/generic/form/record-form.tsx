@@ -30,6 +30,7 @@ import { checkValues, isOffered, presentFields, valuesFromRecord, writableFields
 import { refusesIncomplete } from './incomplete-input.ts';
 import { ShapeForm } from './shape-form.tsx';
 import classes from './record-form.module.css';
+import { inSentence } from '#text/in-sentence.ts';
 
 interface RecordFormProps {
   entity: Entity;
@@ -89,7 +90,7 @@ export function RecordForm(props: RecordFormProps) {
         <FormEndContext value={end}>{actions}</FormEndContext>
         <SaveState autosave={autosave} />
       </Group>
-      <LeaveGuard what={entity.label.toLowerCase()} isDirty={isDirty} onSave={autosave.flush} />
+      <LeaveGuard what={inSentence(entity.label)} isDirty={isDirty} onSave={autosave.flush} />
       <Conflicts entity={entity} autosave={autosave} store={store} />
       {warnings.dialog}
     </form>
@@ -217,7 +218,7 @@ interface NewRecordFormProps {
 /** Creates a record; its fields are validated before they are sent. */
 export function NewRecordForm({
   entity,
-  action = `Create ${entity.label.toLowerCase()}`,
+  action = `Create ${inSentence(entity.label)}`,
   done = `${entity.label} created.`,
   given = {},
   leaveOut = SITE,
@@ -254,7 +255,7 @@ export function NewRecordForm({
           {action}
         </Button>
       </Group>
-      <UnsavedGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
+      <UnsavedGuard what={inSentence(entity.label)} isDirty={isDirty} />
     </form>
   );
 }

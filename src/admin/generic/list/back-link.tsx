@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useReturn } from './opened-from.ts';
+import { inSentence } from '#text/in-sentence.ts';
 
 interface BackLinkProps {
   /** Path of the list, below /admin. */
@@ -21,7 +22,7 @@ export function BackLink(list: BackLinkProps) {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={label === null ? 'Back' : `Back to ${label.toLowerCase()}`}
+      aria-label={label === null ? 'Back' : `Back to ${inSentence(label)}`}
       renderRoot={(root) => <Link {...address} {...root} />}
     >
       <ArrowLeft size={18} aria-hidden />

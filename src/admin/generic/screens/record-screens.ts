@@ -12,6 +12,7 @@ import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { pascalCase } from '#model/field.ts';
 import type { AccessRule } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
+import { inSentence } from '#text/in-sentence.ts';
 
 export interface RecordScreens {
   /** Name of the entity. */
@@ -97,7 +98,7 @@ export function listOfRecords(
   create: string,
   opens: (id: unknown) => string,
 ): List {
-  const one = entity.label.toLowerCase();
+  const one = inSentence(entity.label);
   const isMade = entity.operations.includes('create');
   const isOpened = entity.operations.includes('update') || entity.operations.includes('get');
   return defineList({

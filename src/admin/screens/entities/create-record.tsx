@@ -2,6 +2,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { NewRecordPage } from '#admin/generic/declared/new-record-page.tsx';
 import { defineNewRecord } from '#model/screens/define-record.ts';
 import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
+import { inSentence } from '#text/in-sentence.ts';
 
 export function View() {
   const { actor } = useApp();
@@ -10,5 +11,5 @@ export function View() {
   const { entity } = found;
   const opens = (id: number) => pathOf(entity, String(id));
   const screen = defineNewRecord({ entity, home: { path: pathOf(entity) }, opens });
-  return <NewRecordPage screen={screen} title={`Create ${entity.label.toLowerCase()}`} />;
+  return <NewRecordPage screen={screen} title={`Create ${inSentence(entity.label)}`} />;
 }

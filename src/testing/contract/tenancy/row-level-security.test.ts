@@ -213,6 +213,12 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId],
     );
     await database.superuser(
+      `with key as (insert into api_key (organisation_id, name, permissions, is_global)
+         values ($1, 'Sync', '{manage_content}', 1) returning organisation_id, id)
+       insert into api_key_secret (organisation_id, api_key_id, hash) select organisation_id, id, sha256(id::text::bytea) from key`,
+      [site.organisationId],
+    );
+    await database.superuser(
       'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
       [site.organisationId, site.content.draft],
     );

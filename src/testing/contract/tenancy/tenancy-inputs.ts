@@ -40,6 +40,7 @@ export interface Targets {
   run: number;
   /** A list that was saved as CSV. */
   csvExport: number;
+  apiKey: number;
   content: number;
   person: number;
   company: number;
@@ -164,6 +165,8 @@ const WRITTEN: Record<string, Inputs> = {
   restoreAsset: recordOf('trashedAsset'),
   eraseAsset: recordOf('trashedAsset'),
   startCsvExport: ({ site }) => [{ operation: 'getWebsiteRedirectStream', input: { site } }],
+  createApiKeySecret: recordOf('apiKey'),
+  revokeApiKey: recordOf('apiKey'),
   deleteCsvExport: recordOf('csvExport'),
   getMediaFile: recordOf('file'),
   getMediaFileStream: () => [{}, { search: 'BCANARY' }, { inTrash: true }],
