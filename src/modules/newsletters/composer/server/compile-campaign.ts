@@ -7,9 +7,12 @@ import type { Grid } from '#grid/shapes/grid.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { presentOf } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
+import { emailAdSources } from '#registry/email-ad-sources.server.ts';
 import { readerTraits } from '#registry/reader-traits.server.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Log } from '#server/log/log.ts';
+import type { AnyEmailAdSource } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { EmailLinkTarget } from '../email/email-context.ts';
 import { emailLook } from '../email/email-look.ts';
@@ -21,11 +24,15 @@ import { emailWords } from '../words/index.ts';
 import type { EmailQuery } from '../model/email-query.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
 import { designOf, type Design, type TemplateDesign } from '../model/design.ts';
+import { fillAdPositions } from './fill-ad-positions.ts';
 
 /** What is compiled: the campaign's grid in the template's design. */
 export interface CampaignToCompile {
   grid: Grid;
-  template: TemplateDesign & { preheaderBlurb: string | null };
+  /** `id`: null in a preview without a stored template. */
+  template: TemplateDesign & { id: number | null; preheaderBlurb: string | null };
+  /** Null in previews, and for emails without a campaign. */
+  campaignId: number | null;
   frame: Omit<EmailFrame, 'logo'>;
   /** Path of the campaign's public page. */
   path: string;
@@ -49,14 +56,25 @@ export interface CompiledCampaign {
   blocks: ReadonlyMap<string, string>;
 }
 
+/** What compiling needs. */
+export interface Compiling {
+  pages: Pick<PlatformContext['pages'], 'renderGrid'>;
+  log: Pick<Log, 'warn'>;
+  site: SiteRef;
+  /** ISO instant. */
+  now: string;
+  /** What fills its ad positions; default: the sources of all modules. */
+  sources?: readonly AnyEmailAdSource[];
+}
+
 /**
  * Compiles the campaign as anonymous readers see its items: gated texts are truncated. Reads in the caller's
  * transaction. Throws NOT_FOUND for a site that the transaction cannot see.
  */
 export async function compileCampaign(
   db: Db,
-  { pages, site, now }: { pages: Pick<PlatformContext['pages'], 'renderGrid'>; site: SiteRef; now: string },
-  { grid, template, frame, path, pinnedIds, excludeIds }: CampaignToCompile,
+  { pages, log, site, now, sources = emailAdSources }: Compiling,
+  { grid, template, campaignId, frame, path, pinnedIds, excludeIds }: CampaignToCompile,
 ): Promise<CompiledCampaign> {
   const markers = slotMarkers(randomBytes(8).toString('hex'));
   const links: EmailLinkTarget[] = [];
@@ -71,7 +89,10 @@ export async function compileCampaign(
     links,
     traits,
   });
-  const query: EmailQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design) };
+  const { id: templateId } = template;
+  const email = { grid, emailWidth: design.styles.width, templateId, campaignId, date: frame.date };
+  const ads = await fillAdPositions(db, email, { site, sources, log });
+  const query: EmailQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design), ads };
   const rendered = await pages.renderGrid(db, site, {
     grid,
     medium: 'email',
