@@ -44,7 +44,7 @@ export const kaikante: DemoNewsletters = {
         headline: 'Zerlegt, gemessen, wieder zusammengesetzt',
         text: 'Die Werkbank: Krane, Leinen und Antriebe für Leute, die sie reparieren. Einmal in der Woche, kostenlos.',
         button: 'Werkbank bestellen',
-        item: 'fuenf-blaetter-vom-wasser',
+        item: 'festmacher-halvor',
       },
       issues: [
         {

@@ -43,7 +43,7 @@ export const raseef: DemoNewsletters = {
         headline: 'حبل ورافعة ومحرك، مفكوكة على الطاولة',
         text: '«دفتر الورشة»: تقنية لمن يصلحها بيده. رسالة واحدة كل أسبوع، مجانًا.',
         button: 'اشترك في «دفتر الورشة»',
-        item: 'khams-lawhat',
+        item: 'habl-halvor',
       },
       issues: [
         {

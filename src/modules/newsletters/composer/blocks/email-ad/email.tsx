@@ -112,7 +112,14 @@ function AdImage({ ad, width, align }: AdImageProps) {
   const alt = plainLine(ad.image.alt);
   return (
     <EmailLink to={ad.link} isSkippedInText={Boolean(ad.headline)}>
-      <EmailImage image={ad.image} width={width} ratio="original" alt={alt} {...(align && { align })} />
+      <EmailImage
+        image={ad.image}
+        width={width}
+        ratio="original"
+        alt={alt}
+        isFilled={!align}
+        {...(align && { align })}
+      />
     </EmailLink>
   );
 }
