@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
@@ -11,23 +12,30 @@ interface RecordDetailsProps {
   record: RecordNode;
   /** Texts in place of values, by field; null leaves a field out. */
   texts: Readonly<Record<string, string | null>> | undefined;
+  /** Records to which these texts link, by field. */
+  records?: Readonly<Record<string, { entity: string; id: number }>> | undefined;
 }
 
 /** The read-only fields of a record with their labels; empty fields are left out. */
-export function RecordDetails({ entity, record, texts }: RecordDetailsProps) {
-  const { entities, site } = useApp();
+export function RecordDetails({ entity, record, texts, records }: RecordDetailsProps) {
+  const { entities, site, recordPath } = useApp();
   const viewsOf = useFieldViews();
   const options = { entities, viewsOf, timeZone: site.timeZone };
   const values: Record<string, unknown> = { ...record, ...texts };
   const shown = Object.entries(entity.fields).filter(
     ([key, field]) => key !== 'site' && !field.options.secret && !isEmpty(values[key]),
   );
+  const linked = (key: string, text: string) => {
+    const target = records?.[key];
+    const to = target && recordPath(target.entity, target.id);
+    return to ? <Link to={to}>{text}</Link> : text;
+  };
   return (
     <dl className={classes.details}>
       {shown.map(([key, field]) => (
         <div key={key}>
           <dt>{field.options.label}</dt>
-          <dd>{texts?.[key] ?? recordCell(options, field, record[key])}</dd>
+          <dd>{texts?.[key] ? linked(key, texts[key]) : recordCell(options, field, record[key])}</dd>
         </div>
       ))}
       <div>

@@ -82,7 +82,12 @@ function RecordView({ screen, record, onChanged }: RecordViewProps) {
           </Text>
         </>
       ) : screen.isReadOnly ? (
-        <RecordDetails entity={entity} record={record} texts={screen.texts?.(record)} />
+        <RecordDetails
+          entity={entity}
+          record={record}
+          texts={screen.texts?.(record)}
+          records={screen.records?.(record)}
+        />
       ) : (
         <Form screen={screen} record={record} canUpdate={canUpdate} onChanged={onChanged} />
       )}
