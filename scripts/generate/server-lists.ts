@@ -102,8 +102,8 @@ export const AREA_LISTS = [
     registry: 'email-ad-sources.server.ts',
     folder: 'email-ad-sources',
     constant: 'emailAdSources',
-    type: "import type { AnyEmailAdSource } from '#server/pages/index.ts';",
-    cast: 'AnyEmailAdSource',
+    type: "import type { EmailAdSource } from '#server/pages/index.ts';",
+    cast: 'EmailAdSource',
     contract: 'What fills the ad positions of emails.',
   },
   {

@@ -1,5 +1,6 @@
 /** Defines sources of advertisements, with which a module fills the ad positions of emails. */
-import type { OfModule } from '../define-module.ts';
+import type { RawBuilder } from 'kysely';
+import type { OfModule } from '#model/define-module.ts';
 
 /** An ad position of an email that is compiled now. */
 export interface EmailAdPosition {
@@ -37,17 +38,17 @@ export interface EmailAdRow {
   label?: string | null;
 }
 
-export interface EmailAdSource<Statement = never> extends OfModule {
+export interface EmailAdSource extends OfModule {
   /** The name of its file, in camelCase: shown in the log. */
   name: string;
   /**
    * A statement with at most one row `EmailAdRow`; without a row, the next source is read, then the advertisement that
    * staff chose shows. It only reads, and takes at most half a second.
    */
-  statement: (position: EmailAdPosition) => Statement;
+  statement: (position: EmailAdPosition) => RawBuilder<unknown>;
 }
 
 /** Declares a source, in a file of the folder `email-ad-sources/` of a module or an extension. @public */
-export function defineEmailAdSource<Statement>(source: EmailAdSource<Statement>): EmailAdSource<Statement> {
+export function defineEmailAdSource(source: EmailAdSource): EmailAdSource {
   return source;
 }

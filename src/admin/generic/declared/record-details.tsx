@@ -4,20 +4,19 @@ import { longInstant } from '#admin/generic/dates.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { recordCell } from '#admin/generic/list/record-columns.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
-import type { Entity } from '#model/define-entity.ts';
+import type { OneRecord } from '#model/screens/define-record.ts';
 import classes from './record-page.module.css';
 
 interface RecordDetailsProps {
-  entity: Entity;
+  screen: Pick<OneRecord, 'entity' | 'texts' | 'records'>;
   record: RecordNode;
-  /** Texts in place of values, by field; null leaves a field out. */
-  texts: Readonly<Record<string, string | null>> | undefined;
-  /** Records to which these texts link, by field. */
-  records?: Readonly<Record<string, { entity: string; id: number }>> | undefined;
 }
 
 /** The read-only fields of a record with their labels; empty fields are left out. */
-export function RecordDetails({ entity, record, texts, records }: RecordDetailsProps) {
+export function RecordDetails({ screen, record }: RecordDetailsProps) {
+  const { entity } = screen;
+  const texts = screen.texts?.(record);
+  const records = screen.records?.(record);
   const { entities, site, recordPath } = useApp();
   const viewsOf = useFieldViews();
   const options = { entities, viewsOf, timeZone: site.timeZone };

@@ -1,7 +1,7 @@
 /** Ad positions of emails: filled by a source, or by the advertisement that staff chose. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { defineEmailAdSource, type EmailAdPosition } from '#model/pages/define-email-ad-source.ts';
+import { defineEmailAdSource, type EmailAdPosition } from '#server/pages/define-email-ad-source.ts';
 import type { GridBlock, GridRow } from '#grid/shapes/grid.ts';
 import { transaction } from '#server/db/index.ts';
 import { buildCampaigns } from '#testing/make/make-campaigns.ts';
@@ -13,8 +13,9 @@ const campaigns = await buildCampaigns();
 const { services, a1, world, call, compose, send, subscribe } = campaigns;
 afterAll(() => campaigns.close());
 
-const site = services.sites.byId(a1.id);
-if (!site) throw new Error('The site is not in the directory.');
+const found = services.sites.byId(a1.id);
+if (!found) throw new Error('The site is not in the directory.');
+const site = found;
 
 const HOUSE = {
   houseHeadline: 'Read Quayside on the quay',
@@ -59,7 +60,7 @@ async function compiled(
   blocks: GridBlock[] = [ad('top', { position: 'Top', ...HOUSE })],
 ) {
   const sources = Object.entries(statements).map(([name, statement]) =>
-    defineEmailAdSource<Statement>({ name, statement }),
+    defineEmailAdSource({ name, statement }),
   );
   const log = { warn: (fields: unknown) => void warnings.push(fields as Record<string, unknown>) };
   const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
@@ -69,7 +70,7 @@ async function compiled(
     };
     const result = await compileCampaign(
       db,
-      { pages: services.pages, log, site: site as never, now: new Date(now).toISOString(), sources },
+      { pages: services.pages, log, site, now: new Date(now).toISOString(), sources },
       {
         grid: gridWith(...blocks),
         template: {

@@ -5,11 +5,12 @@ import { ROW_LAYOUTS, type Grid } from '#grid/shapes/grid.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Log } from '#server/log/log.ts';
-import type { AnyEmailAdSource } from '#server/pages/index.ts';
+import type { EmailAdPosition, EmailAdSource } from '#server/pages/define-email-ad-source.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { columnWidths } from '../email/email-renderer.tsx';
 import { AD_POSITIONS_MAX, adBox, adPositionsOf, positionKey } from '../model/ad-sizes.ts';
-import { emailAdRowSchema, type EmailAd } from '../model/email-ad.ts';
+import type { EmailAd } from '../model/email-ad.ts';
+import { emailAdRowSchema } from './email-ad-row.ts';
 
 /** Maximum duration of a source's statement, in milliseconds. */
 const SOURCE_MS_MAX = 500;
@@ -27,11 +28,9 @@ export interface EmailToFillAds {
 
 interface Filling {
   site: SiteRef;
-  sources: readonly AnyEmailAdSource[];
+  sources: readonly EmailAdSource[];
   log: Pick<Log, 'warn'>;
 }
-
-type Position = Parameters<AnyEmailAdSource['statement']>[0];
 
 /**
  * Returns the advertisement of the first source that has one for each position, by `positionKey`; positions without one
@@ -67,18 +66,19 @@ export async function fillAdPositions(
 function positionsOf(
   { grid, emailWidth, templateId, campaignId, date }: EmailToFillAds,
   { organisationId, siteId }: SiteRef,
-): Position[] {
+): EmailAdPosition[] {
   const named = adPositionsOf(grid).filter(({ position }) => position.trim() !== '');
   return named.slice(0, AD_POSITIONS_MAX).map(({ position, block, row, column }) => {
     const { layout = '1' } = grid.rows[row] ?? {};
     const widths = columnWidths({ width: emailWidth }, ROW_LAYOUTS[layout]);
-    const box = adBox(block.settings['size'], widths[column] ?? emailWidth);
+    const { size } = block.settings;
+    const box = adBox(size, widths[column] ?? emailWidth);
     return { organisationId, siteId, templateId, campaignId, date, position: position.trim(), ...box };
   });
 }
 
 /** Null if the source has none. Rolls back to a savepoint: after a failure, and to end the time limit. */
-async function readAd(db: Db, source: AnyEmailAdSource, position: Position): Promise<EmailAd | null> {
+async function readAd(db: Db, source: EmailAdSource, position: EmailAdPosition): Promise<EmailAd | null> {
   const statement = source.statement(position);
   await sql`savepoint ad_source`.execute(db);
   try {
@@ -98,7 +98,7 @@ async function readAd(db: Db, source: AnyEmailAdSource, position: Position): Pro
   }
 }
 
-async function imageOf(db: Db, { organisationId }: Position, assetId: number, alt: string | null) {
+async function imageOf(db: Db, { organisationId }: EmailAdPosition, assetId: number, alt: string | null) {
   const { rows } = await sql<AssetRow>`
     select ${ASSET_COLUMNS} from asset i where i.organisation_id = ${organisationId} and i.id = ${assetId}`.execute(
     db,

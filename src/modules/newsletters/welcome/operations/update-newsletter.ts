@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { updateInput } from '#fields/update-input.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access } from '../../subscriptions/entities/newsletter/access.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
 import { assertWelcomeReady } from '../server/assert-welcome-ready.ts';
+
+const baseSchema = z.record(z.string(), z.unknown()).nullable().default(null);
 
 /** Replaces the generic operation, because the welcome email is compiled by services. */
 export const updateNewsletter = defineOperation({
@@ -20,7 +23,7 @@ export const updateNewsletter = defineOperation({
       id,
       version,
       changes,
-      base: base as Record<string, unknown> | null,
+      base: baseSchema.parse(base),
     });
     await assertWelcomeReady(ctx, before, record);
     return record;

@@ -7,7 +7,7 @@ import { welcomeTestPreflight } from './welcome-preflight.ts';
 
 type Newsletter = Pick<RecordOf<typeof newsletter>, 'id' | 'status' | 'welcomeTemplate' | 'welcomeSubject'>;
 
-/** Fields of which a change turns the welcome email on or changes it. */
+/** Fields that turn the welcome email on or change it. */
 const WELCOME_FIELDS = ['status', 'welcomeTemplate', 'welcomeSubject'] as const;
 
 /** Problems in the message of the field. */
@@ -15,7 +15,7 @@ const PROBLEMS_MAX = 3;
 
 /**
  * Throws BAD_USER_INPUT at the template if the saved newsletter has a welcome email that would not be sent. A save that
- * leaves the welcome email as it was passes, so that a newsletter whose template became faulty can be edited.
+ * doesn't change the welcome email passes, so that staff can edit a newsletter whose template became faulty.
  */
 export async function assertWelcomeReady(
   ctx: OperationContext,
