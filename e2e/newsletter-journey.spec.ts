@@ -124,6 +124,8 @@ async function openEverywhere(page: Page, email: Email | undefined): Promise<voi
       await page.goto(`${site()}/an-email`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Oudemonde can now power a small town')).toBeVisible();
+      await expect(page.getByText('Advertisement', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Get Under the Keel' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
       await expectNoSidewaysScrolling(page);
       if (screenshotsDir === undefined) continue;

@@ -22,6 +22,7 @@ const LISTED = new Set([
   'commands',
   'daemons',
   'demo-parts',
+  'email-ad-sources',
   'entity-extensions',
   'events',
   'gates',

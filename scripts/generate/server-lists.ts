@@ -99,6 +99,14 @@ export const AREA_LISTS = [
     contract: 'Where the names of readers come from, for modules that write to them.',
   },
   {
+    registry: 'email-ad-sources.server.ts',
+    folder: 'email-ad-sources',
+    constant: 'emailAdSources',
+    type: "import type { EmailAdSource } from '#server/pages/index.ts';",
+    cast: 'EmailAdSource',
+    contract: 'What fills the ad positions of emails.',
+  },
+  {
     registry: 'page-observers.server.ts',
     folder: 'page-observers',
     constant: 'pageObservers',

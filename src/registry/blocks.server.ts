@@ -242,6 +242,9 @@ import { examples as siteUserSetPasswordExamples } from '#modules/memberships/ac
 import { View as siteUserSetPasswordView } from '#modules/memberships/account/blocks/site-user-set-password/view.tsx';
 import siteUserSetPasswordCss from '#modules/memberships/account/blocks/site-user-set-password/style.module.css?inline';
 import { load as siteUserSetPasswordLoad } from '#modules/memberships/account/blocks/site-user-set-password/load.ts';
+import { emailAd } from '#modules/newsletters/composer/blocks/email-ad/block.ts';
+import { examples as emailAdExamples } from '#modules/newsletters/composer/blocks/email-ad/examples.ts';
+import { View as emailAdEmail } from '#modules/newsletters/composer/blocks/email-ad/email.tsx';
 import { emailButton } from '#modules/newsletters/composer/blocks/email-button/block.ts';
 import { examples as emailButtonExamples } from '#modules/newsletters/composer/blocks/email-button/examples.ts';
 import { View as emailButtonEmail } from '#modules/newsletters/composer/blocks/email-button/email.tsx';
@@ -352,6 +355,7 @@ export const blockViews: Record<string, BlockView> = {
   [siteUserLoginLink.name]: { view: siteUserLoginLinkView as unknown as BlockView['view'], css: siteUserLoginLinkCss, examples: siteUserLoginLinkExamples as BlockView['examples'] },
   [siteUserResetPassword.name]: { view: siteUserResetPasswordView as unknown as BlockView['view'], css: siteUserResetPasswordCss, examples: siteUserResetPasswordExamples as BlockView['examples'] },
   [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
+  [emailAd.name]: { email: emailAdEmail as unknown as BlockView['view'], css: '', examples: emailAdExamples as BlockView['examples'] },
   [emailButton.name]: { email: emailButtonEmail as unknown as BlockView['view'], css: '', examples: emailButtonExamples as BlockView['examples'] },
   [emailDivider.name]: { email: emailDividerEmail as unknown as BlockView['view'], css: '', examples: emailDividerExamples as BlockView['examples'] },
   [emailEvents.name]: { email: emailEventsEmail as unknown as BlockView['view'], css: '', examples: emailEventsExamples as BlockView['examples'] },

@@ -56,6 +56,7 @@ import { siteUserLoginByLink } from '#modules/memberships/account/blocks/site-us
 import { siteUserLoginLink } from '#modules/memberships/account/blocks/site-user-login-link/block.ts';
 import { siteUserResetPassword } from '#modules/memberships/account/blocks/site-user-reset-password/block.ts';
 import { siteUserSetPassword } from '#modules/memberships/account/blocks/site-user-set-password/block.ts';
+import { emailAd } from '#modules/newsletters/composer/blocks/email-ad/block.ts';
 import { emailButton } from '#modules/newsletters/composer/blocks/email-button/block.ts';
 import { emailDivider } from '#modules/newsletters/composer/blocks/email-divider/block.ts';
 import { emailEvents } from '#modules/newsletters/composer/blocks/email-events/block.ts';
@@ -135,6 +136,7 @@ export const blocks: readonly Block[] = [
   ofModule(membershipsModule, siteUserLoginLink as unknown as Block),
   ofModule(membershipsModule, siteUserResetPassword as unknown as Block),
   ofModule(membershipsModule, siteUserSetPassword as unknown as Block),
+  ofModule(newslettersModule, emailAd as unknown as Block),
   ofModule(newslettersModule, emailButton as unknown as Block),
   ofModule(newslettersModule, emailDivider as unknown as Block),
   ofModule(newslettersModule, emailEvents as unknown as Block),

@@ -218,6 +218,7 @@ import { changeNewsletterSend } from '#modules/newsletters/sending/operations/ch
 import { changeNewsletterSigningKey } from '#modules/newsletters/sender-domains/operations/change-newsletter-signing-key.ts';
 import { correctNewsletterLink } from '#modules/newsletters/reports/operations/correct-newsletter-link.ts';
 import { createNewsletterMailHook } from '#modules/newsletters/bounces/operations/create-newsletter-mail-hook.ts';
+import { createNewsletter } from '#modules/newsletters/welcome/operations/create-newsletter.ts';
 import { eraseNewsletterAddress } from '#modules/newsletters/addresses/operations/erase-newsletter-address.ts';
 import { exportNewsletterAddress } from '#modules/newsletters/addresses/operations/export-newsletter-address.ts';
 import { getNewsletterAddressHistory } from '#modules/newsletters/addresses/operations/get-newsletter-address-history.ts';
@@ -252,6 +253,7 @@ import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/o
 import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
 import { unsubscribeNewsletterAddress } from '#modules/newsletters/addresses/operations/unsubscribe-newsletter-address.ts';
 import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
+import { updateNewsletter } from '#modules/newsletters/welcome/operations/update-newsletter.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -478,6 +480,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, changeNewsletterSigningKey as unknown as AnyOperation),
   ofModule(newslettersModule, correctNewsletterLink as unknown as AnyOperation),
   ofModule(newslettersModule, createNewsletterMailHook as unknown as AnyOperation),
+  ofModule(newslettersModule, createNewsletter as unknown as AnyOperation),
   ofModule(newslettersModule, eraseNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, exportNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterAddressHistory as unknown as AnyOperation),
@@ -512,4 +515,5 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
+  ofModule(newslettersModule, updateNewsletter as unknown as AnyOperation),
 ];

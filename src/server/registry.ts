@@ -32,6 +32,7 @@ import { personalTablesOf } from '#model/personal-data.ts';
 import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import { genericOperations } from '#server/operations/generic.ts';
+import { withGeneric } from '#server/operations/index.ts';
 
 /** The registry of every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {
@@ -68,8 +69,8 @@ export const registry: PlatformRegistry = {
     ...personalTablesOf(entities, personalData),
     ...ledgers.map(personalTableOf).filter((personal) => personal !== null),
   ],
-  operations: [
-    ...entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
-    ...written,
-  ],
+  operations: withGeneric(
+    entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
+    written,
+  ),
 };

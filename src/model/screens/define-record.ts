@@ -88,6 +88,8 @@ export interface OneRecord<Row = ListRow> {
   isReadOnly?: true;
   /** Texts of a read-only record in place of the values of fields, by key; null leaves the field out. */
   texts?: (row: Row) => Readonly<Record<string, string | null>>;
+  /** Records to which these texts link, by the key of the field, where the user has a screen for them. */
+  records?: (row: Row) => Readonly<Record<string, { entity: string; id: number }>>;
   /** A text that is shown instead of a form, with a note about it. */
   reads?: { text: (row: Row) => string; note: string };
   /** Fields whose new value the server applies only later. */

@@ -2,7 +2,7 @@
 import { parse, print, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { operationField } from '#model/define-operation.ts';
 import { genericOperations } from '#server/operations/generic.ts';
-import type { AnyOperation } from '#server/operations/index.ts';
+import { withGeneric, type AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import { buildApiSchema, inputTypeName } from './schema/schema.ts';
 import { selectionOf } from './schema/selection.ts';
@@ -27,7 +27,7 @@ export function buildApi(registry: Registry, written: readonly AnyOperation[]): 
   const generic = [...registry.entities.values()].flatMap(({ entity, access, module }) =>
     genericOperations(entity, access, module),
   );
-  const operations = [...generic, ...written];
+  const operations = withGeneric(generic, written);
   const schema = buildApiSchema(registry, operations);
   const stored = operations.map((operation) => storedOperation(operation, schema, registry));
   return {

@@ -3,3 +3,15 @@ import type { Operation } from '#model/define-operation.ts';
 import type { Shape } from '#model/field.ts';
 
 export type AnyOperation = Operation<Shape, never>;
+
+/**
+ * All operations: those that entities request, and the written ones. A written operation replaces the generic one with its
+ * name, for a save that needs the services of operations.
+ */
+export function withGeneric(
+  generic: readonly AnyOperation[],
+  written: readonly AnyOperation[],
+): readonly AnyOperation[] {
+  const names = new Set(written.map(({ name }) => name));
+  return [...generic.filter(({ name }) => !names.has(name)), ...written];
+}

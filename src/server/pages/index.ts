@@ -55,6 +55,7 @@ export type { MeterTools } from './meters.ts';
 export type { PageReply } from './page-answer.ts';
 /** @public Named by the generated registry. */
 export type { AnyMeter } from './meters.ts';
+export type { EmailAdSource } from './define-email-ad-source.ts';
 export type { AnyInsertion } from './stages/insertion-loads.ts';
 export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';

@@ -2,6 +2,7 @@
  * Submits a form without leaving its page. Without this script, or if it cannot run, the browser submits the
  * form normally.
  */
+import { afterLabel } from '../ui/forms/after-label.ts';
 import { forgetInfo } from './forget-reader.ts';
 import { showToast } from './toast.ts';
 
@@ -119,6 +120,7 @@ export class BlockElement extends HTMLElement {
     const box = this.querySelector<HTMLElement>('.form-faults');
     const list = box?.querySelector('ul');
     if (!box || !list) return;
+    const colon = this.getAttribute('data-after-label') ?? ' ';
     const places = [...this.querySelectorAll<HTMLElement>('[data-error]')];
     list.replaceChildren(
       ...places.flatMap((place) => {
@@ -129,7 +131,7 @@ export class BlockElement extends HTMLElement {
         const field = document.getElementById(own);
         if (error) field?.setAttribute('aria-invalid', 'true');
         else field?.removeAttribute('aria-invalid');
-        return error ? [entry(own, labelOf(field), error)] : [];
+        return error ? [entry(own, labelOf(field), error, colon)] : [];
       }),
     );
     box.hidden = message === '';
@@ -183,12 +185,12 @@ function labels(field: HTMLElement | null): NodeListOf<HTMLLabelElement> | null 
     : null;
 }
 
-function entry(id: string, label: string, error: string): HTMLLIElement {
+function entry(id: string, label: string, error: string, colon: string): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = `#${id}`;
   link.textContent = label;
-  item.append(link, ` ${error}`);
+  item.append(link, afterLabel(label, colon), error);
   return item;
 }
 

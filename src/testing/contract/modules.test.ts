@@ -328,7 +328,7 @@ describe.each(modules.filter(({ hasSwitch }) => hasSwitch !== false).map(({ key 
 /** Every kind of required input accepts one of these values, or one of its choices. */
 function valuesFor(options: Readonly<Record<string, unknown>>): readonly unknown[] {
   const choices = Array.isArray(options['choices']) ? options['choices'].map(({ value }) => value) : [];
-  return [1, 'n.haddad@press.example', '2026-11-27', true, [], { v: 1, rows: [] }, ...choices];
+  return [1, 'n.haddad@press.example', '2026-11-27', true, [], { v: 1, rows: [] }, {}, ...choices];
 }
 
 test('every definition in the folder of a module belongs to the module', async () => {

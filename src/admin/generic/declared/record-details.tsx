@@ -1,33 +1,40 @@
+import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { recordCell } from '#admin/generic/list/record-columns.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
-import type { Entity } from '#model/define-entity.ts';
+import type { OneRecord } from '#model/screens/define-record.ts';
 import classes from './record-page.module.css';
 
 interface RecordDetailsProps {
-  entity: Entity;
+  screen: Pick<OneRecord, 'entity' | 'texts' | 'records'>;
   record: RecordNode;
-  /** Texts in place of values, by field; null leaves a field out. */
-  texts: Readonly<Record<string, string | null>> | undefined;
 }
 
 /** The read-only fields of a record with their labels; empty fields are left out. */
-export function RecordDetails({ entity, record, texts }: RecordDetailsProps) {
-  const { entities, site } = useApp();
+export function RecordDetails({ screen, record }: RecordDetailsProps) {
+  const { entity } = screen;
+  const texts = screen.texts?.(record);
+  const records = screen.records?.(record);
+  const { entities, site, recordPath } = useApp();
   const viewsOf = useFieldViews();
   const options = { entities, viewsOf, timeZone: site.timeZone };
   const values: Record<string, unknown> = { ...record, ...texts };
   const shown = Object.entries(entity.fields).filter(
     ([key, field]) => key !== 'site' && !field.options.secret && !isEmpty(values[key]),
   );
+  const linked = (key: string, text: string) => {
+    const target = records?.[key];
+    const to = target && recordPath(target.entity, target.id);
+    return to ? <Link to={to}>{text}</Link> : text;
+  };
   return (
     <dl className={classes.details}>
       {shown.map(([key, field]) => (
         <div key={key}>
           <dt>{field.options.label}</dt>
-          <dd>{texts?.[key] ?? recordCell(options, field, record[key])}</dd>
+          <dd>{texts?.[key] ? linked(key, texts[key]) : recordCell(options, field, record[key])}</dd>
         </div>
       ))}
       <div>

@@ -82,7 +82,7 @@ function RecordView({ screen, record, onChanged }: RecordViewProps) {
           </Text>
         </>
       ) : screen.isReadOnly ? (
-        <RecordDetails entity={entity} record={record} texts={screen.texts?.(record)} />
+        <RecordDetails screen={screen} record={record} />
       ) : (
         <Form screen={screen} record={record} canUpdate={canUpdate} onChanged={onChanged} />
       )}

@@ -83,6 +83,38 @@ test('the history of an address has the proof of each subscription, its emails, 
   });
 });
 
+test('the file of an address has the single opens and clicks of the last 90 days, the newest 100 of each email', async () => {
+  const email = 'events@harbour.example';
+  await makeReader(email);
+  await database.superuser(
+    `select prepare_ledger('newsletter_event', array[now(), now() - interval '1 second'])`,
+  );
+  await database.superuser(
+    `insert into newsletter_event (organisation_id, at, site_id, campaign, delivery, link, is_human, reasons, method, user_agent)
+     select d.organisation_id, now() - place * interval '1 millisecond', d.site_id, d.campaign_id, d.id,
+       case when place = 1 then -1 else 0 end, place <> 1, case when place = 1 then 'hidden' end, 'GET', 'Firefox'
+     from newsletter_delivery d join newsletter_subscription s on s.id = d.subscription_id
+     cross join generate_series(1, 120) as place where s.email_key = $1`,
+    [email],
+  );
+  const exported = await call('exportNewsletterAddress', { email });
+  const { events } = JSON.parse((exported.result as { json: string }).json) as {
+    events: { campaign: string; events: unknown[] }[];
+  };
+  expect(events.map(({ campaign }) => campaign)).toEqual([`Week of ${email}`]);
+  expect(events[0]?.events).toHaveLength(100);
+  expect(events[0]?.events.slice(0, 2)).toEqual([
+    {
+      at: expect.stringMatching(/T.*Z$/) as string,
+      action: 'Followed the hidden link',
+      by: 'A program: hidden',
+      method: 'GET',
+      user_agent: 'Firefox',
+    },
+    expect.objectContaining({ action: 'Opened', by: 'A person' }),
+  ]);
+});
+
 test('an erased address leaves nothing but the keyed hash of its suppression', async () => {
   const email = 'erased-by-staff@harbour.example';
   const id = await makeReader(email);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import { systemOf } from '#testing/make/make.ts';
+import { gql, systemOf } from '#testing/make/make.ts';
 import { siteNewsletters } from '#testing/make/site-newsletters.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -90,6 +90,14 @@ describe('the page of a campaign', () => {
     expect(closed.status).toBe(200);
     expect(robots.exec(closed.body)?.[1]).toBe('noindex');
   });
+});
+
+test('the data of a page names the campaign that it shows, and none on other pages', async () => {
+  const id = await plant({ newsletter: await make('Rope Ends'), subject: 'A bitter end', day: 1 });
+  const pageOf = async (alias: string) =>
+    (await gql(subject.app, { host: a1.host, id: 'getWebsiteLayoutPage', input: { alias } })).body;
+  expect(await pageOf(`newsletter/${id}`)).toContain(`"newsletterCampaignId":${id}`);
+  expect(await pageOf(`newsletters/${tides}`)).not.toMatch(/"newsletterCampaignId":\d/);
 });
 
 describe('the archive of a newsletter', () => {

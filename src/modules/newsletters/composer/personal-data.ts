@@ -3,6 +3,7 @@
  * erased or merged.
  */
 import { EDITORIAL, definePersonalData } from '#model/personal-data.ts';
+import { eventsOfDelivery } from '../tracking/model/events-of-delivery.ts';
 import {
   campaignNameIn,
   newsletterTitleIn,
@@ -21,6 +22,7 @@ export const personalData = definePersonalData({
       computed: {
         campaign: campaignNameIn('newsletter_delivery'),
         newsletter: newsletterTitleIn('newsletter_delivery'),
+        opens_and_clicks: eventsOfDelivery('newsletter_delivery'),
       },
     },
   ],

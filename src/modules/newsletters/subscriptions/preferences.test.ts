@@ -246,6 +246,9 @@ describe('an operation of a member', () => {
     );
     expect(await statesOf(reader.email)).toEqual({ 'Tide Tables': 'unsubscribed' });
     expect((await call('subscribeSiteUserNewsletter', old)).body).toContain('Newsletter opt in failed.');
+    expect((await call('unsubscribeSiteUserNewsletter', 999_999)).body).toContain(
+      'Newsletter opt out failed. Please try again or contact support for assistance.',
+    );
   });
 });
 

@@ -5,7 +5,9 @@ import { makeReader } from '#testing/make/make-reader.ts';
 import { siteNewsletters } from '#testing/make/site-newsletters.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { newsletters } from './account-choices/newsletters.ts';
 import { newsletter } from './entities/newsletter/entity.ts';
+import { subscribe } from './server/subscribe.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -63,4 +65,45 @@ test('newsletters that share an id since an earlier release are subscribed and e
   expect(await states()).toEqual(['confirmed', 'confirmed']);
   await call('unsubscribeSiteUserNewsletter');
   expect(await states()).toEqual(['unsubscribed', 'unsubscribed']);
+});
+
+test('newsletters that share an id are offered once at registration, with both titles', async () => {
+  const [one, two, other] = [await make('Bell'), await make('Buoy'), await make('Chart')];
+  await database.superuser('update newsletter set omeda_product_id = 60002 where id = any ($1)', [
+    [one, two],
+  ]);
+  await enable(two, other, one);
+  const scope = { organisationId: a1.organisationId, siteId: a1.id };
+  const rows = await services.write(systemOf(a1.organisationId, [a1.id]), async ({ db }) => ({
+    offered: (await newsletters.offered(scope).execute(db)).rows,
+    chosen: (await newsletters.chosen({ ...scope, emailKey: 'bell@harbour.example' }).execute(db)).rows,
+  }));
+  expect(rows.offered).toEqual([
+    { id: 60_002, label: 'Buoy, Bell', help: null },
+    { id: other, label: 'Chart', help: null },
+  ]);
+  expect(rows.chosen).toEqual([]);
+});
+
+test('an address with both of two newsletters that share an id has it once', async () => {
+  const [one, two] = [await make('Cleat'), await make('Cable')];
+  await database.superuser('update newsletter set omeda_product_id = 60003 where id = any ($1)', [
+    [one, two],
+  ]);
+  const email = 'cleat@harbour.example';
+  await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
+    subscribe(work, {
+      siteId: a1.id,
+      email,
+      newsletterIds: [one, two],
+      source: 'Account',
+      proof: { kind: 'express', text: 'Yes', form: 'account', page: null },
+      isConfirmed: true,
+    }),
+  );
+  const scope = { organisationId: a1.organisationId, siteId: a1.id, emailKey: email };
+  const { rows } = await services.write(systemOf(a1.organisationId, [a1.id]), ({ db }) =>
+    newsletters.chosen(scope).execute(db),
+  );
+  expect(rows).toEqual([{ id: 60_003 }]);
 });

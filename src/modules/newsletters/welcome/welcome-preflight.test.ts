@@ -123,3 +123,45 @@ test('a test of a welcome email with a problem, and of a newsletter without one,
   await runJobs();
   expect(server.emails).toEqual([]);
 });
+
+test('a welcome email with a problem is refused at its template when it is saved, and can be repaired', async () => {
+  const save = async (changes: Record<string, unknown>) => {
+    const stored = await write(({ records }) => records.find(newsletter, weekly.id));
+    const { error } = await call('updateNewsletter', { id: weekly.id, version: stored?.version, changes });
+    return error?.extensions ?? null;
+  };
+  const refused = {
+    reason: 'WELCOME_NOT_SENDABLE',
+    fields: { welcomeTemplate: expect.stringContaining('localhost') as string },
+  };
+  await setTemplate(null);
+  await setGrid(gridWith(LIST, LOCAL_BUTTON));
+  expect(await save({ welcomeTemplate: template.id })).toMatchObject(refused);
+  expect(await write(({ records }) => records.find(newsletter, weekly.id))).toMatchObject({
+    welcomeTemplate: null,
+  });
+  // Chosen before its template became faulty: the newsletter loads, other fields are saved, the email is not.
+  await setTemplate(template.id);
+  expect((await call('getNewsletter', { id: weekly.id })).result).toMatchObject({
+    welcomeTemplate: expect.anything() as unknown,
+  });
+  expect(await save({ description: 'Every Thursday.' })).toBeNull();
+  expect(await save({ welcomeSubject: 'Welcome back' })).toMatchObject(refused);
+  expect(await save({ welcomeTemplate: null })).toBeNull();
+  await setGrid(gridWith(LIST));
+  expect(await save({ welcomeTemplate: template.id })).toBeNull();
+
+  const create = async () =>
+    call('createNewsletter', {
+      site: a1.id,
+      title: 'Second',
+      fromEmail: 'second@quayside.example',
+      postalAddress: '1 Quay Street',
+      welcomeTemplate: template.id,
+      welcomeSubject: 'Welcome',
+    });
+  await setGrid(gridWith(LOCAL_BUTTON));
+  expect((await create()).error?.extensions).toMatchObject(refused);
+  await setGrid(gridWith(LIST));
+  expect((await create()).error).toBeNull();
+});

@@ -14,6 +14,7 @@ import {
 } from '#model/pages/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
 import { LanguageContext, wordsAttributes } from '#site/ui/words.ts';
+import { afterLabel } from './after-label.ts';
 import { namesOfForm } from './check-form.ts';
 import { FormFieldView, labelOf } from './field.tsx';
 import { LocaleFields } from './locale-fields.tsx';
@@ -40,6 +41,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
   const place = {
     'data-sending': words.sending,
     'data-close': words.close,
+    'data-after-label': words.afterLabel,
     'data-unreachable': words.unreachable,
     'data-block': blockId,
     'data-state': posted?.done === undefined ? undefined : 'sent',
@@ -145,11 +147,16 @@ function FormFaults({ form, placed: { id, posted }, language, advice }: FaultsPr
         <p className="form-message">{message}</p>
         {advice}
         <ul>
-          {errors.map(({ name, error }) => (
-            <li key={name}>
-              <a href={`#${id}-${name}`}>{plainLabel(labelOf(form, name, language))}</a> {error}
-            </li>
-          ))}
+          {errors.map(({ name, error }) => {
+            const label = plainLabel(labelOf(form, name, language));
+            return (
+              <li key={name}>
+                <a href={`#${id}-${name}`}>{label}</a>
+                {afterLabel(label, formWords(language).afterLabel)}
+                {error}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </div>

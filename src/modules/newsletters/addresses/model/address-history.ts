@@ -30,6 +30,8 @@ export interface AddressSubscription extends ConsentProof {
   country: string | null;
   unsubscribedAt: string | null;
   isUntracked: boolean;
+  /** The address of the subscription into which it was merged. */
+  mergedInto: string | null;
 }
 
 /** The proof of an earlier sign-up, which a later one or a merge replaced. */
@@ -73,6 +75,18 @@ export interface AddressReaction {
   campaign: string;
   /** Null for an open. */
   url: string | null;
+}
+
+/** Single opens and clicks of an email, newest first. */
+export interface AddressEvents {
+  campaign: string;
+  events: readonly {
+    at: string;
+    action: string;
+    by: string;
+    method: string;
+    user_agent: string | null;
+  }[];
 }
 
 export interface AddressSuppression {

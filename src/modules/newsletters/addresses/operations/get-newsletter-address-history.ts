@@ -69,6 +69,7 @@ const SUBSCRIPTION = {
   country: words('Country'),
   unsubscribedAt: instant({ label: 'Unsubscribed' }),
   isUntracked: boolean({ label: 'Opens and clicks are not recorded', required: true }),
+  mergedInto: words('Address of the subscription into which it was merged'),
 };
 
 const WELCOME = {

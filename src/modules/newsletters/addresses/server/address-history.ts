@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
+import { eventsOfDelivery } from '../../tracking/model/events-of-delivery.ts';
 import { earlierProofsOf } from './earlier-proofs-of.ts';
 import type {
   AddressDelivery,
+  AddressEvents,
   AddressHistory,
   AddressReaction,
   AddressSubscription,
@@ -47,7 +49,9 @@ async function subscriptionsOf({ db, organisationId }: Work, address: string, li
       s.form, s.page, s.requested_at as "requestedAt", s.confirmed_at as "confirmedAt",
       s.confirmed_by as "confirmedBy", s.unsubscribed_at as "unsubscribedAt",
       s.unsubscribe_source as "unsubscribeSource", s.unsubscribe_reason as "unsubscribeReason",
-      coalesce(s.is_untracked, false) as "isUntracked"
+      coalesce(s.is_untracked, false) as "isUntracked",
+      (select survivor.email from newsletter_subscription survivor
+        where survivor.organisation_id = s.organisation_id and survivor.id = s.merged_into) as "mergedInto"
     from newsletter_subscription s
     join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
     join site on site.organisation_id = s.organisation_id and site.id = s.site_id
@@ -106,6 +110,23 @@ async function reactionsOf({ db, organisationId }: Work, address: string, limit:
     left join newsletter_message m on m.organisation_id = r.organisation_id and m.campaign_id = r.campaign_id and r.link > 0
     where s.organisation_id = ${organisationId} and s.email_key = ${address}
     order by r.first_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The deliveries with an open or a click in the last 90 days, those of programs included, the newest 100 events of each. */
+export async function eventsOf(
+  { db, organisationId }: Work,
+  email: string,
+  limit: number,
+): Promise<AddressEvents[]> {
+  const { rows } = await sql<AddressEvents>`
+    select c.name as campaign, each.events
+    from newsletter_subscription s
+    join newsletter_delivery d on d.organisation_id = s.organisation_id and d.subscription_id = s.id
+    join newsletter_campaign c on c.organisation_id = d.organisation_id and c.id = d.campaign_id
+    cross join lateral (select ${sql.raw(eventsOfDelivery('d'))} as events) each
+    where s.organisation_id = ${organisationId} and s.email_key = ${emailKey(email)} and json_array_length(each.events) > 0
+    order by d.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { sentItems } from '../../sending/server/messages.ts';
 
 export async function compileForCadence(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages'>,
+  services: Pick<PlatformContext, 'pages' | 'log'>,
   loaded: LoadedCampaign,
 ): Promise<{ firstTitle: string | null; freshCount: number }> {
   const { contentIds } = await compileForSending(work, services, loaded);

@@ -13,7 +13,7 @@ import { claimDay, recordDraft } from './prepared.ts';
 /** Name of the job that sends a prepared campaign at its time. */
 const SEND_JOB = 'newsletters/sendPrepared';
 
-type Services = Pick<PlatformContext, 'sites' | 'pages'>;
+type Services = Pick<PlatformContext, 'sites' | 'pages' | 'log'>;
 
 /**
  * Creates the draft, and queues its send if the template sends without staff. Returns its id; null if the day was

@@ -20,6 +20,7 @@ const CLASSES = new Set([
   'm-outline',
   'm-line',
   'm-thumbnail',
+  'm-fill',
   'm-logo',
   'm-column',
   'm-column-inner',

@@ -76,7 +76,7 @@ function sheet({ width, background, text, design }: EmailLook): string {
   const title = readableOn(design.gridTitleStyles.color ?? text, [DARK_CONTENT]);
   return [
     `@media (max-width:${width - 1}px){.m-column{max-width:100%!important}.m-column-inner{padding:0!important}}`,
-    '@media (max-width:480px){.m-row{padding-left:16px!important;padding-right:16px!important}.m-thumbnail{width:104px!important}}',
+    '@media (max-width:480px){.m-row{padding-left:16px!important;padding-right:16px!important}.m-thumbnail{width:104px!important}.m-fill{max-width:100%!important}}',
     `@media (prefers-color-scheme:dark){.m-page{background-color:#15191b!important}.m-content{background-color:${DARK_CONTENT}!important}.m-title,.m-title a{color:${title}!important}}`,
     '@media (prefers-color-scheme:dark){.m-text,.m-text a{color:#eef2f3!important}.m-muted,.m-muted a{color:#b3bdc1!important}.m-outline{border-color:#eef2f3!important}.m-line{border-color:#465157!important}}',
     // Logos are drawn for the background that they have in light mode.

@@ -24,7 +24,7 @@ type Shared = Pick<EmailContextValue, 'look' | 'site' | 'origin' | 'markers' | '
 export const SIDE = 24;
 
 /** Pixels between two columns. */
-const GUTTER = 24;
+export const GUTTER = 24;
 
 const ROW_PADDING = { none: 0, small: 8, normal: 16, large: 32 } as const;
 
@@ -86,7 +86,7 @@ function forReaders(settings: Settings, html: string, { markers, traits }: Share
 }
 
 /** Pixels across of the columns of a row without the space between them, the sum being the width of the content. */
-function columnWidths({ width }: EmailLook, shares: readonly number[]): number[] {
+export function columnWidths({ width }: Pick<EmailLook, 'width'>, shares: readonly number[]): number[] {
   const inner = width - 2 * SIDE - (shares.length - 1) * GUTTER;
   const widths = shares.map((share) => Math.floor((inner * share) / 12));
   const rest = inner - widths.reduce((sum, each) => sum + each, 0);
@@ -137,12 +137,12 @@ function titleRow(
 }
 
 /** A table for layout, as wide as its surroundings. */
-function table(rows: string, { look }: Pick<Shared, 'look'>): string {
+function table(rows: string, { look }: { look: Pick<EmailLook, 'direction'> }): string {
   return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}>${rows}</table>`;
 }
 
 /** Tables repeat the direction, because some mail programs drop it from the document. */
-function dirOf({ direction }: EmailLook): string {
+function dirOf({ direction }: Pick<EmailLook, 'direction'>): string {
   return direction === 'rtl' ? ' dir="rtl"' : '';
 }
 
@@ -173,18 +173,31 @@ function columnsHtml(columns: ShownRow['columns'], layout: ShownRow['layout'], l
   const shares: readonly number[] = ROW_LAYOUTS[layout];
   const filled = columns.map((blocks) => blocks.join(''));
   if (shares.length === 1) return filled.join('');
-  const gutter = look.direction === 'rtl' ? `0 0 0 ${GUTTER}px` : `0 ${GUTTER}px 0 0`;
   const widths = columnWidths(look, shares);
-  const cells = filled.map((html, index) => {
-    const isLast = index === filled.length - 1;
-    const width = (widths[index] ?? 0) + (isLast ? 0 : GUTTER);
+  return sideBySide(
+    filled.map((html, index) => ({ html, width: widths[index] ?? 0 })),
+    look,
+  );
+}
+
+/** Columns with the HTML and the pixels across of each, without the space between them. */
+export function sideBySide(
+  columns: readonly { html: string; width: number }[],
+  look: Pick<EmailLook, 'direction'>,
+): string {
+  const gutter = look.direction === 'rtl' ? `0 0 0 ${GUTTER}px` : `0 ${GUTTER}px 0 0`;
+  const widths = columns.map(({ width }, index) => width + (index === columns.length - 1 ? 0 : GUTTER));
+  const cells = columns.map(({ html }, index) => {
+    const isLast = index === columns.length - 1;
+    const width = widths[index] ?? 0;
     const inner = table(
       `<tr><td class="m-column-inner" style="padding:${isLast ? '0' : gutter}">${html}</td></tr>`,
       { look },
     );
     return `${ghostPart(`<td width="${width}" valign="top">`)}<div class="m-column" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:top;font-size:16px">${inner}</div>${ghostPart('</td>')}`;
   });
-  const ghost = `<table role="presentation" width="${look.width - 2 * SIDE}" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}><tr>`;
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const ghost = `<table role="presentation" width="${whole}" border="0" cellpadding="0" cellspacing="0"${dirOf(look)}><tr>`;
   // Without a font size of 0, the space between inline blocks would move the last one to the next line.
   return `<div style="font-size:0">${ghostPart(ghost)}${cells.join('')}${ghostPart('</tr></table>')}</div>`;
 }

@@ -256,6 +256,8 @@ interface EmailImageProps {
   alt?: string;
   /** The side of its cell. */
   align?: 'left' | 'center' | 'right';
+  /** Enlarged to the width of its column on phones. */
+  isFilled?: boolean;
 }
 
 const IMAGE = { display: 'block', border: 0, width: '100%', height: 'auto' } as const;
@@ -268,7 +270,7 @@ const ENLARGED_MAX = 1.5;
 
 /** An image with fixed dimensions, which it has in Outlook too; elsewhere it shrinks with its column. */
 export function EmailImage(props: EmailImageProps) {
-  const { image, ratio = '16x9', width: wanted, alt = image.alt, align } = props;
+  const { image, ratio = '16x9', width: wanted, alt = image.alt, align, isFilled } = props;
   const { origin } = useEmail();
   const media = useMedia();
   const { url, ...file } = media.shareImage(origin, image, ratio, 2 * wanted);
@@ -279,6 +281,7 @@ export function EmailImage(props: EmailImageProps) {
       alt={alt}
       width={width}
       height={Math.max(1, Math.round((width * file.height) / file.width))}
+      className={isFilled ? 'm-fill' : undefined}
       style={{ ...IMAGE, maxWidth: width, ...(align && { margin: MARGINS[align] }) }}
     />
   );

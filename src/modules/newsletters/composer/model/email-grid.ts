@@ -9,6 +9,7 @@ import { color } from '#fields/color/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { gridSchema, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
+import { AD_POSITIONS_MAX, adPositionsOf, positionKey } from './ad-sizes.ts';
 import {
   CONDITION_ENTRIES_MAX,
   conditionKey,
@@ -99,12 +100,32 @@ export function emailGridSchema(noun: string): z.ZodType<Grid> {
           path: ['rows', index],
           message: `Row ${index + 1} has ${row.columns.length} columns. A ${noun} may have at most ${EMAIL_COLUMNS_MAX} next to each other.`,
         });
+    for (const { path, message } of positionFaults(grid)) ctx.addIssue({ code: 'custom', path, message });
     if (conditionsOf(grid).length > CONDITIONS_MAX)
       ctx.addIssue({
         code: 'custom',
         path: ['rows'],
         message: `A ${noun} may have at most ${CONDITIONS_MAX} different conditions on readers.`,
       });
+  });
+}
+
+/** Ad positions with a name that an earlier one has, and too many of them. `path`: of the name in the grid. */
+function positionFaults(grid: Grid): { path: (string | number)[]; message: string }[] {
+  const known = new Set<string>();
+  return adPositionsOf(grid).flatMap(({ position, row, column, index }, place) => {
+    const path = ['rows', row, 'columns', column, 'blocks', index, 'settings', 'position'];
+    if (place >= AD_POSITIONS_MAX)
+      return [
+        { path, message: `An email may have at most ${AD_POSITIONS_MAX} ad positions. Delete this one.` },
+      ];
+    const key = positionKey(position);
+    if (known.has(key))
+      return [
+        { path, message: `Another ad position has the name “${position.trim()}”. Enter another name.` },
+      ];
+    if (key !== '') known.add(key);
+    return [];
   });
 }
 

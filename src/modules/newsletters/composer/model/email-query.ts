@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { PageSubject } from '#page-model/page.ts';
 import { SOCIAL_NETWORKS } from '#site/ui/links/social-networks.ts';
+import { emailAdSchema } from './email-ad.ts';
 
 const ids = z.array(z.int()).readonly();
 
@@ -14,11 +15,13 @@ const emailQuerySchema = z.object({
   accounts: z
     .partialRecord(z.enum(SOCIAL_NETWORKS.map(({ value }) => value)), z.string().nullish())
     .nullable(),
+  /** Advertisements of sources, by `positionKey` of their position. */
+  ads: z.record(z.string(), emailAdSchema).default({}),
 });
 
 export type EmailQuery = z.infer<typeof emailQuerySchema>;
 
-const NONE: EmailQuery = { pinnedIds: [], earlierIds: [], accounts: null };
+const NONE: EmailQuery = { pinnedIds: [], earlierIds: [], accounts: null, ads: {} };
 
 /** Returns the campaign's data; of any other page, no items and the site's accounts. */
 export function emailQueryOf({ module }: Pick<PageSubject, 'module'>): EmailQuery {

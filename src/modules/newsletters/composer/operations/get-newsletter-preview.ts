@@ -137,10 +137,15 @@ async function compiledMessage(
   if (input.newsletter && chosen?.site !== site.siteId) throw recordNotFound(newsletter);
   const compiled = await compileCampaign(
     ctx.db,
-    { pages: ctx.services.pages, site, now: ctx.now },
+    { pages: ctx.services.pages, log: ctx.services.log, site, now: ctx.now },
     {
       grid: input.grid,
-      template: { ...designFrom(input, stored), preheaderBlurb: stored?.preheaderBlurb ?? null },
+      template: {
+        ...designFrom(input, stored),
+        id: stored?.id ?? null,
+        preheaderBlurb: stored?.preheaderBlurb ?? null,
+      },
+      campaignId: null,
       frame: {
         newsletterTitle: chosen?.title ?? site.name,
         subject: input.subject ?? '',

@@ -7,25 +7,33 @@ import type { Grid } from '#grid/shapes/grid.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { presentOf } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
+import { emailAdSources } from '#registry/email-ad-sources.server.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { readerTraits } from '#registry/reader-traits.server.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Log } from '#server/log/log.ts';
+import type { EmailAdSource } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { EmailLinkTarget } from '../email/email-context.ts';
 import { emailLook } from '../email/email-look.ts';
 import { createEmailRenderer } from '../email/email-renderer.tsx';
 import { renderEmail, type EmailFrame } from '../email/email-document.tsx';
-import { slotMarkers, type CompiledText } from '../email/slots.ts';
+import { slotMarkers, type CompiledText, type SlotMarkers } from '../email/slots.ts';
 import { plainTextOf } from '../email/plain-text.ts';
 import { emailWords } from '../words/index.ts';
 import type { EmailQuery } from '../model/email-query.ts';
 import { emailBlockSettings } from '../model/email-grid.ts';
 import { designOf, type Design, type TemplateDesign } from '../model/design.ts';
+import { fillAdPositions } from './fill-ad-positions.ts';
 
 /** What is compiled: the campaign's grid in the template's design. */
 export interface CampaignToCompile {
   grid: Grid;
-  template: TemplateDesign & { preheaderBlurb: string | null };
+  /** `id`: null in a preview without a stored template. */
+  template: TemplateDesign & { id: number | null; preheaderBlurb: string | null };
+  /** Null in previews, and for emails without a campaign. */
+  campaignId: number | null;
   frame: Omit<EmailFrame, 'logo'>;
   /** Path of the campaign's public page. */
   path: string;
@@ -49,15 +57,28 @@ export interface CompiledCampaign {
   blocks: ReadonlyMap<string, string>;
 }
 
+/** What compiling needs. */
+export interface Compiling {
+  pages: Pick<PlatformContext['pages'], 'renderGrid'>;
+  log: Pick<Log, 'warn'>;
+  site: SiteRef;
+  /** ISO instant. */
+  now: string;
+  /** What fills its ad positions; default: the sources of all modules. */
+  sources?: readonly EmailAdSource[];
+}
+
 /**
  * Compiles the campaign as anonymous readers see its items: gated texts are truncated. Reads in the caller's
  * transaction. Throws NOT_FOUND for a site that the transaction cannot see.
  */
 export async function compileCampaign(
   db: Db,
-  { pages, site, now }: { pages: Pick<PlatformContext['pages'], 'renderGrid'>; site: SiteRef; now: string },
-  { grid, template, frame, path, pinnedIds, excludeIds }: CampaignToCompile,
+  compiling: Compiling,
+  campaign: CampaignToCompile,
 ): Promise<CompiledCampaign> {
+  const { pages, site, now } = compiling;
+  const { grid, template, frame, path } = campaign;
   const markers = slotMarkers(randomBytes(8).toString('hex'));
   const links: EmailLinkTarget[] = [];
   const blocks = new Map<string, string>();
@@ -71,7 +92,7 @@ export async function compileCampaign(
     links,
     traits,
   });
-  const query: EmailQuery = { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design) };
+  const query = await queryOf(db, compiling, campaign, design);
   const rendered = await pages.renderGrid(db, site, {
     grid,
     medium: 'email',
@@ -89,11 +110,7 @@ export async function compileCampaign(
   const preheader = frame.preheader ?? template.preheaderBlurb;
   const logo = await logoOf(db, site, design);
   const html = renderEmail(page, whole, { ...frame, preheader, logo }, output);
-  // The plain text begins with the newsletter's name, so this link is its last line.
-  const browserLine =
-    design.header.showsBrowserLink === false
-      ? []
-      : [`${emailWords(page.site.language).viewInBrowser} (${markers.marker({ slot: 'browser' })})`];
+  const browserLine = design.header.showsBrowserLink === false ? [] : [browserLink(page, markers)];
   return {
     html: markers.compile(html),
     plain: markers.compile([plainTextOf(html), ...browserLine].join('\n\n')),
@@ -103,6 +120,24 @@ export async function compileCampaign(
     problems,
     blocks,
   };
+}
+
+/** What the blocks of the email know about its campaign, with the advertisements of sources. */
+async function queryOf(
+  db: Db,
+  { log, site, sources = emailAdSources }: Compiling,
+  { grid, template, campaignId, frame, pinnedIds, excludeIds }: CampaignToCompile,
+  design: Design,
+): Promise<EmailQuery> {
+  const { id: templateId } = template;
+  const email = { grid, emailWidth: design.styles.width, templateId, campaignId, date: frame.date };
+  const ads = await fillAdPositions(db, email, { site, sources, log });
+  return { pinnedIds, earlierIds: excludeIds, accounts: accountsOf(design), ads };
+}
+
+/** The last line of the plain text, which begins with the newsletter's name. */
+function browserLink({ site }: PageSubject, markers: SlotMarkers): string {
+  return `${emailWords(site.language).viewInBrowser} (${markers.marker({ slot: 'browser' })})`;
 }
 
 /** The template's logo; null without one, and for an image that was deleted. */

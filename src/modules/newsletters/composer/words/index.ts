@@ -10,6 +10,8 @@ export interface EmailWords {
   whyYouGetThis: (newsletter: string) => string;
   /** Label of the link to an item. */
   readMore: string;
+  /** Above an advertisement, which the law requires to be recognisable as one. */
+  advertisement: string;
 }
 
 /** The texts of emails for a language tag. */
@@ -20,6 +22,7 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: 'إلغاء الاشتراك',
     whyYouGetThis: (newsletter) => `تصلك هذه الرسالة لأنك مشترك في «${newsletter}».`,
     readMore: 'اقرأ المزيد',
+    advertisement: 'إعلان',
   }),
   de: () => ({
     viewInBrowser: 'Im Browser ansehen',
@@ -27,6 +30,7 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: 'Abbestellen',
     whyYouGetThis: (newsletter) => `Sie erhalten diese E-Mail, weil Sie „${newsletter}“ abonniert haben.`,
     readMore: 'Weiterlesen',
+    advertisement: 'Anzeige',
   }),
   en: () => ({
     viewInBrowser: 'View in browser',
@@ -34,6 +38,7 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: 'Unsubscribe',
     whyYouGetThis: (newsletter) => `You receive this email because you subscribed to “${newsletter}”.`,
     readMore: 'Read more',
+    advertisement: 'Advertisement',
   }),
   es: () => ({
     viewInBrowser: 'Ver en el navegador',
@@ -41,6 +46,7 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: 'Darse de baja',
     whyYouGetThis: (newsletter) => `Recibe este correo porque está suscrito a «${newsletter}».`,
     readMore: 'Leer más',
+    advertisement: 'Publicidad',
   }),
   fr: () => ({
     viewInBrowser: 'Voir dans le navigateur',
@@ -48,6 +54,7 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: 'Se désabonner',
     whyYouGetThis: (newsletter) => `Vous recevez cet e-mail car vous êtes abonné à « ${newsletter} ».`,
     readMore: 'Lire la suite',
+    advertisement: 'Publicité',
   }),
   ja: () => ({
     viewInBrowser: 'ブラウザで表示',
@@ -55,6 +62,7 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: '配信停止',
     whyYouGetThis: (newsletter) => `このメールは「${newsletter}」の購読者にお送りしています。`,
     readMore: '続きを読む',
+    advertisement: '広告',
   }),
   nl: () => ({
     viewInBrowser: 'Bekijk in de browser',
@@ -62,5 +70,6 @@ export const emailWords = defineWords<EmailWords>({
     unsubscribe: 'Afmelden',
     whyYouGetThis: (newsletter) => `U ontvangt deze e-mail omdat u bent geabonneerd op ‘${newsletter}’.`,
     readMore: 'Lees verder',
+    advertisement: 'Advertentie',
   }),
 } satisfies EveryLanguage<EmailWords>);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineDemoPart, type FinishedDemo } from '#demo/demo-part.ts';
 import type { Planted } from '#demo/seed/planted.ts';
+import { content } from '#entities/content/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { block, gridOf, row } from '#layouts/starting-layouts.ts';
@@ -9,6 +10,7 @@ import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/
 import { newsletterTemplate } from '../../composer/entities/newsletter-template/entity.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
+import { NEWSLETTERS_PATH } from '../../subscriptions/model/paths.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
 import { batch } from '../demo/batch.ts';
 import type { DemoIssue, DemoNewsletter, DemoNewsletters, DemoSubscriber } from '../demo/demo-newsletter.ts';
@@ -49,6 +51,8 @@ async function createNewsletters(
   await work.records.writeSkippingPrepare(siteEntity, record, settings);
 }
 
+type DemoRow = ReturnType<typeof row>;
+
 interface Plan {
   siteId: number;
   planned: DemoNewsletters;
@@ -61,6 +65,7 @@ interface Plan {
 async function createNewsletter(work: RecordContext, plan: Plan): Promise<number> {
   const { siteId: site, planned, own, demo } = plan;
   const { name, description, preheaderBlurb, design } = own.template;
+  const ad = await adRow(work, plan);
   const template = await work.records.create(newsletterTemplate, {
     site,
     name,
@@ -70,6 +75,7 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
     defaultTesters: planned.testers.map(([firstName, lastName, email]) => ({ firstName, lastName, email })),
     grid: gridOf([
       row('1', [[block('email_lead', { source: 'site', requireImage: true, showButton: true })]]),
+      ad,
       row('1', [[block('email_items', { source: 'site', title: planned.listTitle, count: 4, skip: 1 })]]),
       row('1', [[block('email_social_links')]]),
     ]),
@@ -84,10 +90,11 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
     postalAddress: planned.postalAddress,
   });
   const base = { site, newsletter: id, template: template.id };
-  await createHistory(work, base, plan);
+  await createHistory(work, base, ad, plan);
   const { subject, opening, lead } = own.draft;
   const grid = gridOf([
     ...openingRows(opening, demo.items.get(lead)),
+    ad,
     row('1', [[block('email_items', { source: 'site', title: planned.listTitle, count: 4 })]]),
   ]);
   await work.records.create(newsletterCampaign, {
@@ -104,6 +111,7 @@ async function createNewsletter(work: RecordContext, plan: Plan): Promise<number
 async function createHistory(
   work: RecordContext,
   base: { site: number; newsletter: number; template: number },
+  ad: DemoRow,
   { own, subscribers, demo }: Plan,
 ): Promise<void> {
   const { site, newsletter: id } = base;
@@ -115,7 +123,7 @@ async function createHistory(
     }),
     ...own.issues.map((issue) => ({
       daysAgo: issue.daysAgo,
-      take: () => createSent(work, base, issue, demo),
+      take: () => createSent(work, base, { issue, ad }, demo),
     })),
   ];
   for (const { take } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await take();
@@ -157,12 +165,12 @@ async function subscribe(
 async function createSent(
   work: RecordContext,
   base: { site: number; newsletter: number; template: number },
-  issue: DemoIssue,
+  { issue, ad }: { issue: DemoIssue; ad: DemoRow },
   { now, items, services }: FinishedDemo,
 ): Promise<void> {
   const sentAt = new Date(now - issue.daysAgo * DAY_MS).toISOString();
   const { subject, preheader } = issue;
-  const grid = gridOfIssue(issue, items);
+  const grid = gridOfIssue(issue, ad, items);
   const values = { ...base, name: subject, subject, preheader, date: sentAt, grid };
   const campaign = await work.records.create(newsletterCampaign, values);
   const loaded = await loadCampaign(work, services, campaign.id);
@@ -190,13 +198,18 @@ async function createSent(
   );
 }
 
-function gridOfIssue({ opening, lead, list, brief }: DemoIssue, items: ReadonlyMap<string, number>): Grid {
+function gridOfIssue(
+  { opening, lead, list, brief }: DemoIssue,
+  ad: DemoRow,
+  items: ReadonlyMap<string, number>,
+): Grid {
   const chosen = (slugs: readonly string[]) => ({
     source: 'chosen',
     chosen: slugs.flatMap((slug) => items.get(slug) ?? []),
   });
   return gridOf([
     ...openingRows(opening, items.get(lead)),
+    ad,
     row('1', [[block('email_items', { ...chosen(list), presentation: 'list' })]]),
     ...(brief
       ? [
@@ -213,6 +226,25 @@ function gridOfIssue({ opening, lead, list, brief }: DemoIssue, items: ReadonlyM
         ]
       : []),
     row('1', [[block('email_social_links')]]),
+  ]);
+}
+
+/** The ad position of a newsletter, with the publisher's offer of its other one. */
+async function adRow({ records }: RecordContext, { planned, own, demo }: Plan): Promise<DemoRow> {
+  const { headline, text, button, item } = own.houseAd;
+  const shown = await records.find(content, demo.items.get(item) ?? 0);
+  return row('1', [
+    [
+      block('email_ad', {
+        position: planned.adPosition,
+        size: '300x250',
+        houseImage: shown?.primaryImage ?? null,
+        houseHeadline: headline,
+        houseText: text,
+        houseButton: button,
+        houseLink: NEWSLETTERS_PATH,
+      }),
+    ],
   ]);
 }
 

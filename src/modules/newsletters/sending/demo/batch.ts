@@ -5,6 +5,7 @@ export const batch: DemoNewsletters = {
   fromName: 'Batch',
   postalAddress: 'Quayside Press, Batch\nMolenkade 3\nSluisdam',
   listTitle: 'Still warm',
+  adPosition: 'Below the lead',
   newsletters: [
     {
       title: 'First Load',
@@ -38,6 +39,12 @@ export const batch: DemoNewsletters = {
           header: { alignment: 'center', text: 'Before the first load' },
           footer: { text: 'Written by people with flour on their keyboards.', background: '#33241a' },
         },
+      },
+      houseAd: {
+        headline: 'Dear Cooling Rack, my croissants lean',
+        text: 'Lorcan Tierney answers the letters nobody else would open. An email whenever there is post, free.',
+        button: 'Get The Cooling Rack',
+        item: 'what-a-croissant-owes',
       },
       issues: [
         {
@@ -101,6 +108,12 @@ export const batch: DemoNewsletters = {
           header: { alignment: 'center', showsDate: true },
           footer: { text: 'Answers are free. Raisins are not discussed.' },
         },
+      },
+      houseAd: {
+        headline: 'Flour has a price. So has a queue.',
+        text: 'First Load: the week in flour, heat and hands, in your inbox at four, like you. Free.',
+        button: 'Get First Load',
+        item: 'the-stone-dresser',
       },
       issues: [
         {

@@ -26,6 +26,8 @@ export interface DemoNewsletter {
     preheaderBlurb: string;
     design: Partial<TemplateDesign>;
   };
+  /** What its ad position shows while nothing is booked. `item`: the item whose image it has. */
+  houseAd: { headline: string; text: string; button: string; item: string };
   /** Newest first. */
   issues: readonly DemoIssue[];
   /** A campaign that editors still work on; its list fills itself. */
@@ -40,6 +42,8 @@ export interface DemoNewsletters {
   postalAddress: string;
   /** Titles of lists in drafts and templates. */
   listTitle: string;
+  /** Name of the ad position. */
+  adPosition: string;
   newsletters: readonly [DemoNewsletter, DemoNewsletter];
   /** People who receive tests of both newsletters. */
   testers: readonly DemoSubscriber[];

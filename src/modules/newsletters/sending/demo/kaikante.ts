@@ -5,6 +5,7 @@ export const kaikante: DemoNewsletters = {
   fromName: 'Kaikante',
   postalAddress: 'Quayside Press, Redaktion Kaikante\nAm Alten Vorhafen 7\nBrakenhafen',
   listTitle: 'Außerdem an der Kante',
+  adPosition: 'Unter dem Aufmacher',
   newsletters: [
     {
       title: 'Pegelstand',
@@ -38,6 +39,12 @@ export const kaikante: DemoNewsletters = {
           header: { text: 'Die Woche an Kai und Schleuse' },
           footer: { text: 'Gemessen am Pegel, geschrieben am Kai.', background: '#12312d' },
         },
+      },
+      houseAd: {
+        headline: 'Zerlegt, gemessen, wieder zusammengesetzt',
+        text: 'Die Werkbank: Krane, Leinen und Antriebe für Leute, die sie reparieren. Einmal in der Woche, kostenlos.',
+        button: 'Werkbank bestellen',
+        item: 'festmacher-halvor',
       },
       issues: [
         {
@@ -89,6 +96,12 @@ export const kaikante: DemoNewsletters = {
           },
           header: { alignment: 'center', text: 'Gemessen, zerlegt, wieder zusammengesetzt' },
         },
+      },
+      houseAd: {
+        headline: 'Was stieg, was fiel, was stecken blieb',
+        text: 'Der Pegelstand: die Woche an Kai und Schleuse in einer E-Mail, vor der ersten Schleusung. Kostenlos.',
+        button: 'Pegelstand bestellen',
+        item: 'schleusengeld-nach-zentimetern',
       },
       issues: [
         {

@@ -5,6 +5,7 @@ export const quayside: DemoNewsletters = {
   fromName: 'Quayside',
   postalAddress: 'Quayside Press\nNoorderhoofd 12\nOudemonde',
   listTitle: 'Also on the quay',
+  adPosition: 'Below the lead',
   newsletters: [
     {
       title: 'The Tide Table',
@@ -42,6 +43,12 @@ export const quayside: DemoNewsletters = {
             textColor: '#dfe8ee',
           },
         },
+      },
+      houseAd: {
+        headline: 'Four radios went into a bucket. One came out.',
+        text: 'Under the Keel tests rope, radios and power for people who maintain things that float. Every second week, free.',
+        button: 'Get Under the Keel',
+        item: 'four-handheld-radios-in-the-rain',
       },
       issues: [
         {
@@ -131,6 +138,12 @@ export const quayside: DemoNewsletters = {
           header: { alignment: 'center', text: 'Tested, measured and taken apart' },
           footer: { text: 'Measurements are our own. So are the wet feet.' },
         },
+      },
+      houseAd: {
+        headline: 'The week, before the first lock',
+        text: 'The Tide Table: what opened on the waterfront, what jammed and what it cost. One email a week, free.',
+        button: 'Get The Tide Table',
+        item: 'radar-off-for-a-swan',
       },
       issues: [
         {

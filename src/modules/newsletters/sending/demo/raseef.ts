@@ -5,6 +5,7 @@ export const raseef: DemoNewsletters = {
   fromName: 'رصيف',
   postalAddress: 'دار كوايسايد، تحرير رصيف\nشارع المرفأ القديم ٧\nرأس الفنار',
   listTitle: 'وعلى الرصيف أيضًا',
+  adPosition: 'تحت الموضوع الرئيسي',
   newsletters: [
     {
       title: 'منسوب الأسبوع',
@@ -37,6 +38,12 @@ export const raseef: DemoNewsletters = {
           header: { text: 'أسبوع الموانئ والأهوسة' },
           footer: { text: 'نقيس عند المقياس ونكتب على الرصيف.', background: '#0f3440' },
         },
+      },
+      houseAd: {
+        headline: 'حبل ورافعة ومحرك، مفكوكة على الطاولة',
+        text: '«دفتر الورشة»: تقنية لمن يصلحها بيده. رسالة واحدة كل أسبوع، مجانًا.',
+        button: 'اشترك في «دفتر الورشة»',
+        item: 'habl-halvor',
       },
       issues: [
         {
@@ -88,6 +95,12 @@ export const raseef: DemoNewsletters = {
           },
           header: { alignment: 'center', text: 'قسناه وفككناه ثم ركّبناه' },
         },
+      },
+      houseAd: {
+        headline: 'ما ارتفع وما انخفض وما تعطّل',
+        text: '«منسوب الأسبوع»: أسبوع الموانئ والأهوسة والشحن في رسالة واحدة، مجانًا.',
+        button: 'اشترك في «منسوب الأسبوع»',
+        item: 'rusum-bil-santimitr',
       },
       issues: [
         {

@@ -9,15 +9,16 @@ import { sentItems } from './messages.ts';
 /** Compiles a stored campaign as its recipients get it. */
 export async function compileForSending(
   work: RecordContext,
-  { pages }: Pick<PlatformContext, 'pages'>,
+  { pages, log }: Pick<PlatformContext, 'pages' | 'log'>,
   { campaign, template, newsletter, site, now }: LoadedCampaign,
 ): Promise<CompiledCampaign> {
   return compileCampaign(
     work.db,
-    { pages, site, now },
+    { pages, log, site, now },
     {
       grid: campaign.grid,
       template,
+      campaignId: campaign.id,
       frame: {
         newsletterTitle: newsletter.title,
         subject: plainLine(campaign.subject ?? ''),

@@ -32,7 +32,7 @@ export interface ExternalParts {
 /** Reads in the caller's transaction what is checked; `externalWarnings` checks it outside. */
 export async function externalParts(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages' | 'sites' | 'config'>,
+  services: Pick<PlatformContext, 'pages' | 'log' | 'sites' | 'config'>,
   loaded: LoadedCampaign,
 ): Promise<ExternalParts> {
   const compiled = await compileForSending(work, services, loaded);

@@ -17,7 +17,7 @@ import { senderOf, type LoadedCampaign } from './load-campaign.ts';
 /** Returns why the campaign cannot be sent, and what to look at before it is, each with what to do. */
 export async function preflight(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages' | 'seal'>,
+  services: Pick<PlatformContext, 'pages' | 'log' | 'seal'>,
   loaded: LoadedCampaign,
 ): Promise<Findings> {
   const email = await emailPreflight(work, services, loaded);
@@ -27,7 +27,7 @@ export async function preflight(
 /** Like `preflight`, but only of the email itself: what a test shows, too. */
 export async function emailPreflight(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages'>,
+  services: Pick<PlatformContext, 'pages' | 'log'>,
   loaded: LoadedCampaign,
 ): Promise<Findings> {
   const compiled = await compileForSending(work, services, loaded);

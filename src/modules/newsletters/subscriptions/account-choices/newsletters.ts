@@ -6,7 +6,8 @@ import { subscriptionWords } from '../words/index.ts';
 
 /**
  * The newsletters that readers choose when they register, and those that they receive. Ids are those of operations: of the
- * product at Omeda, if a newsletter has one, otherwise its own.
+ * product at Omeda, if a newsletter has one, otherwise its own. Older newsletters that share one are one entry with both titles,
+ * because they are subscribed together.
  */
 export const newsletters = defineAccountChoice<RawBuilder<unknown>>({
   name: 'newsletters',
@@ -16,10 +17,12 @@ export const newsletters = defineAccountChoice<RawBuilder<unknown>>({
     subscriptionWords(language).consentGiven,
   fieldLabel: 'Newsletters',
   offered: (scope) => sql`
-    select coalesce(n."omedaProductId", n.id) as id, n.title as label, n.description as help
-    from (${offeredNewsletters(scope)}) n where n."isOffered"`,
+    select coalesce(o."omedaProductId", o.id) as id, string_agg(o.title, ', ' order by o.place) as label,
+      (array_agg(o.description order by o.place))[1] as help
+    from (select n.*, row_number() over () as place from (${offeredNewsletters(scope)}) n where n."isOffered") o
+    group by 1 order by min(o.place)`,
   chosen: ({ organisationId, siteId, emailKey }) => sql`
-    select coalesce(n.omeda_product_id, n.id) as id
+    select distinct coalesce(n.omeda_product_id, n.id) as id
     from newsletter_subscription s
     join newsletter n on n.organisation_id = s.organisation_id and n.id = s.newsletter_id
     where s.organisation_id = ${organisationId} and s.site_id = ${siteId} and s.email_key = ${emailKey}

@@ -24,7 +24,7 @@ export const newsletterEvent = defineLedger({
     method: text({ label: 'Method', required: true, lengthMax: 10 }),
     userAgent: text({ label: 'User agent', lengthMax: 200 }),
   },
-  indexes: ['campaign'],
+  indexes: ['campaign', 'delivery'],
   partitionedBy: 'day',
   retention: { days: RETENTION_DAYS },
   personalData:

@@ -33,17 +33,18 @@ export type WelcomeMessage = CompiledCampaign & { subject: string };
 /** The email for all subscribers, without a link to a page: it has no public page. */
 export async function compileWelcome(
   work: Pick<RecordContext, 'db' | 'now'>,
-  { pages }: Pick<PlatformContext, 'pages'>,
+  { pages, log }: Pick<PlatformContext, 'pages' | 'log'>,
   { site, newsletter: own, template }: WelcomeParts,
 ): Promise<WelcomeMessage> {
   const subject = plainLine(own.welcomeSubject ?? own.title);
   const { title: newsletterTitle, postalAddress } = own;
   const compiled = await compileCampaign(
     work.db,
-    { pages, site, now: work.now },
+    { pages, log, site, now: work.now },
     {
       grid: template.grid,
       template: { ...template, header: { ...template.header, showsBrowserLink: false } },
+      campaignId: null,
       frame: { newsletterTitle, subject, preheader: null, date: work.now, postalAddress },
       path: NEWSLETTERS_PATH,
       pinnedIds: [],

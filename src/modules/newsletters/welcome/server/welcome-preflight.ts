@@ -7,7 +7,7 @@ import { compileWelcome, examineWelcome, type WelcomeParts } from './welcome-ema
 /** Returns why new subscribers get no welcome email now, and what to look at, each with what to do. */
 export async function welcomePreflight(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages'>,
+  services: Pick<PlatformContext, 'pages' | 'log'>,
   parts: WelcomeParts,
 ): Promise<Findings> {
   const { newsletter, template } = parts;
@@ -23,7 +23,7 @@ export async function welcomePreflight(
 /** Like `welcomePreflight`, but only of the email itself: what a test shows, too. */
 export async function welcomeTestPreflight(
   work: RecordContext,
-  services: Pick<PlatformContext, 'pages'>,
+  services: Pick<PlatformContext, 'pages' | 'log'>,
   parts: WelcomeParts,
 ): Promise<Findings> {
   const { newsletter, sender } = parts;

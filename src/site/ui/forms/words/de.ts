@@ -16,6 +16,7 @@ export const de = ({ number }: Formats): FormWords => ({
   atMost: (most) => `Erlaubt ist höchstens ${most}.`,
   consentRequired: 'Bitte stimmen Sie zu, damit wir Ihnen schreiben dürfen.',
   summary: 'Bitte korrigieren Sie die Angaben in diesem Formular',
+  afterLabel: ': ',
   checkAndSend:
     'Bitte prüfen Sie Ihre Angaben und drücken Sie dann noch einmal auf die Schaltfläche, um sie zu senden.',
   refused:

@@ -16,6 +16,8 @@ export interface FormWords {
   consentRequired: string;
   /** Heading of the error list (specification, section 8). */
   summary: string;
+  /** Between a label and its error in that list. */
+  afterLabel: string;
   /** Shown to a reader without JavaScript who sends a form for the first time. */
   checkAndSend: string;
   /** Shown if the hidden spam-check field was filled in. */
@@ -63,6 +65,7 @@ export const en = ({ number }: Formats): FormWords => ({
   atMost: (most) => `The most allowed is ${most}.`,
   consentRequired: 'Agree, so that we may write to you.',
   summary: 'Please correct issues with this form',
+  afterLabel: ': ',
   checkAndSend: 'Check what you wrote, then press the button again to send it.',
   refused:
     'This was not sent: a field that people do not see was filled in. It is empty now. Press the button again.',

@@ -16,6 +16,7 @@ export const es = ({ number }: Formats): FormWords => ({
   atMost: (most) => `El máximo permitido es ${most}.`,
   consentRequired: 'Dé su consentimiento para que podamos escribirle.',
   summary: 'Corrija los errores de este formulario',
+  afterLabel: ': ',
   checkAndSend: 'Revise lo que ha escrito y pulse de nuevo el botón para enviarlo.',
   refused: 'No se ha enviado: un campo invisible estaba relleno. Ahora está vacío. Pulse de nuevo el botón.',
   notChecked: 'No se ha podido comprobar que es usted una persona. Recargue la página e inténtelo de nuevo.',

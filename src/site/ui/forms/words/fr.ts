@@ -16,6 +16,7 @@ export const fr = ({ number }: Formats): FormWords => ({
   atMost: (most) => `La valeur maximale est ${most}.`,
   consentRequired: 'Veuillez donner votre accord pour que nous puissions vous écrire.',
   summary: 'Veuillez corriger les erreurs de ce formulaire',
+  afterLabel: '\u00A0: ',
   checkAndSend: 'Veuillez relire votre saisie, puis appuyer de nouveau sur le bouton pour l’envoyer.',
   refused:
     'Rien n’a été envoyé : un champ invisible était rempli. Il est vide à présent. Veuillez appuyer de nouveau sur le bouton.',

@@ -16,6 +16,7 @@ export const ja = ({ number }: Formats): FormWords => ({
   atMost: (most) => `${most}以下で入力してください。`,
   consentRequired: 'ご連絡を差し上げるため、同意してください。',
   summary: 'フォームの入力内容を修正してください',
+  afterLabel: '：',
   checkAndSend: '入力内容を確認し、もう一度ボタンを押して送信してください。',
   refused:
     '送信されませんでした。表示されない項目に入力がありましたので、空にしました。もう一度ボタンを押してください。',

@@ -16,6 +16,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   atMost: (most) => `Het maximum is ${most}.`,
   consentRequired: 'Ga akkoord, zodat wij u mogen schrijven.',
   summary: 'Verbeter de fouten in dit formulier',
+  afterLabel: ': ',
   checkAndSend: 'Controleer wat u hebt geschreven en druk nogmaals op de knop om het te versturen.',
   refused:
     'Dit is niet verstuurd: een onzichtbaar veld was ingevuld. Het is nu leeg. Druk nogmaals op de knop.',

@@ -33,6 +33,15 @@ const EXPORTED = [
   'unsubscribe_reason',
 ];
 
+/** Names of what a subscription refers to. */
+const NAMES = {
+  newsletter: `(select n.title from newsletter n where n.organisation_id = newsletter_subscription.organisation_id
+    and n.id = newsletter_subscription.newsletter_id)`,
+  merged_into_address: `(select survivor.email from newsletter_subscription survivor
+    where survivor.organisation_id = newsletter_subscription.organisation_id
+      and survivor.id = newsletter_subscription.merged_into)`,
+};
+
 /** An email address that receives a newsletter, with the proof of its owner's consent. */
 export const newsletterSubscription = defineEntity({
   name: 'newsletterSubscription',
@@ -48,6 +57,7 @@ export const newsletterSubscription = defineEntity({
       column: 'email_key',
       through: { table: 'newsletter_subscription', idColumn: 'merged_into' },
       exported: EXPORTED,
+      computed: NAMES,
       erased: 'delete',
       merged: 'move',
     },
@@ -55,6 +65,7 @@ export const newsletterSubscription = defineEntity({
       by: 'address',
       column: 'email_key',
       exported: EXPORTED,
+      computed: NAMES,
       erased: 'delete',
       merged: 'move',
     },

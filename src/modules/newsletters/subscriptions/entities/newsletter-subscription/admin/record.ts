@@ -12,6 +12,10 @@ interface Subscriber {
   requestedAt: string;
   countryName: string | null;
   unsubscribeCampaignSubject: string | null;
+  account: number | null;
+  accountName: string | null;
+  mergedIntoId: number | null;
+  mergedIntoName: string | null;
 }
 
 /** A subscriber of one newsletter, with the proof of consent. */
@@ -36,10 +40,16 @@ export const record = defineRecord<Subscriber>({
     tone: ({ status }) => TONES[status] ?? 'off',
   },
   isReadOnly: true,
-  texts: ({ countryName, unsubscribeCampaignSubject }) => ({
+  texts: ({ countryName, unsubscribeCampaignSubject, accountName, mergedIntoName }) => ({
     // The address in the form in which it is compared repeats the title.
     emailKey: null,
     countryCode: countryName,
     unsubscribeCampaign: unsubscribeCampaignSubject,
+    account: accountName,
+    mergedInto: mergedIntoName,
+  }),
+  records: ({ account, mergedIntoId }) => ({
+    ...(account !== null && { account: { entity: 'siteUser', id: account } }),
+    ...(mergedIntoId !== null && { mergedInto: { entity: 'newsletterSubscription', id: mergedIntoId } }),
   }),
 });
