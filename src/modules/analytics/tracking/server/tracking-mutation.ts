@@ -6,7 +6,7 @@ import type { Shape } from '#model/field.ts';
 import { AppError, notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { isServerStep } from '../../collection/model/batch.ts';
+import { isCountedByServer } from '../../collection/model/batch.ts';
 import type { TrackedKind } from '../../collection/model/event-kinds.ts';
 import { objects } from '../../collection/server/objection.ts';
 import { recordBatch } from '../../collection/server/writer.ts';
@@ -62,8 +62,8 @@ async function record(
       ip,
       userAgent: request.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
       isStaff: actor.kind === 'staff',
-      // The server counts these steps itself: what a script claims is stored, and no second step.
-      marks: batch.events.some((event) => isServerStep(event.kind, event.detail)) ? ['server_step'] : [],
+      // What the server counts itself is stored with what only the page knows, and counted once.
+      marks: batch.events.some((event) => isCountedByServer(event.kind, event.detail)) ? ['server_step'] : [],
       account: batch.session && actor.kind === 'member' ? actor.id : null,
     },
   });
