@@ -15,21 +15,37 @@ export interface StepCount {
   before: number;
 }
 
+export interface CountedSteps {
+  /** Those that the filters let through. */
+  counts: StepCount[];
+  /** Those of the place, of all steps: shares of a filtered step are of the step before it. */
+  ofAllSteps: StepCount[];
+  /** Of those that the filters let through. */
+  points: Totals['points'];
+}
+
 /** Counts by step and place, and the points of the chart. `step` and `place` null: all. */
 export async function countSteps(
   work: UnitOfWork,
   of: OfSites,
   { step, place }: { step: string | null; place: string | null },
-): Promise<{ counts: StepCount[]; points: Totals['points'] }> {
+): Promise<CountedSteps> {
   const all = dimensionSource(work, of, REGISTRATION);
-  const source = sql`
+  const ofPlace = sql`
     select * from (${all}) as steps
-    where (${step}::text is null or key like ${stepValue(step ?? '', '%')})
-      and (${place}::text is null or key like ${stepValue('%', place ?? '')})`;
-  const { points } = await totalsOf(work, source, of.spans);
-  const { lines } = await linesOf(work, source, VALUES_MAX);
+    where ${place}::text is null or key like ${stepValue('%', place ?? '')}`;
+  const ofStep = sql`
+    select * from (${ofPlace}) as of_place where ${step}::text is null or key like ${stepValue(step ?? '', '%')}`;
+  const { points } = await totalsOf(work, ofStep, of.spans);
+  const { lines } = await linesOf(work, ofPlace, VALUES_MAX);
+  const ofAllSteps = lines.map(({ key, now, before }) => ({
+    ...stepOf(key),
+    now: now.views,
+    before: before.views,
+  }));
   return {
-    counts: lines.map(({ key, now, before }) => ({ ...stepOf(key), now: now.views, before: before.views })),
+    counts: ofAllSteps.filter((count) => step === null || count.step === step),
+    ofAllSteps,
     points,
   };
 }
