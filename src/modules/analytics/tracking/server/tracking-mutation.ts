@@ -29,8 +29,8 @@ const ANSWER: Shape = {
 
 /**
  * Returns the operation `setEvent…` of a kind. It answers `ok` after the commit; also without storing anything for a
- * reader who objects to being counted. It throws RATE_LIMITED for a network with too many calls, and when more events
- * wait than fit in memory.
+ * reader who objects to being counted. It throws RATE_LIMITED for a network with too many calls, and INTERNAL with the status
+ * 503 when more events wait than fit in memory.
  */
 export function trackingMutation(kind: TrackedKind) {
   return defineOperation({
@@ -69,7 +69,7 @@ async function record(
   });
   if (isStored) return true;
   throw new AppError(
-    'RATE_LIMITED',
+    'INTERNAL',
     'TOO_MANY_EVENTS',
     `Too many events wait to be stored, and this one was not accepted. Try again in ${RETRY_SECONDS} seconds.`,
     { retryAfterSeconds: RETRY_SECONDS },
