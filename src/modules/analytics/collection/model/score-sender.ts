@@ -15,6 +15,7 @@ export const MACHINE_REASONS = [
   { value: 'preview', label: 'Preview' },
   { value: 'rate', label: 'More than 60 pages in a minute' },
   { value: 'unknown_item', label: 'An item that the site does not show' },
+  { value: 'no_view', label: 'Without a view of the same page' },
   { value: 'server_step', label: 'Counted by the server already' },
 ] as const;
 

@@ -13,6 +13,7 @@ import { addFigures } from './add-figures.ts';
 import {
   buildRows,
   newView,
+  subjectOf,
   type AddedRow,
   type EventRow,
   type KnownView,
@@ -129,21 +130,27 @@ async function knownViews(
       atMs: number;
       seconds: number | null;
       scroll: number | null;
+      item: number | null;
+      section: number | null;
     }
   >`
     select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll,
-      channel, referrer_host as "referrerHost", campaign, device, access
+      channel, referrer_host as "referrerHost", campaign, device, access,
+      item, section
     from analytics_event
     where organisation_id = ${organisationId} and view = any (${[...views]}::bigint[])
       and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})
       and at < ${now}::timestamptz + interval '1 day'`.execute(db);
   const known = new Map<string, KnownView>();
-  for (const { view, sequence, kind, atMs, seconds, scroll, ...facts } of rows) {
+  for (const { view, sequence, kind, atMs, seconds, scroll, item, section, ...facts } of rows) {
     const one = known.get(view) ?? newView();
     one.sequences.add(sequence);
     one.seconds += seconds ?? 0;
     one.scroll = Math.max(one.scroll, scroll ?? 0);
-    if (kind === 'pageView') one.startMs = atMs;
+    if (kind === 'pageView') {
+      one.startMs = atMs;
+      one.subject = subjectOf({ item, section });
+    }
     // Rows without a channel do not repeat the facts of their view.
     if (facts.channel !== null) one.facts ??= facts;
     known.set(view, one);

@@ -17,6 +17,7 @@ const SENDER: Sender = {
   ip: '',
   userAgent: 'Mozilla/5.0 (Masthead domain event)',
   isStaff: false,
+  hasNoView: true,
   account: null,
 };
 

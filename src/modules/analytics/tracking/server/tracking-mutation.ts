@@ -64,6 +64,7 @@ async function record(
       isStaff: actor.kind === 'staff',
       // What the server counts itself is stored with what only the page knows, and counted once.
       marks: batch.events.some((event) => isCountedByServer(event.kind, event.detail)) ? ['server_step'] : [],
+      hasNoView: true,
       account: batch.session && actor.kind === 'member' ? actor.id : null,
     },
   });
