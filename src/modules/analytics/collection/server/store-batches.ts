@@ -22,6 +22,7 @@ import {
 } from './build-rows.ts';
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
+import { eventsLock } from './lock-events.ts';
 import type { ObservedBatch } from './observed.ts';
 import { saltsOf } from './visitors.ts';
 
@@ -101,7 +102,7 @@ function storedRow({ row, hasFacts }: AddedRow): EventRow {
  */
 async function lockSite({ db, organisationId }: UnitOfWork, siteId: number): Promise<string> {
   const { rows } = await sql<{ timeZone: string | null }>`
-    select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId}), set_config('enable_seqscan', 'off', true),
+    select ${eventsLock(siteId)}, set_config('enable_seqscan', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true),
       (select time_zone from site where organisation_id = ${organisationId} and id = ${siteId}) as "timeZone"`.execute(
     db,
