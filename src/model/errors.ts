@@ -60,7 +60,8 @@ export class AppError extends Error {
 
 /** The HTTP status of an error: 503 for one of the server after which a client can try again in some seconds. */
 export function statusOf({ code, extensions }: Pick<AppError, 'code' | 'extensions'>): number {
-  const isTemporary = code === 'INTERNAL' && typeof extensions['retryAfterSeconds'] === 'number';
+  const { retryAfterSeconds } = extensions;
+  const isTemporary = code === 'INTERNAL' && typeof retryAfterSeconds === 'number';
   return isTemporary ? 503 : STATUS_OF[code];
 }
 

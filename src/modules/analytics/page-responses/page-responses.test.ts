@@ -92,7 +92,7 @@ describe('monitoring', () => {
   const pageViews = (values: object) =>
     database.superuser('update site set page_views = $2 where id = $1', [a1.id, values]);
 
-  test('only the token of the site excludes a response', async () => {
+  test('the token of the site excludes a response, and no other token does', async () => {
     await pageViews({ monitoringToken: token });
     const headers = { 'x-monitoring-token': token };
     expect(await gained(() => open({ headers }))).toBe(0);
@@ -103,7 +103,7 @@ describe('monitoring', () => {
     ).toBe(0);
   });
 
-  test('without a token of the site, none excludes a response', async () => {
+  test('a site without a token counts responses to requests with any', async () => {
     await pageViews({});
     for (const any of ['', token])
       expect(await gained(() => open({ headers: { 'x-monitoring-token': any } }))).toBe(1);

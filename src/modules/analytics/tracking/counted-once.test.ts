@@ -77,7 +77,7 @@ test('steps of registrations that a script reports and the server counts are one
   ]);
 });
 
-test('what a script reports is stored with its page and its source, and with the reason why it does not count', async () => {
+test('a subscription that a script reports is stored with its page and source, and the reason why it does not count', async () => {
   const rows = await database.superuser(
     `select item, location, promo_code, reasons from analytics_event
      where kind = 'newsletterSubscription' and detail = 'OptIn' and not is_human`,

@@ -37,12 +37,12 @@ describe('an operation', () => {
     expect(result).toMatchObject({ token: expect.any(String) });
   };
 
-  test('of a reader counts', async () => {
+  test('a login counts', async () => {
     expect(await stored(() => logIn({}))).toEqual(['loginSuccess']);
   });
 
   test.each<Record<string, string>>([{ 'sec-gpc': '1' }, { cookie }])(
-    'of a reader who objects does not: %o',
+    'a login of a reader who objects does not count: %o',
     async (headers) => {
       expect(await stored(() => logIn(headers))).toEqual([]);
     },
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(answer.status).toBe(303);
   };
 
-  test('of a reader counts, and one of a reader who objects does not', async () => {
+  test('a login counts, and one of a reader who objects does not', async () => {
     expect(await stored(() => logIn({}))).toEqual(['loginSuccess']);
     expect(await stored(() => logIn({ cookie }))).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('a link in an email', () => {
     expect((await post(link, {}, sends)).status).toBe(200);
   };
 
-  test('that a reader confirms counts, and one of a reader who objects does not', async () => {
+  test('a confirmation counts, and one of a reader who objects does not', async () => {
     expect(await stored(() => confirm('one@signal.example', {}))).toEqual(['OptIn']);
     expect(await stored(() => confirm('another@signal.example', { cookie }))).toEqual([]);
     const subscribed = await database.superuser(

@@ -66,7 +66,7 @@ describe('a call', () => {
     expect(added).toMatchObject([
       {
         kind,
-        // The server counts subscriptions by itself.
+        // Subscriptions are counted from their domain events.
         is_human: kind !== 'newsletterSubscription',
         item: article,
         channel: 'newsletter',

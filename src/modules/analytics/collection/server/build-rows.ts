@@ -13,7 +13,7 @@ export interface KnownView {
   /** Highest values so far; their increase is what a new event adds to the figures. */
   seconds: number;
   scroll: number;
-  /** When its page view happened, and of which item or section it is; null if it is not stored. */
+  /** When its page view happened, and the item or section of its page; null if it is not stored. */
   startMs: number | null;
   subject: string | null;
   /** The facts by which its events are counted, from its first row; null before the first row. */

@@ -10,7 +10,7 @@ export const MONITORING_HEADER = 'x-monitoring-token';
 /** Characters of a token. */
 const TOKEN_LENGTH_MAX = 100;
 
-/** Whether a request sends something that can be the token of a site. */
+/** Whether the header of a request can be the token of a site. */
 export function canBeToken(token: string | undefined): token is string {
   return token !== undefined && token !== '' && token.length <= TOKEN_LENGTH_MAX;
 }

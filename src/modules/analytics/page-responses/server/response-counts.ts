@@ -120,7 +120,7 @@ export class ResponseCounts {
   }
 }
 
-/** Counts a request with a token, whose site is known when the counts are stored. False if there is no room. */
+/** Counts a request with a token, which is compared when the counts are stored. False without room for it. */
 function addWithToken({ byToken }: Counted, token: string, agent: string): boolean {
   const key = `${token}\n${agent}`;
   const known = byToken.get(key) ?? { token, agent, responses: 0 };
