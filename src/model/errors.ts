@@ -14,8 +14,8 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'INTERNAL';
 
-/** HTTP status for each code, for responses other than GraphQL. */
-export const STATUS_OF: Record<ErrorCode, number> = {
+/** HTTP status for each code. */
+const STATUS_OF: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   SECOND_FACTOR_REQUIRED: 403,
@@ -58,6 +58,13 @@ export class AppError extends Error {
     this.reason = reason;
     this.extensions = extensions;
   }
+}
+
+/** The HTTP status of an error: 503 for one of the server after which a client can try again in some seconds. */
+export function statusOf({ code, extensions }: Pick<AppError, 'code' | 'extensions'>): number {
+  const { retryAfterSeconds } = extensions;
+  const isTemporary = code === 'INTERNAL' && typeof retryAfterSeconds === 'number';
+  return isTemporary ? 503 : STATUS_OF[code];
 }
 
 export const unauthenticated = (reason: ErrorReason = 'LOGIN_REQUIRED', message = 'Log in and try again.') =>

@@ -1,5 +1,6 @@
 /** The widest context: the services that operations and jobs may use in addition to their unit of work. */
 import type { KeyPurpose } from '#access/key-purposes.ts';
+import type { CausingRequest } from '#model/jobs/define-event.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/boot/config.ts';
@@ -95,4 +96,6 @@ export interface Writer {
   siteIds: readonly number[];
   /** Keys of the modules that are on, for a request of a site. */
   modulesOn?: ReadonlySet<string>;
+  /** The request that causes the write, for jobs that leave out events of some requests. */
+  request?: CausingRequest;
 }

@@ -1,5 +1,6 @@
 /** Defines domain events, with which one module notifies the jobs of others. */
 import { isPresent, type OfModule } from '../define-module.ts';
+import type { RouteRequest } from '../pages/define-route.ts';
 import type { InputOf, Shape, ValuesOf } from '../field.ts';
 import { defaultsOf, parseInput } from '#records/shape.ts';
 
@@ -34,19 +35,29 @@ export function defineEvent<const Name extends string, const S extends Shape>(
   return { name, fields, ...options };
 }
 
+/** What a job may know of the request that causes an event. */
+export type CausingRequest = Pick<RouteRequest, 'header' | 'cookie'>;
+
+interface EventHandler extends OfModule {
+  name: string;
+  on?: readonly DomainEvent[];
+  omits?: (request: CausingRequest) => boolean;
+}
+
 /** The parts of a unit of work that emitting needs. */
 export interface EmittingWork {
   /** The registry, with the jobs that may handle the event. */
-  registry: { jobs: ReadonlyMap<string, { name: string; on?: readonly DomainEvent[] } & OfModule> };
+  registry: { jobs: ReadonlyMap<string, EventHandler> };
   /** Keys of the enabled modules, if the unit of work belongs to a request for a site. */
   modulesOn?: ReadonlySet<string>;
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
+  request?: CausingRequest;
   queue: (job: string, payload: Record<string, unknown>) => Promise<void>;
 }
 
 /**
  * Queues each job that handles the event and whose module is on for its site, in the caller's transaction:
- * the jobs run after it has committed, or never. Throws BAD_USER_INPUT for a payload that does not match the
+ * the jobs run after it has committed, or never. A job can omit events of some requests. Throws BAD_USER_INPUT for a payload that does not match the
  * fields.
  */
 export async function emit<Name extends string, S extends Shape>(
@@ -59,7 +70,8 @@ export async function emit<Name extends string, S extends Shape>(
   const modulesOn = (typeof site === 'number' ? work.modulesOfSite?.(site) : undefined) ?? work.modulesOn;
   for (const job of work.registry.jobs.values()) {
     const isHandler = job.on?.some((handled) => handled.name === event.name) ?? false;
-    if (isHandler && (!modulesOn || isPresent(job, modulesOn)))
+    const isOmitted = work.request !== undefined && job.omits?.(work.request) === true;
+    if (isHandler && !isOmitted && (!modulesOn || isPresent(job, modulesOn)))
       await work.queue(job.name, { ...values, event: event.name });
   }
 }

@@ -1,5 +1,5 @@
 /** Defines jobs: work that requests do not wait for, queued in the transaction that causes it. */
-import type { DomainEvent, PayloadOfEvent } from './define-event.ts';
+import type { CausingRequest, DomainEvent, PayloadOfEvent } from './define-event.ts';
 import type { OfModule } from '../define-module.ts';
 import type { Shape, ValuesOf } from '../field.ts';
 
@@ -42,6 +42,11 @@ interface JobOptions extends OfModule {
    * hour.
    */
   runsAtFirstStart?: boolean;
+  /**
+   * For a job that handles events: whether it leaves out those of a request, which are then not even queued. Events without a
+   * request, such as those of jobs, are never left out.
+   */
+  omits?: (request: CausingRequest) => boolean;
 }
 
 export interface Job<S extends Shape, Ctx> extends JobOptions {

@@ -17,6 +17,7 @@ import {
   type FormRejection,
   type SentForm,
 } from '#model/pages/define-form.ts';
+import type { CausingRequest } from '#model/jobs/define-event.ts';
 import type { Attribution } from '#page-model/attribution.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { ImageSource } from '#media/image-source.ts';
@@ -56,7 +57,7 @@ export interface FormsOptions {
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   /** Writes as the platform, in a separate unit of work. */
   write: <T>(
-    who: { actor: Actor; organisationId: number; siteIds: readonly number[] },
+    who: { actor: Actor; organisationId: number; siteIds: readonly number[]; request: CausingRequest },
     work: (work: RecordContext) => Promise<T>,
   ) => Promise<T>;
   challenges: FormChallenges;
@@ -108,6 +109,8 @@ export interface SentRequest {
   token: string;
   attribution: Attribution;
   browserState: SentForm['browserState'];
+  /** The request as the events that it causes show it. */
+  cause: CausingRequest;
 }
 
 /**
@@ -156,7 +159,7 @@ export async function receiveForm(
   const skipsBotCheck = found.form.skipsBotCheck === true;
   const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, skipsBotCheck }));
   try {
-    return await receive(site, sent, { again, words, blockId, count }, options);
+    return await receive(site, sent, { again, words, blockId, count, cause: request.cause }, options);
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED')
       return again(429, receiver?.tooMany?.(site.language) ?? words.tooMany);
@@ -220,12 +223,13 @@ interface ReceiveSteps {
   blockId: string;
   /** Counts the attempt. Throws RATE_LIMITED. */
   count: () => Promise<void>;
+  cause: CausingRequest;
 }
 
 async function receive(
   site: SiteRef,
   sent: SentForm,
-  { again, words, blockId, count }: ReceiveSteps,
+  { again, words, blockId, count, cause }: ReceiveSteps,
   { receivers, write, read, auth }: FormsOptions,
 ): Promise<FormAnswer> {
   const { organisationId, siteId } = site;
@@ -241,7 +245,7 @@ async function receive(
   const actor = { kind: 'system', organisationId } as const;
   let receipt: FormResult;
   try {
-    receipt = await write({ actor, organisationId, siteIds: [siteId] }, async (work) =>
+    receipt = await write({ actor, organisationId, siteIds: [siteId], request: cause }, async (work) =>
       throwIfRejected(await receiver.receive(work, sent, prepared)),
     );
   } catch (error) {

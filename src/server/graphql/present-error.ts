@@ -1,6 +1,6 @@
 /** Converts errors to what a caller may see of them. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
-import { AppError, isErrorReason, STATUS_OF, type ErrorReason } from '#model/errors.ts';
+import { AppError, isErrorReason, statusOf, type ErrorReason } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
 
@@ -25,7 +25,7 @@ export function presentError(
         code: cause.code,
         ...cause.extensions,
         reason: cause.reason,
-        http: { status: STATUS_OF[cause.code], headers },
+        http: { status: statusOf(cause), headers },
       },
     });
   }

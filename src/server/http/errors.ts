@@ -3,7 +3,7 @@
  * Never cached.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, STATUS_OF } from '#model/errors.ts';
+import { AppError, statusOf } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
@@ -79,7 +79,7 @@ function describe(error: unknown): Description {
   if (error instanceof AppError) {
     const wait = error.extensions['retryAfterSeconds'];
     return {
-      status: STATUS_OF[error.code],
+      status: statusOf(error),
       message: error.message,
       retryAfterSeconds: typeof wait === 'number' ? wait : null,
     };

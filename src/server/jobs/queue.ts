@@ -5,7 +5,10 @@ import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/jobs/define-job.ts';
 
 /** What queueing knows of a job: how it runs is up to the runner. */
-export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'on' | 'module'>;
+export type QueuedJob = Pick<
+  Job<Shape, never>,
+  'name' | 'summary' | 'attemptsMax' | 'on' | 'omits' | 'module'
+>;
 
 export interface QueueOptions {
   /**

@@ -1,6 +1,7 @@
 /** The narrowest of the contexts: every statement of a request, job or import runs in it. */
 import type { Reader } from '#access/decide-access.ts';
 import type { Gate } from '#model/readers/define-gate.ts';
+import type { CausingRequest } from '#model/jobs/define-event.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { RunningApp } from '#page-model/running-app.ts';
@@ -35,6 +36,8 @@ export interface UnitOfWork {
   gates?: readonly Gate[];
   /** The instant of the work, ISO. */
   now: string;
+  /** The request that causes the work; undefined in jobs and commands. */
+  request?: CausingRequest;
   /** The id of the background job that runs the work. */
   runningJob?: string;
   /** The batch that this write belongs to, if several writes share their statements. */

@@ -117,7 +117,11 @@ test('the profile, devices and favourites stay as they are, over HTTP', async ()
   expect(await rows()).toEqual(before);
 });
 
-const visit = () => ({ attribution: { promoCode: null, source: null }, browserState: () => null });
+const visit = () => ({
+  attribution: { promoCode: null, source: null },
+  browserState: () => null,
+  cause: { header: () => undefined, cookie: () => undefined },
+});
 
 /** The simplest value that a type accepts. */
 function valueFor(type: GraphQLInputType): unknown {

@@ -58,6 +58,9 @@ export async function makeFigures(
       values (${ids}, 'lock gates', 3, 1, 1)
     ), response as (
       insert into analytics_response_day (organisation_id, site_id, day, responses) values (${ids}, 5)
+    ), job as (
+      insert into analytics_counted_job (organisation_id, site_id, job, counted_on)
+      values (${organisationId}::integer, ${site}::integer, 1, ${DAY}::date) on conflict do nothing
     ), month as (
       insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
     )

@@ -174,6 +174,27 @@ describe('registration funnel', () => {
     expect((await report('getRegistrationFunnel', { place: 'Header' })).totals['steps']).toBe(0);
   });
 
+  test('totals are those of the filter, and shares are of the step before, which the filter leaves out', async () => {
+    await read({}, ['headerJoin', 'headerJoin', 'chooseMembership']);
+    for (const _ of [1, 2, 3, 4]) await step(registrationRequest, '/');
+    await step(registrationSuccess, '/', 95);
+    await step(loginSuccess, '/', 95);
+    const none = { requests: null, registrations: null, registrationPercent: null, logins: null };
+    const chosen = await report('getRegistrationFunnel', { step: 'chooseMembership' });
+    expect(chosen.totals).toEqual({ ...none, steps: 1 });
+    expect(shares(chosen)).toEqual([['chooseMembership', 1, 50]]);
+    const registered = await report('getRegistrationFunnel', { step: 'registrationSuccess' });
+    expect(registered.totals).toEqual({ ...none, steps: 1, registrations: 1, registrationPercent: 25 });
+    expect(shares(registered)).toEqual([['registrationSuccess', 1, 25]]);
+    const clicked = await report('getRegistrationFunnel', { place: 'Block' });
+    expect(clicked.totals).toEqual({ ...none, steps: 3 });
+    expect(shares(clicked)).toEqual([
+      ['headerJoin', 2, null],
+      ['headerLogin', 0, null],
+      ['chooseMembership', 1, 50],
+    ]);
+  });
+
   test('all sites add those that the user works on, and no site of another organisation', async () => {
     await step(loginSuccess, '/', 92);
     await step(loginSuccess, '/', 93, a2);

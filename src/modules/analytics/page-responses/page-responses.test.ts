@@ -87,24 +87,56 @@ describe('responses', () => {
   });
 });
 
+describe('monitoring', () => {
+  const token = 'uptime-4711';
+  const pageViews = (values: object) =>
+    database.superuser('update site set page_views = $2 where id = $1', [a1.id, values]);
+
+  test('the token of the site excludes a response, and no other token does', async () => {
+    await pageViews({ monitoringToken: token });
+    const headers = { 'x-monitoring-token': token };
+    expect(await gained(() => open({ headers }))).toBe(0);
+    for (const other of ['', 'x', `${token}x`, 'x'.repeat(2_000)])
+      expect(await gained(() => open({ headers: { 'x-monitoring-token': other } })), other).toBe(1);
+    expect(
+      await gained(() => open({ headers: { 'x-monitoring-token': 'x', 'user-agent': 'curl/8.5.0' } })),
+    ).toBe(0);
+  });
+
+  test('a site without a token counts responses to requests with any', async () => {
+    await pageViews({});
+    for (const any of ['', token])
+      expect(await gained(() => open({ headers: { 'x-monitoring-token': any } }))).toBe(1);
+  });
+});
+
 describe('memory', () => {
   const site = services.sites.byId(a1.id);
   if (!site) throw new Error('no site');
 
   test('a flood of user agents is bounded, and people among them are counted', () => {
     const counts = new ResponseCounts();
-    for (let agent = 0; agent < 2_000; agent += 1) counts.add(site, `${READER} ${agent}`, 0);
-    counts.add(site, 'curl/8.5.0', 0);
-    expect(counts.take()).toEqual([{ site, quarters: [{ fromMs: 0, responses: 2_000 }] }]);
+    for (let agent = 0; agent < 2_000; agent += 1) counts.add(site, { userAgent: `${READER} ${agent}` }, 0);
+    counts.add(site, { userAgent: 'curl/8.5.0' }, 0);
+    expect(counts.take()).toEqual([{ site, quarters: [{ fromMs: 0, responses: 2_000, withToken: [] }] }]);
     expect(counts.take()).toEqual([]);
+  });
+
+  test('a flood of tokens is bounded, and its responses are counted', () => {
+    const counts = new ResponseCounts();
+    for (let token = 0; token < 500; token += 1)
+      counts.add(site, { userAgent: READER, token: `t-${token}` }, 0);
+    const [taken] = counts.take();
+    const [quarter] = taken?.quarters ?? [];
+    expect([quarter?.responses, quarter?.withToken.length]).toEqual([400, 100]);
   });
 
   test('responses count in the quarter of an hour in which they were sent', () => {
     const counts = new ResponseCounts();
-    for (const atMs of [0, 899_999, 900_000]) counts.add(site, READER, atMs);
+    for (const atMs of [0, 899_999, 900_000]) counts.add(site, { userAgent: READER }, atMs);
     const quarters = [
-      { fromMs: 0, responses: 2 },
-      { fromMs: 900_000, responses: 1 },
+      { fromMs: 0, responses: 2, withToken: [] },
+      { fromMs: 900_000, responses: 1, withToken: [] },
     ];
     expect(counts.take()).toEqual([{ site, quarters }]);
   });

@@ -26,7 +26,10 @@ type Event = Record<string, string | number>;
 
 function batchOf(event: Event, of: Record<string, unknown> = {}) {
   views += 1;
-  const events = [{ sequence: 3, kind: 'pageSpeed', afterMs: 5, ...event }];
+  const events = [
+    { sequence: 0, kind: 'pageView', afterMs: 0 },
+    { sequence: 3, kind: 'pageSpeed', afterMs: 5, ...event },
+  ];
   return {
     view: `speed${String(views).padStart(5, '0')}A`,
     ageMs: 9,

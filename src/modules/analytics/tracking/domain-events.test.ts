@@ -7,7 +7,6 @@ import type { RecordContext } from '#server/records/index.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { storeDomainEvent } from './server/store-domain-event.ts';
 
 const subject = await buildTestWorld();
 const { database, services, world } = subject;
@@ -85,15 +84,13 @@ test.each(['Import', 'Staff', 'OneClick'] as const)(
   },
 );
 
-test('a second attempt of the job stores nothing again, and two readers without an account are two', async () => {
-  const site = services.sites.byId(a1.id);
-  if (!site) throw new Error('no site');
-  const login = { event: 'memberships/loginSuccess', ...account(73) };
-  const request = { event: 'memberships/registrationRequest', ...account(null) };
+test('two logins of an account are two, and two requests without an account', async () => {
   const added = await stored(async (work) => {
-    for (const payload of [login, login, request, request]) await storeDomainEvent(work, site, payload);
+    for (const siteUserId of [73, 73]) await emit(work, loginSuccess, account(siteUserId));
+    for (const siteUserId of [null, null]) await emit(work, registrationRequest, account(siteUserId));
   });
   expect(added.map(({ detail }) => detail).sort()).toEqual([
+    'loginSuccess',
     'loginSuccess',
     'registrationRequest',
     'registrationRequest',

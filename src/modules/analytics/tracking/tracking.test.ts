@@ -4,6 +4,7 @@ import { gql, login } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { TRACKED_KINDS, VOCABULARY, type TrackedKind } from '../collection/model/event-kinds.ts';
+import { recordBatch } from '../collection/server/writer.ts';
 import { OBJECTION_COOKIE } from '../collection/server/objection.ts';
 import { mutationOf } from './model/mutation-of.ts';
 import { detailInput, locationInput } from './model/tracking-inputs.ts';
@@ -65,7 +66,8 @@ describe('a call', () => {
     expect(added).toMatchObject([
       {
         kind,
-        is_human: true,
+        // Subscriptions are counted from their domain events.
+        is_human: kind !== 'newsletterSubscription',
         item: article,
         channel: 'newsletter',
         detail: VOCABULARY[kind].detail?.[0] ?? null,
@@ -222,6 +224,31 @@ describe('callers', () => {
     expect(refused.map(({ headers }) => Number(headers['retry-after']))).toEqual([expect.any(Number)]);
     expect((await call('pageView', {}, {}, b1.host)).code).toBe('RATE_LIMITED');
     expect((await call('pageView')).code).toBeNull();
+  });
+
+  test('a call that finds no room is answered with 503 and a waiting time, and is counted', async () => {
+    const site = services.sites.byId(a1.id);
+    if (!site) throw new Error('no site');
+    const event = { sequence: 0, kind: 'clickMenu' as const, afterMs: 0 };
+    const sender = { ip: '192.0.2.9', userAgent: READER, isStaff: false, account: null };
+    const waiting = Array.from({ length: 10_000 }, (_, index) => {
+      const view = `${String(index).padStart(10, '0')}A`;
+      return recordBatch(services, site, {
+        batch: { view, ageMs: 0, page: 'home', events: [event] },
+        sender,
+      });
+    });
+    const refused = await call('clickMenu', { menuLocation: 'footer' });
+    expect([refused.status, refused.code, refused.error?.extensions['reason']]).toEqual([
+      503,
+      'INTERNAL',
+      'TOO_MANY_EVENTS',
+    ]);
+    expect(refused.headers['retry-after']).toBe('10');
+    expect(await Promise.all(waiting)).not.toContain(false);
+    expect((await call('clickMenu', { menuLocation: 'footer' })).status).toBe(200);
+    const [turned] = await database.superuser('select sum(turned_away)::integer as sum from analytics_hour');
+    expect(turned).toEqual({ sum: 1 });
   });
 
   test('a site with the module off has no tracking', async () => {

@@ -13,6 +13,7 @@ import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { receiveForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { causingRequest } from '../requests/request-info.ts';
 import { attributionOf } from './attribution.ts';
 import { storeConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from '../headers.ts';
@@ -69,7 +70,8 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const attribution = attributionOf(request, services);
       const browserState = browserStateOf(request, site.siteId, services);
       const deviceToken = readerDeviceToken(request, services);
-      const from = { reader, token, attribution, browserState, device, deviceToken, ip: request.ip };
+      const cause = causingRequest(request, services);
+      const from = { reader, token, attribution, browserState, device, deviceToken, cause, ip: request.ip };
       const answer = await receiveForm(site, { path, fields, ...from }, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(UNCACHED_HEADERS);

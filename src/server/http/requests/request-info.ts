@@ -22,11 +22,7 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     isBrowser: isFromBrowser(request),
-    header(name) {
-      const value = name === 'cookie' || name === 'authorization' ? undefined : request.headers[name];
-      return typeof value === 'string' ? value : undefined;
-    },
-    cookie: (name) => request.cookies[routeCookieName(request, name, services)],
+    ...causingRequest(request, services),
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
     tellScripts(name, value, maxAgeSeconds) {
@@ -48,6 +44,20 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
       if (bearerToken) setCookie('access', bearerToken, bearerSeconds);
       if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
     },
+  };
+}
+
+/** What events show of the request that causes them: its headers, and the cookies of routes. */
+export function causingRequest(
+  request: FastifyRequest,
+  services: Pick<Services, 'config'>,
+): Pick<RequestInfo, 'header' | 'cookie'> {
+  return {
+    header(name) {
+      const value = name === 'cookie' || name === 'authorization' ? undefined : request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+    cookie: (name) => request.cookies[routeCookieName(request, name, services)],
   };
 }
 

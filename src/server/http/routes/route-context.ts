@@ -9,6 +9,7 @@ import type { VisitorFacts } from '#server/readers/visitors.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf, readerToken } from '../readers.ts';
+import { causingRequest } from '../requests/request-info.ts';
 import { staffOnSite } from '../pages/site-visit.ts';
 import type { FoundRoute } from './find-route.ts';
 
@@ -61,7 +62,8 @@ export function routeContext(
     site,
     read: (run) =>
       transaction(pool, { kind: 'organisation', organisationId, siteIds }, run, { readOnly: true }),
-    write: (run) => services.write({ actor, organisationId, siteIds }, run),
+    write: (run) =>
+      services.write({ actor, organisationId, siteIds, request: causingRequest(request, services) }, run),
     reader: async () => {
       need('reader');
       return site ? readerOf(request, site, services) : ANONYMOUS_READER;

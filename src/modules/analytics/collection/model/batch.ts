@@ -121,7 +121,7 @@ export const batchShape = z.strictObject({
 /** A batch of a page, without steps and subscriptions that the server counts. */
 export const pageBatchShape = batchShape.superRefine(({ events }, ctx) => {
   for (const [index, { kind, detail = '' }] of events.entries())
-    if (kind === 'newsletterSubscription' || isServerStep(kind, detail))
+    if (isCountedByServer(kind, detail))
       ctx.addIssue({
         code: 'custom',
         path: ['events', index],
@@ -129,8 +129,9 @@ export const pageBatchShape = batchShape.superRefine(({ events }, ctx) => {
       });
 });
 
-/** Whether the event is a step that the server counts. */
-export function isServerStep(kind: string, detail: unknown): boolean {
+/** Whether the server counts the event from what other modules report: subscriptions, and some steps of registrations. */
+export function isCountedByServer(kind: string, detail: unknown): boolean {
+  if (kind === 'newsletterSubscription') return true;
   return kind === 'registration' && SERVER_STEPS.some((step) => step === detail);
 }
 

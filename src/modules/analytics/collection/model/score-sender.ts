@@ -2,7 +2,7 @@
 import { isbot } from 'isbot';
 
 /** Version of these rules, stored with every event. Increase it when an event would be scored differently. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** Why an event was not counted as human. In figures, a view with several reasons has the first of them. */
 export const MACHINE_REASONS = [
@@ -15,7 +15,8 @@ export const MACHINE_REASONS = [
   { value: 'preview', label: 'Preview' },
   { value: 'rate', label: 'More than 60 pages in a minute' },
   { value: 'unknown_item', label: 'An item that the site does not show' },
-  { value: 'server_step', label: 'A step that the server counts' },
+  { value: 'no_view', label: 'Without a view of the same page' },
+  { value: 'server_step', label: 'Counted by the server already' },
 ] as const;
 
 export type MachineReason = (typeof MACHINE_REASONS)[number]['value'];

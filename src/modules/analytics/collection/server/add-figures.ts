@@ -8,6 +8,7 @@ import { addOutcomes } from '../../outcomes/server/add-outcomes.ts';
 import type { MachineReason } from '../model/score-sender.ts';
 import type { AddedRow } from './build-rows.ts';
 import type { ItemFacts } from './find-items.ts';
+import { roomForValues } from './room-for-values.ts';
 
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
@@ -231,21 +232,10 @@ async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, r
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day
         and d.dimension = kind.dimension and d.value <> ${OTHER_VALUES}
       limit ${INVENTED_VALUES_MAX}) as found (value)`.execute(db);
-  const known = new Map<string, Set<string>>();
-  for (const { day, dimension, value } of found.rows) setOf(known, `${day}\n${dimension}`).add(value);
-  return (day: string, dimension: string, value: string): boolean => {
-    const values = setOf(known, `${day}\n${dimension}`);
-    if (values.has(value)) return true;
-    if (values.size >= INVENTED_VALUES_MAX) return false;
-    values.add(value);
-    return true;
-  };
-}
-
-function setOf(sets: Map<string, Set<string>>, key: string): Set<string> {
-  const set = sets.get(key) ?? new Set<string>();
-  sets.set(key, set);
-  return set;
+  const groupOf = (day: string, dimension: string) => `${day}\n${dimension}`;
+  const counted = found.rows.map(({ day, dimension, value }) => ({ group: groupOf(day, dimension), value }));
+  const hasRoom = roomForValues(counted, INVENTED_VALUES_MAX);
+  return (day: string, dimension: string, value: string) => hasRoom(groupOf(day, dimension), value);
 }
 
 /** Clicks and other events by kind, detail and location, on a page’s item. */

@@ -3,7 +3,7 @@ import { ATTENTION_SECONDS_MAX, LATE_MS_MAX, type BatchEvent } from '../model/ba
 import { channelOf, type Channel } from '../model/channel.ts';
 import { deviceOf, type Device } from '../model/device.ts';
 import { numberOf } from '../model/eight-bytes.ts';
-import { RULES_VERSION, scoreSender } from '../model/score-sender.ts';
+import { RULES_VERSION, scoreSender, type MachineReason } from '../model/score-sender.ts';
 import type { ObservedBatch } from './observed.ts';
 import { visitorOf, type Salts } from './visitors.ts';
 
@@ -13,8 +13,9 @@ export interface KnownView {
   /** Highest values so far; their increase is what a new event adds to the figures. */
   seconds: number;
   scroll: number;
-  /** When its page view happened; null if it is not stored. */
+  /** When its page view happened, and the item or section of its page; null if it is not stored. */
   startMs: number | null;
+  subject: string | null;
   /** The facts by which its events are counted, from its first row; null before the first row. */
   facts: ViewFacts | null;
 }
@@ -24,7 +25,12 @@ export type ViewFacts = Pick<EventRow, 'channel' | 'referrerHost' | 'campaign' |
 
 /** Returns a view without stored events. */
 export function newView(): KnownView {
-  return { sequences: new Set(), seconds: 0, scroll: 0, startMs: null, facts: null };
+  return { sequences: new Set(), seconds: 0, scroll: 0, startMs: null, subject: null, facts: null };
+}
+
+/** What a page is about, for comparisons. */
+export function subjectOf({ item, section }: Pick<EventRow, 'item' | 'section'>): string {
+  return `${item ?? ''}/${section ?? ''}`;
 }
 
 export interface RowContext {
@@ -136,7 +142,8 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
     referrerHost: channel === 'internal' ? null : referrerHost || null,
     campaign: campaign || null,
     device: batch.width === undefined ? null : deviceOf(batch.width),
-    access: batch.access ?? null,
+    // Only items have gates.
+    access: item === null ? null : (batch.access ?? null),
     promoCode: batch.promoCode || null,
     session,
     account: session === null ? null : sender.account,
@@ -148,10 +155,11 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
 
 function addedRow(
   event: BatchEvent,
-  { batch, sender, receivedMs }: ObservedBatch,
+  observed: ObservedBatch,
   shared: Shared,
   context: RowContext,
 ): AddedRow | null {
+  const { batch, sender, receivedMs } = observed;
   // Only the clock of the server counts; browsers state ages, which a wrong clock does not change.
   const lateMs = batch.ageMs - event.afterMs;
   if (lateMs > LATE_MS_MAX) return null;
@@ -162,7 +170,11 @@ function addedRow(
   if (event.kind === 'pageView' && known.startMs !== null) return null;
   const hasFacts = known.sequences.size === 0 || event.kind === 'pageView';
   known.sequences.add(event.sequence);
-  if (event.kind === 'pageView') known.startMs ??= atMs;
+  const isBelieved = event.kind === 'pageView' || isOfView(observed, shared, known);
+  if (event.kind === 'pageView') {
+    known.startMs ??= atMs;
+    known.subject ??= subjectOf(shared);
+  }
   const day = context.dayOf(atMs);
   const salt = context.salts.get(day);
   const { addedSeconds, isReadThrough } = increase(event, known, { atMs, ageMs: batch.ageMs });
@@ -170,6 +182,7 @@ function addedRow(
   const row: EventRow = {
     ...shared,
     ...known.facts,
+    ...(!isBelieved && withReason(shared, 'no_view')),
     at: new Date(atMs).toISOString(),
     sequence: event.sequence,
     kind: event.kind,
@@ -185,6 +198,20 @@ function addedRow(
     target: event.target ?? null,
   };
   return { row, day, hasFacts };
+}
+
+/**
+ * Whether an event belongs to a view of its page, which is stored or comes with it. The page's script sends the page view with
+ * each batch until the server has acknowledged it.
+ */
+function isOfView({ batch, sender }: ObservedBatch, shared: Shared, { subject }: KnownView): boolean {
+  if (sender.hasNoView) return true;
+  if (subject === null) return batch.events.some(({ kind }) => kind === 'pageView');
+  return subject === subjectOf(shared);
+}
+
+function withReason({ reasons }: Shared, reason: MachineReason): Pick<EventRow, 'isHuman' | 'reasons'> {
+  return { isHuman: false, reasons: reasons === null ? reason : `${reasons} ${reason}` };
 }
 
 /** A window can be resized during a view: events of one view have one device. */

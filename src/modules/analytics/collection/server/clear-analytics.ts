@@ -5,6 +5,9 @@ import { retentionOf, type Retention } from './retention.ts';
 /** Rows of one table that one transaction deletes. */
 const CLEARED_MAX = 5_000;
 
+/** Days after which no job can be run again: its attempts end within two days, and a process can have been stopped. */
+const JOB_DAYS = 30;
+
 /** Events that one transaction deletes. */
 const EVENTS_MAX = 50_000;
 
@@ -69,5 +72,8 @@ function oldFigures({ organisationId }: RecordContext, { figureMonths }: Retenti
       select ctid from analytics_response_day where ${isOld('day')}))`,
     sql`delete from analytics_month where ctid = any (array(
       select ctid from analytics_month where ${isOld('month')}))`,
+    sql`delete from analytics_counted_job where ctid = any (array(
+      select ctid from analytics_counted_job where organisation_id = ${organisationId}
+        and site_id = any (current_sites()) and counted_on < current_date - ${JOB_DAYS}::integer limit ${CLEARED_MAX}))`,
   ];
 }

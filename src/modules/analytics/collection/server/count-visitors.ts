@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
-import { isOfPerson } from './is-of-person.ts';
 import { lockFigures } from './lock-figures.ts';
+import { visitsOfDay } from './visits-of-day.ts';
 
 /** The item of `analytics_visitor_day` that means all pages of a site. */
 export const ALL_PAGES = 0;
@@ -68,13 +68,8 @@ async function countSlice(
   const isOfSlice = sql`abs(visitor % ${slices}::integer) = ${slice}`;
   const { rows } = await sql<{ visitors: number }>`
     with seen as materialized (
-      select e.item, e.visitor
-      from site join analytics_event e on e.organisation_id = ${organisationId} and e.site_id = site.id
-        and e.at >= ${day}::date::timestamp at time zone site.time_zone
-        and e.at < (${day}::date + 1)::timestamp at time zone site.time_zone
-      where site.organisation_id = ${organisationId} and site.id = ${siteId} and e.kind = 'pageView' and ${isOfPerson('e')}
-        and e.visitor is not null
-        and (e.item % ${slices}::integer = ${slice} or abs(e.visitor % ${slices}::integer) = ${slice})),
+      select item, visitor from (${visitsOfDay(work, siteId, day)}) as visit
+      where item % ${slices}::integer = ${slice} or ${isOfSlice}),
     stored as (
       insert into analytics_visitor_day as v (organisation_id, site_id, day, item_id, visitors)
       select ${organisationId}, ${siteId}, ${day}::date, item, count(distinct visitor)

@@ -9,6 +9,8 @@ export interface Sender {
   isStaff: boolean;
   /** What the request shows against a person, apart from its user agent. */
   marks?: readonly MachineReason[];
+  /** The event belongs to no view: it was not reported by a page, but by a call of a mutation or by another module. */
+  hasNoView?: true;
   /** Account of the reader, with performance consent only. */
   account: number | null;
 }

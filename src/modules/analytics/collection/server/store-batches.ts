@@ -13,6 +13,7 @@ import { addFigures } from './add-figures.ts';
 import {
   buildRows,
   newView,
+  subjectOf,
   type AddedRow,
   type EventRow,
   type KnownView,
@@ -21,6 +22,7 @@ import {
 } from './build-rows.ts';
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
+import { eventsLock } from './lock-events.ts';
 import type { ObservedBatch } from './observed.ts';
 import { saltsOf } from './visitors.ts';
 
@@ -100,7 +102,7 @@ function storedRow({ row, hasFacts }: AddedRow): EventRow {
  */
 async function lockSite({ db, organisationId }: UnitOfWork, siteId: number): Promise<string> {
   const { rows } = await sql<{ timeZone: string | null }>`
-    select pg_advisory_xact_lock(hashtext('analytics_event'), ${siteId}), set_config('enable_seqscan', 'off', true),
+    select ${eventsLock(siteId)}, set_config('enable_seqscan', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true),
       (select time_zone from site where organisation_id = ${organisationId} and id = ${siteId}) as "timeZone"`.execute(
     db,
@@ -129,21 +131,27 @@ async function knownViews(
       atMs: number;
       seconds: number | null;
       scroll: number | null;
+      item: number | null;
+      section: number | null;
     }
   >`
     select view::text as view, sequence, kind, extract(epoch from at)::double precision * 1000 as "atMs", seconds, scroll,
-      channel, referrer_host as "referrerHost", campaign, device, access
+      channel, referrer_host as "referrerHost", campaign, device, access,
+      item, section
     from analytics_event
     where organisation_id = ${organisationId} and view = any (${[...views]}::bigint[])
       and at > ${now}::timestamptz - make_interval(hours => ${VIEW_HOURS_MAX})
       and at < ${now}::timestamptz + interval '1 day'`.execute(db);
   const known = new Map<string, KnownView>();
-  for (const { view, sequence, kind, atMs, seconds, scroll, ...facts } of rows) {
+  for (const { view, sequence, kind, atMs, seconds, scroll, item, section, ...facts } of rows) {
     const one = known.get(view) ?? newView();
     one.sequences.add(sequence);
     one.seconds += seconds ?? 0;
     one.scroll = Math.max(one.scroll, scroll ?? 0);
-    if (kind === 'pageView') one.startMs = atMs;
+    if (kind === 'pageView') {
+      one.startMs = atMs;
+      one.subject = subjectOf({ item, section });
+    }
     // Rows without a channel do not repeat the facts of their view.
     if (facts.channel !== null) one.facts ??= facts;
     known.set(view, one);

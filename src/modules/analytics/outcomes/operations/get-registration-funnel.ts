@@ -3,24 +3,27 @@ import { reportInput, reportOutput } from '#fields/report-shape.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { SERVER_STEPS } from '../../collection/model/event-kinds.ts';
 import { reportOfSites } from '../../report-figures/server/report-of-sites.ts';
 import { shareOf } from '../../report-figures/model/share-of.ts';
 import { REGISTRATION_FILTERS } from '../model/registration-filters.ts';
 import { REGISTRATION_BREAKDOWNS } from '../model/registration-funnel.ts';
 import { STEP_ROWS, type RegistrationStep } from '../model/registration-steps.ts';
-import { countSteps, type StepCount } from '../server/count-steps.ts';
+import { countSteps, type CountedSteps, type StepCount } from '../server/count-steps.ts';
 
 const steps = integer({ label: 'Steps', required: true });
 
+const LEFT_OUT = 'Null under a filter that leaves them out.';
+
 const TOTALS = {
   steps,
-  requests: integer({ label: 'Registrations requested', required: true }),
-  registrations: integer({ label: 'Registrations', required: true }),
+  requests: integer({ label: 'Registrations requested', help: LEFT_OUT }),
+  registrations: integer({ label: 'Registrations', help: LEFT_OUT }),
   registrationPercent: integer({
     label: 'Registrations in percent of requests',
-    help: 'Null without requests.',
+    help: 'Null without requests, and under a filter that leaves registrations out.',
   }),
-  logins: integer({ label: 'Logins', required: true }),
+  logins: integer({ label: 'Logins', help: LEFT_OUT }),
 };
 
 const COLUMNS = {
@@ -41,19 +44,28 @@ export const getRegistrationFunnel = defineOperation({
   access: can('view_analytics'),
   run: async (ctx: OperationContext, input) => {
     const { store, scope, frame } = await reportOfSites(ctx, input);
-    const { counts, points } = await countSteps(store, scope, {
-      step: input.step ?? null,
-      place: input.place ?? null,
-    });
+    const filter = { step: input.step ?? null, place: input.place ?? null };
+    const counted = await countSteps(store, scope, filter);
     return {
-      ...(await frame(points)),
-      totals: totalsOf(counts, 'now'),
-      totalsBefore: totalsOf(counts, 'before'),
-      rows: input.by === 'place' ? rowsByPlace(counts) : rowsByStep(counts, input.step ?? null),
+      ...(await frame(counted.points)),
+      totals: totalsOf(counted, filter, 'now'),
+      totalsBefore: totalsOf(counted, filter, 'before'),
+      rows: input.by === 'place' ? rowsByPlace(counted.counts) : rowsByStep(counted, filter),
       hasMoreRows: false,
     };
   },
 });
+
+interface Filter {
+  step: RegistrationStep | null;
+  place: string | null;
+}
+
+/** Whether the filter lets the step through. What the server counts has no place. */
+function isShown(step: RegistrationStep, filter: Filter): boolean {
+  if (filter.step !== null && filter.step !== step) return false;
+  return filter.place === null || !SERVER_STEPS.includes(step);
+}
 
 type Period = 'now' | 'before';
 
@@ -68,25 +80,27 @@ function stepsOf(counts: readonly StepCount[], wanted: readonly string[], period
   );
 }
 
-function totalsOf(counts: readonly StepCount[], period: Period) {
-  const requests = stepsOf(counts, ['registrationRequest'], period);
-  const registrations = stepsOf(counts, ['registrationSuccess'], period);
+function totalsOf({ counts, ofAllSteps }: CountedSteps, filter: Filter, period: Period) {
+  const sumShown = (step: RegistrationStep) =>
+    isShown(step, filter) ? stepsOf(counts, [step], period) : null;
+  const registrations = sumShown('registrationSuccess');
+  const requests = stepsOf(ofAllSteps, ['registrationRequest'], period);
   return {
     steps: sumOf(counts, period),
-    requests,
+    requests: sumShown('registrationRequest'),
     registrations,
-    registrationPercent: shareOf(registrations, requests),
-    logins: stepsOf(counts, ['loginSuccess'], period),
+    registrationPercent: registrations === null ? null : shareOf(registrations, requests),
+    logins: sumShown('loginSuccess'),
   };
 }
 
-/** All steps in their order, also those that were not taken. */
-function rowsByStep(counts: readonly StepCount[], only: RegistrationStep | null) {
-  const shown = STEP_ROWS.filter(({ value }) => only === null || value === only);
+/** The steps of the filter in their order, also those that were not taken. */
+function rowsByStep({ counts, ofAllSteps }: CountedSteps, filter: Filter) {
+  const shown = STEP_ROWS.filter(({ value }) => isShown(value, filter));
   return shown.map(({ value, label, before, note }) => {
     const figures = (period: Period) => {
       const taken = stepsOf(counts, [value], period);
-      return { steps: taken, beforePercent: shareOf(taken, stepsOf(counts, before, period)) };
+      return { steps: taken, beforePercent: shareOf(taken, stepsOf(ofAllSteps, before, period)) };
     };
     return { key: value, name: label, note, now: figures('now'), before: figures('before') };
   });

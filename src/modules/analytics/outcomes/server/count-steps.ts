@@ -13,17 +13,32 @@ export interface StepCount {
   before: number;
 }
 
+export interface CountedSteps {
+  /** Those that the filters let through. */
+  counts: StepCount[];
+  /** Those of the place, of all steps: shares of a filtered step are of the step before it. */
+  ofAllSteps: StepCount[];
+  /** Of those that the filters let through. */
+  points: Points;
+}
+
 /** Counts by step and place, and the points of the chart. `step` and `place` null: all. */
 export async function countSteps(
   store: ReportStore,
   scope: ReportScope,
   { step, place }: { step: string | null; place: string | null },
-): Promise<{ counts: StepCount[]; points: Points }> {
-  const views = { dimension: REGISTRATION, values: valuesOf(step, place) };
-  const { points } = await store.viewTotals(scope, views);
-  const { lines } = await store.viewLines(scope, views, VALUES_MAX);
+): Promise<CountedSteps> {
+  const values = (of: string | null) => ({ dimension: REGISTRATION, values: valuesOf(of, place) });
+  const { points } = await store.viewTotals(scope, values(step));
+  const { lines } = await store.viewLines(scope, values(null), VALUES_MAX);
+  const ofAllSteps = lines.map(({ key, now, before }) => ({
+    ...stepOf(key),
+    now: now.views,
+    before: before.views,
+  }));
   return {
-    counts: lines.map(({ key, now, before }) => ({ ...stepOf(key), now: now.views, before: before.views })),
+    counts: ofAllSteps.filter((count) => step === null || count.step === step),
+    ofAllSteps,
     points,
   };
 }

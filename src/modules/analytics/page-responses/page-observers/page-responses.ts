@@ -1,5 +1,5 @@
 import { definePageObserver } from '#server/http/index.ts';
-import { isOfReader, ResponseCounts } from '../server/response-counts.ts';
+import { isOfReader, ResponseCounts, senderOf } from '../server/response-counts.ts';
 import { storeResponses } from '../server/store-responses.ts';
 
 /**
@@ -12,8 +12,7 @@ export const pageResponses = definePageObserver({
     const counts = new ResponseCounts();
     return {
       observe: (site, page) => {
-        if (!ctx.config.hasEdgeCache && isOfReader(page))
-          counts.add(site, page.header('user-agent') ?? '', Date.now());
+        if (!ctx.config.hasEdgeCache && isOfReader(page)) counts.add(site, senderOf(page), Date.now());
       },
       flush: () => storeResponses(ctx, counts.take()),
     };

@@ -2,7 +2,7 @@
 import { isbot } from 'isbot';
 import type { ObservedPage } from '#server/http/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { MONITORING_HEADER } from '../../collection/server/monitoring.ts';
+import { canBeToken, MONITORING_HEADER } from '../../collection/server/monitoring.ts';
 import { objects } from '../../collection/server/objection.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -13,19 +13,49 @@ const AGENTS_MAX = 1_000;
 /** Characters of a user agent that count. */
 const AGENT_LENGTH_MAX = 400;
 
+/** Pairs of a token and a user agent of a site and quarter of an hour. Others count as requests without a token. */
+const TOKENS_MAX = 100;
+
+interface TokenCount {
+  token: string;
+  agent: string;
+  responses: number;
+}
+
 /** Responses of a site in a quarter of an hour: days of every time zone begin with one. */
 interface Counted {
   site: SiteRef;
   /** Begin of the quarter, in milliseconds since 1970. */
   fromMs: number;
   byAgent: Map<string, number>;
+  /** Those of requests with a token, by token and user agent. */
+  byToken: Map<string, TokenCount>;
   /** Those of people whose user agents found no room in `byAgent`. */
   others: number;
 }
 
 export interface SiteResponses {
   site: SiteRef;
-  quarters: { fromMs: number; responses: number }[];
+  quarters: QuarterResponses[];
+}
+
+export interface QuarterResponses {
+  fromMs: number;
+  responses: number;
+  /** Those of requests with a token, which count as well unless it is the token of the site. */
+  withToken: readonly { token: string; responses: number }[];
+}
+
+/** What a request to a page shows of its sender. */
+interface PageSender {
+  userAgent: string;
+  /** The header of a monitoring service. */
+  token?: string | undefined;
+}
+
+/** The sender of a page's request. */
+export function senderOf({ header }: Pick<ObservedPage, 'header'>): PageSender {
+  return { userAgent: header('user-agent') ?? '', token: header(MONITORING_HEADER) };
 }
 
 /**
@@ -37,7 +67,6 @@ export function isOfReader(page: ObservedPage): boolean {
     page.status === 200 &&
     !page.isPrefetch &&
     !page.isStaff &&
-    page.header(MONITORING_HEADER) === undefined &&
     page.headers['referrer-policy'] !== 'no-referrer' &&
     !page.url.startsWith('/print/') &&
     !objects(page)
@@ -48,9 +77,10 @@ export class ResponseCounts {
   private quarters = new Map<number, Counted[]>();
 
   /** Adds a response. Programs are left out later, because recognising one takes longer than a cached page. */
-  add(site: SiteRef, userAgent: string, atMs: number): void {
+  add(site: SiteRef, { userAgent, token }: PageSender, atMs: number): void {
     const counted = this.quarterOf(site, atMs);
     const agent = userAgent.slice(0, AGENT_LENGTH_MAX);
+    if (canBeToken(token) && addWithToken(counted, token, agent)) return;
     const known = counted.byAgent.get(agent);
     if (known !== undefined || counted.byAgent.size < AGENTS_MAX)
       counted.byAgent.set(agent, (known ?? 0) + 1);
@@ -63,8 +93,13 @@ export class ResponseCounts {
     this.quarters = new Map();
     return taken.flatMap((quarters) => {
       const [first] = quarters;
-      const sums = quarters.map((one) => ({ fromMs: one.fromMs, responses: sumOf(one) }));
-      return first && sums.some(({ responses }) => responses > 0) ? { site: first.site, quarters: sums } : [];
+      const sums = quarters.map((one) => ({
+        fromMs: one.fromMs,
+        responses: sumOf(one),
+        withToken: [...one.byToken.values()].filter(({ agent }) => isPerson(agent)),
+      }));
+      const isCounted = sums.some(({ responses, withToken }) => responses > 0 || withToken.length > 0);
+      return first && isCounted ? { site: first.site, quarters: sums } : [];
     });
   }
 
@@ -73,10 +108,26 @@ export class ResponseCounts {
     const quarters = this.quarters.get(site.siteId) ?? [];
     const last = quarters.at(-1);
     if (last?.fromMs === fromMs) return last;
-    const counted = { site, fromMs, byAgent: new Map<string, number>(), others: 0 };
+    const counted: Counted = {
+      site,
+      fromMs,
+      byAgent: new Map<string, number>(),
+      byToken: new Map(),
+      others: 0,
+    };
     this.quarters.set(site.siteId, [...quarters, counted]);
     return counted;
   }
+}
+
+/** Counts a request with a token, which is compared when the counts are stored. False without room for it. */
+function addWithToken({ byToken }: Counted, token: string, agent: string): boolean {
+  const key = `${token}\n${agent}`;
+  const known = byToken.get(key) ?? { token, agent, responses: 0 };
+  known.responses += 1;
+  if (known.responses === 1 && byToken.size >= TOKENS_MAX) return false;
+  byToken.set(key, known);
+  return true;
 }
 
 const isPerson = (agent: string) => agent !== '' && !isbot(agent);

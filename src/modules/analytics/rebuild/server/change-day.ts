@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
-import { isOfPerson } from '../../collection/server/is-of-person.ts';
 import { lockFigures } from '../../collection/server/lock-figures.ts';
 import { lockEvents } from '../../collection/server/lock-events.ts';
+import { visitsOfDay } from '../../collection/server/visits-of-day.ts';
 import { publicTable, type CountedDay, type Difference, type SiteToCount } from './count-day.ts';
 
 /** Rows of one statement. */
@@ -43,18 +43,15 @@ export async function changeDay(
   });
 }
 
-async function recountVisitors({ db, organisationId, siteId }: OfSite, day: string): Promise<number> {
+async function recountVisitors(of: OfSite, day: string): Promise<number> {
+  const { db, organisationId, siteId } = of;
   const isOfDay = sql`organisation_id = ${organisationId} and site_id = ${siteId} and day = ${day}::date`;
   const counted = sql`
     counted as materialized (
-      select coalesce(e.item, ${ALL_PAGES}) as item_id, count(distinct e.visitor)::integer as visitors
-      from site join analytics_event e on e.organisation_id = ${organisationId} and e.site_id = site.id
-        and e.at >= ${day}::date::timestamp at time zone site.time_zone
-        and e.at < (${day}::date + 1)::timestamp at time zone site.time_zone
-      where site.organisation_id = ${organisationId} and site.id = ${siteId} and e.kind = 'pageView'
-        and ${isOfPerson('e')} and e.visitor is not null
-      group by grouping sets ((), (e.item))
-      having count(*) > 0 and (grouping(e.item) = 1 or e.item is not null))`;
+      select coalesce(item, ${ALL_PAGES}) as item_id, count(distinct visitor)::integer as visitors
+      from (${visitsOfDay(of, siteId, day)}) as visit
+      group by grouping sets ((), (item))
+      having count(*) > 0 and (grouping(item) = 1 or item is not null))`;
   const { rows } = await sql<{ changed: number }>`
     with ${counted},
     removed as (

@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type pg from 'pg';
 import { retentionOf } from '../../collection/server/retention.ts';
+import { VIEW_HOURS_MAX } from '../../collection/server/store-batches.ts';
 import type { SiteToCount } from './count-day.ts';
-
-/** Hours before a day in which the views of its events can have begun. */
-const EARLIER_HOURS = 25;
 
 export interface StoredDays {
   /** `2026-11-27`: the first day that can be counted again; null if no events are stored. */
@@ -29,7 +27,7 @@ export async function storedDays(pool: pg.Pool, site: SiteToCount): Promise<Stor
       select (${now}::timestamptz at time zone site.time_zone)::date::text as today,
         case when stored.at is not null then greatest(
           -- The first day that begins so late that its views cannot have begun on a deleted day.
-          ((${retained} + make_interval(hours => ${EARLIER_HOURS})) at time zone site.time_zone
+          ((${retained} + make_interval(hours => ${VIEW_HOURS_MAX})) at time zone site.time_zone
             + interval '1 day' - interval '1 millisecond')::date,
           (stored.at at time zone site.time_zone)::date)::text end as first
       from site

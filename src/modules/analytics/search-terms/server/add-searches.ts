@@ -5,6 +5,7 @@ import { numberOf } from '../../collection/model/eight-bytes.ts';
 import { OTHER_VALUES } from '../../collection/server/add-figures.ts';
 import type { AddedRow } from '../../collection/server/build-rows.ts';
 import type { ObservedBatch } from '../../collection/server/observed.ts';
+import { roomForValues } from '../../collection/server/room-for-values.ts';
 import { searchTerm } from '../model/search-term.ts';
 
 /** Terms of a day and site that are counted separately. */
@@ -81,19 +82,12 @@ async function countedTerms(
   rows: readonly Counted[],
 ): Promise<(row: Counted) => string> {
   const days = [...new Set(rows.map(({ day }) => day))];
-  const found = await sql<{ day: string; term: string }>`
-    select of.day::text, found.term from unnest(${days}::date[]) as of (day)
+  const found = await sql<{ group: string; value: string }>`
+    select of.day::text as "group", found.term as value from unnest(${days}::date[]) as of (day)
     cross join lateral (
       select term from analytics_search_day d
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day and d.term <> ${OTHER_VALUES}
       limit ${TERMS_MAX}) as found`.execute(db);
-  const known = new Map(days.map((day) => [day, new Set<string>()]));
-  for (const { day, term } of found.rows) known.get(day)?.add(term);
-  return ({ day, term }) => {
-    const terms = known.get(day);
-    if (!terms || term === OTHER_VALUES || terms.has(term)) return term;
-    if (terms.size >= TERMS_MAX) return OTHER_VALUES;
-    terms.add(term);
-    return term;
-  };
+  const hasRoom = roomForValues(found.rows, TERMS_MAX);
+  return ({ day, term }) => (term === OTHER_VALUES || hasRoom(day, term) ? term : OTHER_VALUES);
 }

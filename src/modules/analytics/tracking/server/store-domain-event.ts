@@ -1,11 +1,11 @@
 /** Stores domain events of other modules: registrations, logins and subscriptions. */
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { batchShape, LINE, SESSION, type Batch } from '../../collection/model/batch.ts';
+import { countsFirst } from '../../collection/server/counts-first.ts';
 import type { Sender } from '../../collection/server/observed.ts';
 import { storeBatches } from '../../collection/server/store-batches.ts';
-import { saltsOf } from '../../collection/server/visitors.ts';
 import { itemOfPath } from '../../outcomes/server/item-of-path.ts';
 import { eventOf } from '../model/event-of.ts';
 
@@ -17,19 +17,19 @@ const SENDER: Sender = {
   ip: '',
   userAgent: 'Mozilla/5.0 (Masthead domain event)',
   isStaff: false,
+  hasNoView: true,
   account: null,
 };
 
 const PROMO_CODE_LENGTH_MAX = 50;
 const SESSION_LENGTH_MAX = 36;
-const HOUR_MS = 3_600_000;
 
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
  * Stores the event with its promo code and the item to which the reader goes on. It names no visitor; a session and the
- * account are stored only if the payload has a session, which browsers create with consent. A repeat within the hour of the same event of the same
- * account or subscription is stored once, so that a second attempt of the job changes nothing.
+ * account are stored only if the payload has a session, which browsers create with consent. A job that is run again stores
+ * nothing.
  */
 export async function storeDomainEvent(
   work: RecordContext,
@@ -37,12 +37,12 @@ export async function storeDomainEvent(
   { event: name, ...payload }: Payload,
 ): Promise<void> {
   const event = eventOf(String(name), payload);
-  if (!event) return;
+  if (!event || !(await countsFirst(work, site.siteId))) return;
   const { session, promoCode } = textsOf(payload);
   const { siteUserId, goTo } = payload;
   const item = typeof goTo === 'string' ? await itemOfPath(work, site.siteId, goTo) : null;
   const batch: Batch = batchShape.parse({
-    view: await viewOf(work, site, [name, payload]),
+    view: randomBytes(8).toString('base64url'),
     ageMs: 0,
     page: PAGE,
     ...(item !== null && { item }),
@@ -57,25 +57,6 @@ export async function storeDomainEvent(
     ],
     turnedAway: 0,
   });
-}
-
-/**
- * Id of a view that is the same for a repeat within the hour, and that nothing connects to the account once the salt of
- * the day is deleted. An event without an account and a subscription cannot be recognised: its id is random.
- */
-async function viewOf(
-  work: RecordContext,
-  { siteId }: SiteRef,
-  [name, payload]: [name: unknown, payload: Payload],
-): Promise<string> {
-  const { siteUserId, subscription } = payload;
-  const subject = siteUserId ?? subscription ?? null;
-  const day = work.now.slice(0, 10);
-  const salt = subject === null ? undefined : (await saltsOf(work, siteId, [day])).get(day);
-  if (salt === undefined) return randomBytes(8).toString('base64url');
-  const hour = Math.floor(Date.parse(work.now) / HOUR_MS);
-  const salted = Buffer.concat([salt, Buffer.from(JSON.stringify([name, payload, hour]))]);
-  return hash('sha256', salted, 'buffer').subarray(0, 8).toString('base64url');
 }
 
 /** The session and the promo code; undefined if absent, or if they are not of the form in which events have them. */

@@ -6,7 +6,7 @@ import type { Shape } from '#model/field.ts';
 import { AppError, notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { isServerStep } from '../../collection/model/batch.ts';
+import { isCountedByServer } from '../../collection/model/batch.ts';
 import type { TrackedKind } from '../../collection/model/event-kinds.ts';
 import { objects } from '../../collection/server/objection.ts';
 import { recordBatch } from '../../collection/server/writer.ts';
@@ -29,8 +29,8 @@ const ANSWER: Shape = {
 
 /**
  * Returns the operation `setEvent…` of a kind. It answers `ok` after the commit; also without storing anything for a
- * reader who objects to being counted. It throws RATE_LIMITED for a network with too many calls, and when more events
- * wait than fit in memory.
+ * reader who objects to being counted. It throws RATE_LIMITED for a network with too many calls, and INTERNAL with the status
+ * 503 when more events wait than fit in memory.
  */
 export function trackingMutation(kind: TrackedKind) {
   return defineOperation({
@@ -62,14 +62,15 @@ async function record(
       ip,
       userAgent: request.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
       isStaff: actor.kind === 'staff',
-      // The server counts these steps itself: what a script claims is stored, and no second step.
-      marks: batch.events.some((event) => isServerStep(event.kind, event.detail)) ? ['server_step'] : [],
+      // What the server counts itself is stored with what only the page knows, and counted once.
+      marks: batch.events.some((event) => isCountedByServer(event.kind, event.detail)) ? ['server_step'] : [],
+      hasNoView: true,
       account: batch.session && actor.kind === 'member' ? actor.id : null,
     },
   });
   if (isStored) return true;
   throw new AppError(
-    'RATE_LIMITED',
+    'INTERNAL',
     'TOO_MANY_EVENTS',
     `Too many events wait to be stored, and this one was not accepted. Try again in ${RETRY_SECONDS} seconds.`,
     { retryAfterSeconds: RETRY_SECONDS },
