@@ -8,6 +8,7 @@ import { addOutcomes } from '../../outcomes/server/add-outcomes.ts';
 import type { MachineReason } from '../model/score-sender.ts';
 import type { AddedRow } from './build-rows.ts';
 import type { ItemFacts } from './find-items.ts';
+import type { MayAdd } from './new-values.ts';
 
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
@@ -57,13 +58,15 @@ interface Added {
   items: ReadonlyMap<number, ItemFacts>;
   /** Events that found no room in memory. */
   turnedAway: number;
+  /** Whether a network may add a value of a URL; absent when events are counted again. */
+  mayAdd?: MayAdd;
 }
 
 export async function addFigures(work: UnitOfWork, siteId: number, input: Added): Promise<void> {
   const reading = input.added.filter(({ row }) => row.kind === 'pageView' || row.kind === 'reading');
   await addHours(work, siteId, reading, input.turnedAway);
   await addItems(work, siteId, reading);
-  await addDimensions(work, siteId, reading, input.items);
+  await addDimensions(work, siteId, { ...input, added: reading });
   await addClicks(
     work,
     siteId,
@@ -161,16 +164,17 @@ async function addItems(
 async function addDimensions(
   work: UnitOfWork,
   siteId: number,
-  rows: readonly AddedRow[],
-  items: ReadonlyMap<number, ItemFacts>,
+  { added: rows, items, mayAdd }: Pick<Added, 'added' | 'items' | 'mayAdd'>,
 ): Promise<void> {
   const { db, organisationId } = work;
-  const isKnown = await knownValues(work, siteId, rows);
+  const isKnown = await knownValues(work, siteId, { rows, mayAdd });
   const groups = sums(rows, ({ row, day }) =>
     dimensionsOf(row, items).map(([dimension, value]) => [
       day,
       dimension,
-      INVENTED.includes(dimension) && !isKnown(day, dimension, value) ? OTHER_VALUES : value,
+      INVENTED.includes(dimension) && !isKnown({ view: row.view, day, dimension }, value)
+        ? OTHER_VALUES
+        : value,
     ]),
   );
   if (groups.length === 0) return;
@@ -217,11 +221,21 @@ function isOfResponse({ kind, detail, page, reasons }: AddedRow['row']): boolean
   return !(reasons ?? '').split(' ').some((reason) => NOT_COUNTED_IN_RESPONSES.includes(reason));
 }
 
+interface ValueKey {
+  view: string;
+  day: string;
+  dimension: string;
+}
+
 /**
  * Returns whether a value of a URL or a header is counted separately: it is already, or there is room for more on its
- * day.
+ * day and its network may add it. When events are counted again, a day with other values gets no more.
  */
-async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, rows: readonly AddedRow[]) {
+async function knownValues(
+  { db, organisationId }: UnitOfWork,
+  siteId: number,
+  { rows, mayAdd }: { rows: readonly AddedRow[]; mayAdd: MayAdd | undefined },
+) {
   const days = [...new Set(rows.filter(({ row }) => row.campaign ?? row.referrerHost).map(({ day }) => day))];
   const found = await sql<{ day: string; dimension: string; value: string }>`
     select of.day::text, kind.dimension, found.value from unnest(${days}::date[]) as of (day)
@@ -229,14 +243,16 @@ async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, r
     cross join lateral (
       select d.value from analytics_day d
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day
-        and d.dimension = kind.dimension and d.value <> ${OTHER_VALUES}
-      limit ${INVENTED_VALUES_MAX}) as found (value)`.execute(db);
+        and d.dimension = kind.dimension
+      limit ${INVENTED_VALUES_MAX + 1}) as found (value)`.execute(db);
   const known = new Map<string, Set<string>>();
   for (const { day, dimension, value } of found.rows) setOf(known, `${day}\n${dimension}`).add(value);
-  return (day: string, dimension: string, value: string): boolean => {
+  return ({ view, day, dimension }: ValueKey, value: string): boolean => {
     const values = setOf(known, `${day}\n${dimension}`);
     if (values.has(value)) return true;
-    if (values.size >= INVENTED_VALUES_MAX) return false;
+    const hasOthers = values.has(OTHER_VALUES);
+    if (values.size - Number(hasOthers) >= INVENTED_VALUES_MAX) return false;
+    if (mayAdd ? !mayAdd(view, day, dimension) : hasOthers) return false;
     values.add(value);
     return true;
   };

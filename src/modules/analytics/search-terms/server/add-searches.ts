@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { numberOf } from '../../collection/model/eight-bytes.ts';
 import { OTHER_VALUES } from '../../collection/server/add-figures.ts';
 import type { AddedRow } from '../../collection/server/build-rows.ts';
+import type { MayAdd } from '../../collection/server/new-values.ts';
 import type { ObservedBatch } from '../../collection/server/observed.ts';
 import { searchTerm } from '../model/search-term.ts';
 
@@ -14,6 +15,7 @@ const TERMS_MAX = 1_000;
 const RESULTS_BLOCK = 'search';
 
 interface Counted {
+  view: string;
   day: string;
   term: string;
   searches: number;
@@ -25,7 +27,11 @@ interface Counted {
 export async function addSearches(
   work: UnitOfWork,
   siteId: number,
-  { added, batches }: { added: readonly AddedRow[]; batches: readonly ObservedBatch[] },
+  {
+    added,
+    batches,
+    mayAdd,
+  }: { added: readonly AddedRow[]; batches: readonly ObservedBatch[]; mayAdd: MayAdd },
 ): Promise<void> {
   const searches = new Map(
     batches.flatMap(({ batch }) => (batch.search ? [[numberOf(batch.view), batch.search] as const] : [])),
@@ -39,6 +45,7 @@ export async function addSearches(
     if (!search || !row.isHuman || (!isSearch && !isClick)) return [];
     return [
       {
+        view: row.view,
         day,
         term: searchTerm(search.searched) ?? OTHER_VALUES,
         searches: isClick ? 0 : 1,
@@ -48,7 +55,7 @@ export async function addSearches(
     ];
   });
   if (counted.length === 0) return;
-  const termOf = await countedTerms(work, siteId, counted);
+  const termOf = await countedTerms(work, siteId, { rows: counted, mayAdd });
   await upsert(
     work,
     siteId,
@@ -74,11 +81,14 @@ async function upsert(
   );
 }
 
-/** Returns the term under which a search is counted: its own, if it is counted already or there is room on its day. */
+/**
+ * Returns the term under which a search is counted: its own, if it is counted already, or there is room on its day and its
+ * network may add it.
+ */
 async function countedTerms(
   { db, organisationId }: UnitOfWork,
   siteId: number,
-  rows: readonly Counted[],
+  { rows, mayAdd }: { rows: readonly Counted[]; mayAdd: MayAdd },
 ): Promise<(row: Counted) => string> {
   const days = [...new Set(rows.map(({ day }) => day))];
   const found = await sql<{ day: string; term: string }>`
@@ -89,10 +99,10 @@ async function countedTerms(
       limit ${TERMS_MAX}) as found`.execute(db);
   const known = new Map(days.map((day) => [day, new Set<string>()]));
   for (const { day, term } of found.rows) known.get(day)?.add(term);
-  return ({ day, term }) => {
+  return ({ view, day, term }) => {
     const terms = known.get(day);
     if (!terms || term === OTHER_VALUES || terms.has(term)) return term;
-    if (terms.size >= TERMS_MAX) return OTHER_VALUES;
+    if (terms.size >= TERMS_MAX || !mayAdd(view, day, 'term')) return OTHER_VALUES;
     terms.add(term);
     return term;
   };
