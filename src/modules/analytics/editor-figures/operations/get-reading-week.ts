@@ -21,7 +21,8 @@ const TOTALS = {
 export const getReadingWeek = defineOperation({
   name: 'getReadingWeek',
   kind: 'query',
-  summary: 'Views and visitors of a site on each of the last seven days, with totals of those before.',
+  summary:
+    'Views and visitors of a site on each of the seven days until yesterday, with totals of those before.',
   input: { site: relation({ label: 'Site', to: 'site', required: true }) },
   output: {
     shape: 'ReadingWeek',
@@ -56,7 +57,10 @@ export const getReadingWeek = defineOperation({
       secondsPerView: secondsPerView({ views, seconds: sum(now, 'seconds') }),
       viewsBefore: sum(before, 'views'),
       visitorsBefore: sum(before, 'visitors'),
-      notice: await sampleNotice(ctx, [site.id], { from: before[0]?.day ?? today, until: today }),
+      notice: await sampleNotice(ctx, [site.id], {
+        from: before[0]?.day ?? today,
+        until: now.at(-1)?.day ?? today,
+      }),
       days: now.map(({ day, views: ofDay, visitors }) => ({ day, views: ofDay, visitors })),
     };
   },

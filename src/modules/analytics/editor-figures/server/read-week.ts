@@ -12,7 +12,10 @@ export interface DayOfWeek {
   seconds: number;
 }
 
-/** Returns the last seven days of the site, the current one included, and the seven before them; oldest first. */
+/**
+ * Returns the seven days of the site before `today`, and the seven before them; oldest first. The current day is left out: it
+ * has fewer views than the complete day that it would be compared with.
+ */
 export async function readWeek(
   { db, organisationId }: UnitOfWork,
   siteId: number,
@@ -21,7 +24,8 @@ export async function readWeek(
   const { rows } = await sql<DayOfWeek>`
     select day::date::text as day, coalesce(page.views, 0) as views, coalesce(seen.visitors, 0) as visitors,
       coalesce(page.seconds, 0) as seconds
-    from generate_series(${today}::timestamp - make_interval(days => ${2 * WEEK_DAYS - 1}), ${today}::timestamp, '1 day') as day
+    from generate_series(${today}::timestamp - make_interval(days => ${2 * WEEK_DAYS}),
+      ${today}::timestamp - interval '1 day', '1 day') as day
     left join lateral (
       select sum(views)::double precision as views, sum(seconds)::double precision as seconds from analytics_day d
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.dimension = 'page'
