@@ -209,10 +209,16 @@ function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts
     ['referrer', row.referrerHost],
     ['campaign', row.campaign],
     [REASON_DIMENSION, row.kind === 'pageView' ? (row.reasons?.split(' ', 1)[0] ?? PERSON) : null],
-    [CONSENT_DIMENSION, row.kind === 'pageView' ? (row.consent ? 'given' : 'none') : null],
+    [CONSENT_DIMENSION, consentOf(row)],
     [RESPONSE_DIMENSION, isOfResponse(row) ? 'page' : null],
   ];
   return values.flatMap(([dimension, value]) => (value === null ? [] : [[dimension, value]]));
+}
+
+/** Null for other events than page views, and if it is unknown. */
+function consentOf({ kind, consent }: AddedRow['row']): string | null {
+  if (kind !== 'pageView' || consent === null) return null;
+  return consent ? 'given' : 'none';
 }
 
 /** Whether the server counted the page of the view as a response to a reader. */
