@@ -92,17 +92,22 @@ test('values without a row remain others when the events are counted again', asy
 });
 
 test('each site, day and kind has its own bound, and addresses of one IPv6 customer are one network', () => {
-  const batch = (view: string, ip: string) => ({ batch: { view }, sender: { ip } }) as ObservedBatch;
+  const batch = (view: string, ip: string): ObservedBatch => ({
+    batch: { view, ageMs: 0, page: 'home', events: [{ sequence: 0, kind: 'pageView', afterMs: 0 }] },
+    sender: { ip, userAgent: '', isStaff: false, account: null },
+    receivedMs: 0,
+    viewsThisMinute: 0,
+  });
   const batches = [
     batch('AAAAAAAAAAA', '2001:db8:7:1::1'),
     batch('AAAAAAAAAAE', '2001:db8:7:2::1'),
     batch('AAAAAAAAAAI', '2001:db8:8:1::1'),
   ];
   const added: NewValues = new Map();
-  const [one = '', same = '', other = ''] = ['0', '1', '2'];
-  const mayAdd = boundOfNetworks(added, 1, batches);
+  const [one, same, other] = ['0', '1', '2'];
+  const canAdd = boundOfNetworks(added, 1, batches);
   const allowed = (view: string, day: string, kind = 'term') =>
-    Array.from({ length: 60 }, () => mayAdd(view, day, kind)).filter(Boolean).length;
+    Array.from({ length: 60 }, () => canAdd(view, day, kind)).filter(Boolean).length;
   expect(allowed(one, '2026-11-01')).toBe(NEW_VALUES_PER_NETWORK);
   expect(allowed(same, '2026-11-01')).toBe(0);
   expect(allowed(other, '2026-11-01')).toBe(NEW_VALUES_PER_NETWORK);

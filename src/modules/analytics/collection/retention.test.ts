@@ -80,7 +80,7 @@ test('the daily job looks at the day on which a period has ended, and not at day
   await run({ site, eventDays: '10' });
 });
 
-test('a day of many pages is cleared in several transactions, each of which goes on where the last one ended', async () => {
+test('a day of many pages is cleared in several transactions that look at each page once', async () => {
   await storeEvents([20]);
   const at = "date_trunc('day', now(), 'UTC') - interval '20 days' + interval '2 hours'";
   await database.superuser(`

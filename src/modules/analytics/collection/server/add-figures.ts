@@ -8,7 +8,7 @@ import { addOutcomes } from '../../outcomes/server/add-outcomes.ts';
 import type { MachineReason } from '../model/score-sender.ts';
 import type { AddedRow } from './build-rows.ts';
 import type { ItemFacts } from './find-items.ts';
-import type { MayAdd } from './new-values.ts';
+import type { CanAdd } from './new-values.ts';
 
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
 const INVENTED_VALUES_MAX = 1_000;
@@ -59,7 +59,7 @@ interface Added {
   /** Events that found no room in memory. */
   turnedAway: number;
   /** Whether a network may add a value of a URL; absent when events are counted again. */
-  mayAdd?: MayAdd;
+  canAdd?: CanAdd;
 }
 
 export async function addFigures(work: UnitOfWork, siteId: number, input: Added): Promise<void> {
@@ -164,10 +164,10 @@ async function addItems(
 async function addDimensions(
   work: UnitOfWork,
   siteId: number,
-  { added: rows, items, mayAdd }: Pick<Added, 'added' | 'items' | 'mayAdd'>,
+  { added: rows, items, canAdd }: Pick<Added, 'added' | 'items' | 'canAdd'>,
 ): Promise<void> {
   const { db, organisationId } = work;
-  const isKnown = await knownValues(work, siteId, { rows, mayAdd });
+  const isKnown = await knownValues(work, siteId, { rows, canAdd });
   const groups = sums(rows, ({ row, day }) =>
     dimensionsOf(row, items).map(([dimension, value]) => [
       day,
@@ -240,7 +240,7 @@ interface ValueKey {
 async function knownValues(
   { db, organisationId }: UnitOfWork,
   siteId: number,
-  { rows, mayAdd }: { rows: readonly AddedRow[]; mayAdd: MayAdd | undefined },
+  { rows, canAdd }: { rows: readonly AddedRow[]; canAdd: CanAdd | undefined },
 ) {
   const days = [...new Set(rows.filter(({ row }) => row.campaign ?? row.referrerHost).map(({ day }) => day))];
   const found = await sql<{ day: string; dimension: string; value: string }>`
@@ -258,7 +258,7 @@ async function knownValues(
     if (values.has(value)) return true;
     const hasOthers = values.has(OTHER_VALUES);
     if (values.size - Number(hasOthers) >= INVENTED_VALUES_MAX) return false;
-    if (mayAdd ? !mayAdd(view, day, dimension) : hasOthers) return false;
+    if (canAdd ? !canAdd(view, day, dimension) : hasOthers) return false;
     values.add(value);
     return true;
   };

@@ -20,10 +20,10 @@ const CUSTOMER_GROUPS = 3;
 export type NewValues = Map<string, Map<string, number>>;
 
 /** Whether the sender of a view may add a value of a kind on a day; counts it. */
-export type MayAdd = (view: string, day: string, kind: string) => boolean;
+export type CanAdd = (view: string, day: string, kind: string) => boolean;
 
 /** Returns the bound for the batches of one transaction. */
-export function boundOfNetworks(added: NewValues, siteId: number, batches: readonly ObservedBatch[]): MayAdd {
+export function boundOfNetworks(added: NewValues, siteId: number, batches: readonly ObservedBatch[]): CanAdd {
   let ips: Map<string, string> | null = null;
   return (view, day, kind) => {
     ips ??= new Map(batches.map(({ batch, sender }) => [numberOf(batch.view), sender.ip]));

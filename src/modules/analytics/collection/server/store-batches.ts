@@ -64,11 +64,11 @@ export async function storeBatches(
     salts: await saltsOf(work, siteId, daysOf(batches, dayOf)),
   });
   await append(work, analyticsEvent, added.map(storedRow));
-  const mayAdd = boundOfNetworks(newValues, siteId, batches);
-  await addFigures(work, siteId, { added, items, turnedAway, mayAdd });
+  const canAdd = boundOfNetworks(newValues, siteId, batches);
+  await addFigures(work, siteId, { added, items, turnedAway, canAdd });
   await addRecentViews(work, siteId, added);
   await addPageSpeed(work, siteId, { added, batches });
-  await addSearches(work, siteId, { added, batches, mayAdd });
+  await addSearches(work, siteId, { added, batches, canAdd });
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { numberOf } from '../../collection/model/eight-bytes.ts';
 import { OTHER_VALUES } from '../../collection/server/add-figures.ts';
 import type { AddedRow } from '../../collection/server/build-rows.ts';
-import type { MayAdd } from '../../collection/server/new-values.ts';
+import type { CanAdd } from '../../collection/server/new-values.ts';
 import type { ObservedBatch } from '../../collection/server/observed.ts';
 import { searchTerm } from '../model/search-term.ts';
 
@@ -30,8 +30,8 @@ export async function addSearches(
   {
     added,
     batches,
-    mayAdd,
-  }: { added: readonly AddedRow[]; batches: readonly ObservedBatch[]; mayAdd: MayAdd },
+    canAdd,
+  }: { added: readonly AddedRow[]; batches: readonly ObservedBatch[]; canAdd: CanAdd },
 ): Promise<void> {
   const searches = new Map(
     batches.flatMap(({ batch }) => (batch.search ? [[numberOf(batch.view), batch.search] as const] : [])),
@@ -55,7 +55,7 @@ export async function addSearches(
     ];
   });
   if (counted.length === 0) return;
-  const termOf = await countedTerms(work, siteId, { rows: counted, mayAdd });
+  const termOf = await countedTerms(work, siteId, { rows: counted, canAdd });
   await upsert(
     work,
     siteId,
@@ -88,7 +88,7 @@ async function upsert(
 async function countedTerms(
   { db, organisationId }: UnitOfWork,
   siteId: number,
-  { rows, mayAdd }: { rows: readonly Counted[]; mayAdd: MayAdd },
+  { rows, canAdd }: { rows: readonly Counted[]; canAdd: CanAdd },
 ): Promise<(row: Counted) => string> {
   const days = [...new Set(rows.map(({ day }) => day))];
   const found = await sql<{ day: string; term: string }>`
@@ -102,7 +102,7 @@ async function countedTerms(
   return ({ view, day, term }) => {
     const terms = known.get(day);
     if (!terms || term === OTHER_VALUES || terms.has(term)) return term;
-    if (terms.size >= TERMS_MAX || !mayAdd(view, day, 'term')) return OTHER_VALUES;
+    if (terms.size >= TERMS_MAX || !canAdd(view, day, 'term')) return OTHER_VALUES;
     terms.add(term);
     return term;
   };
