@@ -35,6 +35,9 @@ export async function makeFigures(
     ), ranked as (
       insert into analytics_most_read (organisation_id, site_id, section_id, period, position, item_id)
       values (${organisationId}::integer, ${site}::integer, 0, 'week', 1, ${content}) on conflict do nothing
+    ), ranking as (
+      insert into analytics_ranking (organisation_id, site_id, period, ranked)
+      values (${organisationId}::integer, ${site}::integer, 'week', now()) on conflict do nothing
     ), words as (
       insert into analytics_item_words (organisation_id, item_id, words)
       values (${organisationId}::integer, ${content}, 400) on conflict do nothing

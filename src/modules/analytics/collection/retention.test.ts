@@ -2,7 +2,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { transaction } from '#server/db/index.ts';
 import { analyticsRetention } from './commands/analytics-retention.ts';
+import { clearEvents } from './server/clear-events.ts';
+import { clearInRounds } from './server/clear-in-rounds.ts';
 
 const subject = await buildTestWorld();
 const { database, services, world } = subject;
@@ -59,10 +62,51 @@ test('a shorter period deletes the events of its organisation only', async () =>
   );
   expect(await daysOf(a1.organisationId)).toEqual([1, 9, 10]);
   expect(await daysOf(b1.organisationId)).toEqual([1, 9, 10, 11, 25]);
-  await storeEvents([12]);
+});
+
+test('the daily job looks at the day on which a period has ended, and not at days that were cleared', async () => {
+  await storeEvents([12, 13]);
   await runDaily('analytics/clear');
   expect(await daysOf(a1.organisationId)).toEqual([1, 9, 10]);
-  expect(await daysOf(b1.organisationId)).toContain(12);
+  await database.superuser(
+    "delete from analytics_cleared_day where day = (now() at time zone 'UTC')::date - 11",
+  );
+  await storeEvents([11, 12, 13]);
+  await runDaily('analytics/clear');
+  expect(await daysOf(a1.organisationId)).toEqual([1, 9, 10, 12, 13]);
+  expect(await daysOf(b1.organisationId)).toEqual(expect.arrayContaining([11, 12, 13]));
+  await run({ site, eventDays: '9' });
+  expect(await daysOf(a1.organisationId)).toEqual([1, 9]);
+  await run({ site, eventDays: '10' });
+});
+
+test('a day of many pages is cleared in several transactions that look at each page once', async () => {
+  await storeEvents([20]);
+  const at = "date_trunc('day', now(), 'UTC') - interval '20 days' + interval '2 hours'";
+  await database.superuser(`
+    insert into analytics_event (organisation_id, at, site_id, view, sequence, kind, is_human)
+    select organisation_id, ${at}, id, -n, 0, 'pageView', true
+    from site, generate_series(1, 2000) as n where id in (${a1.id}, ${b1.id})`);
+  await database.superuser(
+    "delete from analytics_cleared_day where day = (now() at time zone 'UTC')::date - 20",
+  );
+  const scope = { kind: 'organisation' as const, organisationId: a1.organisationId, siteIds: [] };
+  const left: number[] = [];
+  for (let hasMore = true; hasMore;) {
+    hasMore = await transaction(services.pool, scope, (db) => clearEvents({ db }, 10));
+    const [{ count } = { count: 0 }] = await database.superuser<{ count: number }>(
+      'select count(*)::integer from analytics_event where organisation_id = $1 and view < 0',
+      [a1.organisationId],
+    );
+    left.push(count);
+  }
+  expect(new Set(left).size).toBeGreaterThan(3);
+  expect(left.at(-1)).toBe(0);
+  const [others] = await database.superuser(
+    'select count(*)::integer from analytics_event where organisation_id = $1 and view < 0',
+    [b1.organisationId],
+  );
+  expect(others).toEqual({ count: 2_000 });
 });
 
 test('a longer period of one organisation leaves partitions, and the others delete their events', async () => {
@@ -95,6 +139,48 @@ test('figures are deleted after the months of their organisation', async () => {
   await run({ site, figureMonths: '2' });
   await runDaily('analytics/clear');
   expect(await months()).toEqual(both.slice(1));
+});
+
+test('figures that a run leaves are deleted by the next one on the same day', async () => {
+  await database.superuser(
+    `insert into analytics_hour (organisation_id, site_id, hour, views)
+     select $1, $2, '2000-01-01T00:00Z'::timestamptz + make_interval(hours => n), 1 from generate_series(1, 210000) as n
+     where n < 24 * 365 * 23`,
+    [b1.organisationId, b1.id],
+  );
+  const old = () =>
+    database.superuser(
+      "select count(*)::integer from analytics_hour where hour < now() - interval '26 months'",
+    );
+  await runDaily('analytics/clear');
+  expect(await old()).not.toEqual([{ count: 0 }]);
+  // The next run is queued half a minute later.
+  await runJobs(subject);
+  expect(await old()).toEqual([{ count: 0 }]);
+});
+
+test('organisations are cleared in turns, and what is left is known at the end of a run', async () => {
+  const left = new Map([
+    [1, 5],
+    [2, 1],
+    [3, 2],
+  ]);
+  const turns: number[] = [];
+  const input = {
+    parts: ['a'],
+    clear: async (id: number, parts: readonly string[]) => {
+      turns.push(id);
+      left.set(id, (left.get(id) ?? 0) - 1);
+      return (left.get(id) ?? 0) > 0 ? parts : [];
+    },
+    roundsMax: 3,
+    isStopping: () => false,
+  };
+  expect(await clearInRounds([1, 2, 3], input)).toBe(true);
+  expect(turns).toEqual([1, 2, 3, 1, 3, 1]);
+  expect(await clearInRounds([1], input)).toBe(false);
+  expect(await clearInRounds([1], { ...input, isStopping: () => true })).toBe(true);
+  expect(turns).toHaveLength(8);
 });
 
 test.each([

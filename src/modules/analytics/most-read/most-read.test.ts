@@ -51,6 +51,7 @@ await layoutWith(
   { type: 'url-override', alias: ['news/ports'] },
   { source: 'site', period: 'month' },
 );
+await layoutWith('Today', { type: 'url-override', alias: ['today'] }, { source: 'site', period: 'day' });
 await layoutWith(
   'Articles',
   { type: 'content-type-override', contentTypes: ['Article'] },
@@ -58,7 +59,7 @@ await layoutWith(
 );
 
 beforeEach(async () => {
-  for (const table of ['item_day', 'item_month', 'month', 'most_read'])
+  for (const table of ['item_day', 'item_month', 'month', 'most_read', 'ranking'])
     await database.superuser(`delete from analytics_${table}`);
 });
 
@@ -70,7 +71,11 @@ async function view(item: number, views: number, { daysAgo = 0, site = a1 } = {}
     on conflict (organisation_id, site_id, day, item_id, channel) do update set views = d.views + excluded.views`);
 }
 
-async function rank(): Promise<void> {
+/** Runs the job so many minutes after its last run. */
+async function rank(minutes = 60): Promise<void> {
+  await database.superuser('update analytics_ranking set ranked = ranked - make_interval(mins => $1)', [
+    minutes,
+  ]);
   await database.superuser(
     `select graphile_worker.add_job('analytics/rankMostRead', '{"organisation": null, "payload": {}}')`,
   );
@@ -187,6 +192,46 @@ test('the block leaves out the page’s own item and other content types', async
   const { headers } = await app.inject({ url: `/${tugs}`, headers: { host: a1.host } });
   expect(await itemsOn(String(headers['location']))).toEqual(['lock', 'pilots']);
   expect(await itemsOn('/news/ports')).toEqual(['storm', 'tugs']);
+});
+
+test('a ranking of two days follows views by 15 minutes, those of weeks and months by an hour', async () => {
+  const first = async () => {
+    const rows = await database.superuser<{ period: string; item: number }>(
+      'select period, item_id as item from analytics_most_read where site_id = $1 and section_id = 0 and position = 1',
+      [a1.id],
+    );
+    const byPeriod = new Map(rows.map(({ period, item }) => [period, names.get(item)]));
+    return ['day', 'week', 'month'].map((period) => byPeriod.get(period));
+  };
+  await view(lock, 3);
+  await rank();
+  expect(await first()).toEqual(['lock', 'lock', 'lock']);
+  await view(tugs, 5);
+  for (const minutes of [15, 15, 15]) await rank(minutes);
+  expect(await first()).toEqual(['tugs', 'lock', 'lock']);
+  await rank(15);
+  expect(await first()).toEqual(['tugs', 'tugs', 'tugs']);
+});
+
+test('rankings that no layout shows are made once a day, so that a new block has items', async () => {
+  const second = async (site: number) =>
+    (
+      await database.superuser<{ period: string }>(
+        'select period from analytics_most_read where site_id = $1 and section_id = 0 and position = 2 order by 1',
+        [site],
+      )
+    ).map(({ period }) => period);
+  await view(lock, 3);
+  await rank();
+  await view(tugs, 5);
+  await rank();
+  expect(await second(a1.id)).toEqual(['day', 'month', 'week']);
+  await database.superuser("update layout set grid = jsonb_set(grid, '{rows}', '[]') where name = 'Today'");
+  await database.superuser('delete from analytics_most_read where position = 2');
+  await rank();
+  expect(await second(a1.id)).toEqual(['month', 'week']);
+  await rank(24 * 60);
+  expect(await second(a1.id)).toEqual(['day', 'month', 'week']);
 });
 
 test('a second run without new views writes nothing', async () => {

@@ -324,6 +324,7 @@ test('each table of figures is counted again, or is known as one that cannot be'
   );
   const derived = ['analytics_visitor_day', 'analytics_item_month', 'analytics_month'];
   const left = [
+    'analytics_cleared_day',
     'analytics_page_speed_day',
     'analytics_recent',
     'analytics_response_day',

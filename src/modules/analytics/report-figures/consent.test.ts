@@ -4,11 +4,12 @@ import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { numberOf } from '../collection/model/eight-bytes.ts';
 import { BATCH_PATH } from '../collection/model/paths.ts';
+import { rebuildAnalytics } from '../rebuild/commands/rebuild-analytics.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 const subject = await buildTestWorld();
-const { app, database, world } = subject;
+const { app, database, services, world } = subject;
 afterAll(() => subject.close());
 const { a1, a2 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
@@ -68,6 +69,29 @@ test('the report states for how many views by people there was consent, on the c
     expect((await gql(app, { id, input: { sessionId }, host, headers })).status).toBe(200);
   expect(await notice()).toMatch(/Consent given for 50% of views\./);
   expect(await notice({ allSites: true })).toMatch(/Consent given for 38% of views\./);
+});
+
+test('views from before consent was stored have an unknown one when they are counted again', async () => {
+  const rebuild = async () => {
+    const [{ day } = { day: '' }] = await database.superuser<{ day: string }>(
+      `select (now() at time zone time_zone)::date::text as day from site where id = ${a1.id}`,
+    );
+    const { pool, sites } = services;
+    const print = () => undefined;
+    await rebuildAnalytics.run(
+      { pool, sites, connectionString: database.connectionString, print, showProgress: print },
+      { from: day, site: sites.byId(a1.id)?.tenantKey ?? '' },
+    );
+  };
+  const before = await notice();
+  await rebuild();
+  expect(await notice()).toBe(before);
+  await database.superuser('update analytics_event set consent = null where consent = false');
+  await rebuild();
+  expect(await notice()).toContain('Consent given for 100% of views.');
+  await database.superuser('update analytics_event set consent = null');
+  await rebuild();
+  expect(await notice()).not.toContain('Consent');
 });
 
 test('a period without views has no share of consent', async () => {

@@ -138,7 +138,35 @@ describe('provisional days', () => {
     ['2026-10-25T22:30:00.000Z', 'Europe/Berlin', '2026-10-23'],
     ['2026-10-25T23:30:00.000Z', 'Europe/Berlin', '2026-10-24'],
   ])('at %s in %s, the first provisional day is %s', (now, zone, first) => {
-    expect(firstProvisionalDay(now, zone)).toBe(first);
+    expect(firstProvisionalDay(now, [zone])).toBe(first);
+  });
+
+  test('a report over all sites marks days that are provisional on any of them', async () => {
+    // Their days differ at every instant: the clocks are 26 hours apart.
+    const zones = new Map([
+      [a1.id, 'Pacific/Kiritimati'],
+      [a2.id, 'Etc/GMT+12'],
+    ]);
+    const setZones = async (zoneOf: (site: number) => string) => {
+      for (const site of zones.keys())
+        await database.superuser('update site set time_zone = $2 where id = $1', [site, zoneOf(site)]);
+    };
+    const before = await database.superuser<{ id: number; zone: string }>(
+      'select id, time_zone as zone from site',
+    );
+    await setZones((site) => zones.get(site) ?? 'UTC');
+    const [other] = await database.superuser<{ first: string }>(
+      "select ((now() at time zone 'Etc/GMT+12')::date - 2)::text as first",
+    );
+    const input = { from: await day(9), until: await day(0) };
+    const sinceText = (first: string) => `Figures from ${dayText(first)} on are provisional`;
+    const [own, ofOther] = [sinceText(await day(2)), sinceText(String(other?.first))];
+    expect(own).not.toBe(ofOther);
+    for (const name of ['getContentDetail', 'getEditorialTracking']) {
+      expect((await report(name, { ...input, allSites: true })).notice).toContain(ofOther);
+      expect((await report(name, input)).notice).toContain(own);
+    }
+    await setZones((site) => before.find(({ id }) => id === site)?.zone ?? 'UTC');
   });
 });
 

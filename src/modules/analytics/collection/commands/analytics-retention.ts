@@ -2,7 +2,7 @@ import { badInput } from '#model/errors.ts';
 import { defineCommand, type CommandContext } from '#server/cli/module-commands/define-command.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { clearEvents } from '../server/clear-analytics.ts';
+import { clearEvents } from '../server/clear-events.ts';
 import { EVENT_DAYS, FIGURE_MONTHS, retentionOf, setRetention, type Retention } from '../server/retention.ts';
 
 /** `--json` prints `{"site", "eventDays", "figureMonths"}`; the periods are those of all sites of its organisation. */
@@ -75,8 +75,6 @@ async function change(
     return retentionOf(of);
   });
   for (let hasMore = given.eventDays !== null; hasMore;)
-    hasMore = await transaction(pool, scope, (db, now) =>
-      clearEvents({ db, now }, retention, EVENT_DAYS.max),
-    );
+    hasMore = await transaction(pool, scope, (db) => clearEvents({ db }));
   return retention;
 }

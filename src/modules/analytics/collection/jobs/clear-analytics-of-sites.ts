@@ -1,8 +1,42 @@
-import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
-import { clearAnalytics } from '../server/clear-analytics.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { clearEvents } from '../server/clear-events.ts';
+import { clearFigures, CLEARED_TABLES } from '../server/clear-figures.ts';
+import { clearInRounds } from '../server/clear-in-rounds.ts';
 
-export const clearAnalyticsOfSites = defineClearingJob({
-  name: 'analytics/clear',
-  summary: 'Deletes events and figures after the periods of their organisation.',
-  clear: clearAnalytics,
+const NAME = 'analytics/clear';
+
+/** Transactions of a run, for events and for the figures of each organisation; the next run does the rest. */
+const ROUNDS_MAX = 40;
+
+/** Seconds until the next run, in which other jobs of the lane get the place. */
+const REST_SECONDS = 30;
+
+export const clearAnalyticsOfSites = defineJob({
+  name: NAME,
+  summary:
+    'Deletes events and figures after the periods of their organisation. What a run leaves is deleted by the next one, half a minute later.',
+  payload: {},
+  attemptsMax: 5,
+  lane: 'bulk',
+  scope: 'platform',
+  every: 'day',
+  run: async (ctx: JobContext) => {
+    const organisations = ctx.organisations();
+    const isStopping = () => ctx.stopping.aborted;
+    let hasMore = true;
+    for (let round = 0; hasMore && round < ROUNDS_MAX && !isStopping(); round += 1)
+      hasMore = await ctx.write((work) => clearEvents(work));
+    const hasMoreFigures = await clearInRounds(organisations, {
+      parts: CLEARED_TABLES,
+      clear: (organisationId, tables) => ctx.writeFor(organisationId, (work) => clearFigures(work, tables)),
+      roundsMax: ROUNDS_MAX,
+      isStopping,
+    });
+    const [first] = organisations;
+    if ((hasMore || hasMoreFigures) && first !== undefined)
+      await ctx.writeFor(first, (work) =>
+        work.queue(NAME, {}, { key: 'rest', runAt: { inSeconds: REST_SECONDS } }),
+      );
+  },
 });

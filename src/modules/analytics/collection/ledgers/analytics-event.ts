@@ -53,7 +53,10 @@ export const analyticsEvent = defineLedger({
     account: integer({ label: 'Account, with consent', min: 1 }),
     reasons: text({ label: 'Reasons against a person', lengthMax: 200 }),
     rules: integer({ label: 'Version of the rules', min: 1 }),
-    consent: boolean({ label: 'With performance consent', help: 'True or null.' }),
+    consent: boolean({
+      label: 'With performance consent',
+      help: 'Null if it is unknown, and in rows that do not repeat it.',
+    }),
   },
   // Repeats are recognised by an index on `view` only, which migration 20261127T1700 creates.
   partitionedBy: 'day',

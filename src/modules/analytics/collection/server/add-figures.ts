@@ -8,6 +8,7 @@ import { addOutcomes } from '../../outcomes/server/add-outcomes.ts';
 import type { MachineReason } from '../model/score-sender.ts';
 import type { AddedRow } from './build-rows.ts';
 import type { ItemFacts } from './find-items.ts';
+import type { CanAdd } from './new-values.ts';
 import { roomForValues } from './room-for-values.ts';
 
 /** Values of a dimension that readers can invent: so many a day, and the rest is counted as one. */
@@ -58,13 +59,15 @@ interface Added {
   items: ReadonlyMap<number, ItemFacts>;
   /** Events that found no room in memory. */
   turnedAway: number;
+  /** Whether a network may add a value of a URL; absent when events are counted again. */
+  canAdd?: CanAdd;
 }
 
 export async function addFigures(work: UnitOfWork, siteId: number, input: Added): Promise<void> {
   const reading = input.added.filter(({ row }) => row.kind === 'pageView' || row.kind === 'reading');
   await addHours(work, siteId, reading, input.turnedAway);
   await addItems(work, siteId, reading);
-  await addDimensions(work, siteId, reading, input.items);
+  await addDimensions(work, siteId, { ...input, added: reading });
   await addClicks(
     work,
     siteId,
@@ -162,16 +165,17 @@ async function addItems(
 async function addDimensions(
   work: UnitOfWork,
   siteId: number,
-  rows: readonly AddedRow[],
-  items: ReadonlyMap<number, ItemFacts>,
+  { added: rows, items, canAdd }: Pick<Added, 'added' | 'items' | 'canAdd'>,
 ): Promise<void> {
   const { db, organisationId } = work;
-  const isKnown = await knownValues(work, siteId, rows);
+  const isKnown = await knownValues(work, siteId, { rows, canAdd });
   const groups = sums(rows, ({ row, day }) =>
     dimensionsOf(row, items).map(([dimension, value]) => [
       day,
       dimension,
-      INVENTED.includes(dimension) && !isKnown(day, dimension, value) ? OTHER_VALUES : value,
+      INVENTED.includes(dimension) && !isKnown({ view: row.view, day, dimension }, value)
+        ? OTHER_VALUES
+        : value,
     ]),
   );
   if (groups.length === 0) return;
@@ -206,10 +210,16 @@ function dimensionsOf(row: AddedRow['row'], items: ReadonlyMap<number, ItemFacts
     ['referrer', row.referrerHost],
     ['campaign', row.campaign],
     [REASON_DIMENSION, row.kind === 'pageView' ? (row.reasons?.split(' ', 1)[0] ?? PERSON) : null],
-    [CONSENT_DIMENSION, row.kind === 'pageView' ? (row.consent ? 'given' : 'none') : null],
+    [CONSENT_DIMENSION, consentOf(row)],
     [RESPONSE_DIMENSION, isOfResponse(row) ? 'page' : null],
   ];
   return values.flatMap(([dimension, value]) => (value === null ? [] : [[dimension, value]]));
+}
+
+/** Null for other events than page views, and if it is unknown. */
+function consentOf({ kind, consent }: AddedRow['row']): string | null {
+  if (kind !== 'pageView' || consent === null) return null;
+  return consent ? 'given' : 'none';
 }
 
 /** Whether the server counted the page of the view as a response to a reader. */
@@ -218,11 +228,21 @@ function isOfResponse({ kind, detail, page, reasons }: AddedRow['row']): boolean
   return !(reasons ?? '').split(' ').some((reason) => NOT_COUNTED_IN_RESPONSES.includes(reason));
 }
 
+interface ValueKey {
+  view: string;
+  day: string;
+  dimension: string;
+}
+
 /**
  * Returns whether a value of a URL or a header is counted separately: it is already, or there is room for more on its
- * day.
+ * day and its network may add it. When events are counted again, a day with other values gets no more.
  */
-async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, rows: readonly AddedRow[]) {
+async function knownValues(
+  { db, organisationId }: UnitOfWork,
+  siteId: number,
+  { rows, canAdd }: { rows: readonly AddedRow[]; canAdd: CanAdd | undefined },
+) {
   const days = [...new Set(rows.filter(({ row }) => row.campaign ?? row.referrerHost).map(({ day }) => day))];
   const found = await sql<{ day: string; dimension: string; value: string }>`
     select of.day::text, kind.dimension, found.value from unnest(${days}::date[]) as of (day)
@@ -230,12 +250,19 @@ async function knownValues({ db, organisationId }: UnitOfWork, siteId: number, r
     cross join lateral (
       select d.value from analytics_day d
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day
-        and d.dimension = kind.dimension and d.value <> ${OTHER_VALUES}
-      limit ${INVENTED_VALUES_MAX}) as found (value)`.execute(db);
+        and d.dimension = kind.dimension
+      limit ${INVENTED_VALUES_MAX + 1}) as found (value)`.execute(db);
   const groupOf = (day: string, dimension: string) => `${day}\n${dimension}`;
   const counted = found.rows.map(({ day, dimension, value }) => ({ group: groupOf(day, dimension), value }));
-  const hasRoom = roomForValues(counted, INVENTED_VALUES_MAX);
-  return (day: string, dimension: string, value: string) => hasRoom(groupOf(day, dimension), value);
+  const full = new Set(counted.flatMap(({ group, value }) => (value === OTHER_VALUES ? [group] : [])));
+  const hasRoom = roomForValues(
+    counted.filter(({ value }) => value !== OTHER_VALUES),
+    INVENTED_VALUES_MAX,
+  );
+  return ({ view, day, dimension }: ValueKey, value: string): boolean => {
+    const group = groupOf(day, dimension);
+    return hasRoom(group, value, () => (canAdd ? canAdd(view, day, dimension) : !full.has(group)));
+  };
 }
 
 /** Clicks and other events by kind, detail and location, on a page’s item. */

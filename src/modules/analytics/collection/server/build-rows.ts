@@ -81,8 +81,8 @@ export interface EventRow {
   account: number | null;
   reasons: string | null;
   rules: number;
-  /** Null without it. */
-  consent: true | null;
+  /** Null if it is unknown: in views from before it was stored. */
+  consent: boolean | null;
 }
 
 export interface AddedRow {
@@ -149,7 +149,7 @@ function sharedColumns({ batch, sender, viewsThisMinute }: ObservedBatch, contex
     account: session === null ? null : sender.account,
     reasons: reasons.join(' ') || null,
     rules: RULES_VERSION,
-    consent: batch.consent ?? null,
+    consent: batch.consent ?? false,
   };
 }
 

@@ -23,6 +23,7 @@ import {
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
 import { eventsLock } from './lock-events.ts';
+import { boundOfNetworks, type NewValues } from './new-values.ts';
 import type { ObservedBatch } from './observed.ts';
 import { saltsOf } from './visitors.ts';
 
@@ -39,12 +40,17 @@ const QUARTER_MS = 15 * 60_000;
 
 /**
  * Stores the events that the ledger does not have yet. Two transactions of one site never run together: a batch
- * that arrives twice is stored once, also by two processes. `turnedAway`: events that found no room.
+ * that arrives twice is stored once, also by two processes. `turnedAway`: events that found no room; `newValues`: what
+ * networks have added before.
  */
 export async function storeBatches(
   work: RecordContext,
   site: SiteRef,
-  { batches, turnedAway }: { batches: readonly ObservedBatch[]; turnedAway: number },
+  {
+    batches,
+    turnedAway,
+    newValues = new Map(),
+  }: { batches: readonly ObservedBatch[]; turnedAway: number; newValues?: NewValues },
 ): Promise<void> {
   const { siteId, hosts } = site;
   const dayOf = daysIn(await lockSite(work, siteId));
@@ -60,10 +66,11 @@ export async function storeBatches(
     salts: await saltsOf(work, siteId, daysOf(batches, dayOf)),
   });
   await append(work, analyticsEvent, added.map(storedRow));
-  await addFigures(work, siteId, { added, items, turnedAway });
+  const canAdd = boundOfNetworks(newValues, siteId, batches);
+  await addFigures(work, siteId, { added, items, turnedAway, canAdd });
   await addRecentViews(work, siteId, added);
   await addPageSpeed(work, siteId, { added, batches });
-  await addSearches(work, siteId, { added, batches });
+  await addSearches(work, siteId, { added, batches, canAdd });
   if (added.some(({ row }) => row.kind === 'pageView')) await queueVisitorCount(work, siteId);
 }
 

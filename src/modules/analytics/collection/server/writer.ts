@@ -8,6 +8,7 @@ import { networkOf } from '#addresses/network-of.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Batch } from '../model/batch.ts';
+import type { NewValues } from './new-values.ts';
 import type { ObservedBatch, Sender } from './observed.ts';
 import { storeBatches } from './store-batches.ts';
 
@@ -53,6 +54,7 @@ interface Process {
   queues: Map<number, SiteQueue>;
   minute: number;
   viewsBySender: Map<string, number>;
+  newValues: NewValues;
 }
 
 const processes = new WeakMap<object, Process>();
@@ -81,17 +83,23 @@ export async function recordBatch(
     stored: done.resolve,
     failed: done.reject,
   });
-  if (!queue.isStoring) void storeWaiting(services, site, queue);
+  if (!queue.isStoring) void storeWaiting(services, site, { queue, newValues: process.newValues });
   if (queue.events >= COLLECTED_EVENTS) queue.endWait?.();
   await done.promise;
   return true;
 }
 
-async function storeWaiting(services: Services, site: SiteRef, queue: SiteQueue): Promise<void> {
+interface Storing {
+  queue: SiteQueue;
+  newValues: NewValues;
+}
+
+async function storeWaiting(services: Services, site: SiteRef, storing: Storing): Promise<void> {
+  const { queue } = storing;
   queue.isStoring = true;
   while (queue.waiting.length > 0) {
     await collect(queue);
-    await storeNext(services, site, queue);
+    await storeNext(services, site, storing);
   }
   queue.isStoring = false;
 }
@@ -111,7 +119,7 @@ async function collect(queue: SiteQueue): Promise<void> {
   queue.endWait = null;
 }
 
-async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): Promise<void> {
+async function storeNext({ write }: Services, site: SiteRef, { queue, newValues }: Storing): Promise<void> {
   const { organisationId, siteId } = site;
   const taken = takeNext(queue);
   const { turnedAway } = queue;
@@ -119,7 +127,7 @@ async function storeNext({ write }: Services, site: SiteRef, queue: SiteQueue): 
   const batches = taken.map(({ observed }) => observed);
   const who = { actor: { kind: 'system' as const, organisationId }, organisationId, siteIds: [siteId] };
   try {
-    await write(who, (work) => storeBatches(work, site, { batches, turnedAway }));
+    await write(who, (work) => storeBatches(work, site, { batches, turnedAway, newValues }));
     await answerInTurns(taken);
   } catch (error) {
     queue.turnedAway += turnedAway;
@@ -148,7 +156,12 @@ function takeNext(queue: SiteQueue): QueuedBatch[] {
 }
 
 function processOf(services: object): Process {
-  const known = processes.get(services) ?? { queues: new Map(), minute: 0, viewsBySender: new Map() };
+  const known = processes.get(services) ?? {
+    queues: new Map(),
+    minute: 0,
+    viewsBySender: new Map(),
+    newValues: new Map(),
+  };
   processes.set(services, known);
   return known;
 }

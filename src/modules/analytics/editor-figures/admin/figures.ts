@@ -18,7 +18,7 @@ interface ReadingWeek {
 
 export const figures = [
   defineFigure<ReadingWeek>({
-    title: 'Views in the last 7 days',
+    title: 'Views in the 7 days until yesterday',
     empty: 'No page was viewed.',
     column: 'site',
     order: -20,

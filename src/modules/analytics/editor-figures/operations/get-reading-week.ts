@@ -25,7 +25,8 @@ const TOTALS = {
 export const getReadingWeek = defineOperation({
   name: 'getReadingWeek',
   kind: 'query',
-  summary: 'Views and visitors of a site on each of the last seven days, with totals of those before.',
+  summary:
+    'Views and visitors of a site on each of the seven days until yesterday, with totals of those before.',
   input: { site: relation({ label: 'Site', to: 'site', required: true }) },
   output: {
     shape: 'ReadingWeek',
@@ -53,7 +54,8 @@ export const getReadingWeek = defineOperation({
     if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const today = daysIn(site.timeZone)(Date.parse(ctx.now));
     const store = reportStore(ctx);
-    const days = { from: addDays(today, 1 - 2 * WEEK_DAYS), until: today };
+    // The current day is left out: it has fewer views than the complete day that it would be compared with.
+    const days = { from: addDays(today, -2 * WEEK_DAYS), until: addDays(today, -1) };
     const figures = await store.days(site.id, days);
     const [before, now] = [figures.slice(0, WEEK_DAYS), figures.slice(WEEK_DAYS)];
     const views = sum(now, 'views');

@@ -19,14 +19,6 @@ export interface RankedSite {
   today: string;
 }
 
-/** Returns the sites that have the module, with their current days. */
-export async function sitesToRank({ db, organisationId, now }: UnitOfWork): Promise<RankedSite[]> {
-  const { rows } = await sql<RankedSite>`
-    select id, (${now}::timestamptz at time zone time_zone)::date::text as today from site
-    where organisation_id = ${organisationId} and id = any (current_sites()) order by id`.execute(db);
-  return rows;
-}
-
 /** Ranks the items of a site in a period, and adds the tags of what has changed. */
 export async function rankItems(work: RecordContext, site: RankedSite, period: Period): Promise<void> {
   const { db, organisationId, tags } = work;
@@ -55,6 +47,10 @@ export async function rankItems(work: RecordContext, site: RankedSite, period: P
     select section_id as section, min(position) as position from changed group by section_id`.execute(db);
   for (const { section, position } of rows)
     for (const tag of tagsFrom({ site: site.id, section, period }, position)) tags.add(tag);
+  await sql`
+    insert into analytics_ranking (organisation_id, site_id, period, ranked)
+    values (${organisationId}, ${site.id}, ${period}, ${work.now}::timestamptz)
+    on conflict (organisation_id, site_id, period) do update set ranked = excluded.ranked`.execute(db);
 }
 
 /** Ranks the items of a site in all periods. */

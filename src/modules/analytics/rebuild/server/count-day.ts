@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { scopeOfSite, transaction, withTrash, type Db } from '#server/db/index.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
-import { addFigures, INVENTED, OTHER_VALUES } from '../../collection/server/add-figures.ts';
+import { addFigures, INVENTED } from '../../collection/server/add-figures.ts';
 import { findItemFacts, type ItemFacts } from '../../collection/server/find-items.ts';
 import { SAMPLE_DIMENSION } from '../../collection/server/sample-days.ts';
 import { FIGURE_TABLES, type FigureTable } from './figure-tables.ts';
@@ -129,7 +129,10 @@ async function countEvents(
   return events;
 }
 
-/** Campaigns and referrers that are counted separately remain so: the first of a day that arrived. */
+/**
+ * Campaigns and referrers that are counted separately remain so: those that networks were allowed to add. If there are
+ * others, they remain others.
+ */
 async function addKnownValues(
   { db, organisationId }: UnitOfWork,
   siteId: number,
@@ -139,7 +142,7 @@ async function addKnownValues(
     insert into pg_temp.analytics_day (organisation_id, site_id, day, dimension, value, views, raw_views, seconds)
     select organisation_id, site_id, day, dimension, value, 0, 0, 0 from public.analytics_day
     where organisation_id = ${organisationId} and site_id = ${siteId} and day = ${day}::date
-      and dimension = any (${[...INVENTED]}::text[]) and value <> ${OTHER_VALUES}`.execute(db);
+      and dimension = any (${[...INVENTED]}::text[])`.execute(db);
 }
 
 async function findDifferences(

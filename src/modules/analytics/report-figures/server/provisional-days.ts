@@ -8,9 +8,11 @@ export const PROVISIONAL_HOURS = 48;
 /** Days from the beginning of a day until its figures are final. */
 export const FINAL_AFTER_DAYS = 1 + PROVISIONAL_HOURS / 24;
 
-/** The first day whose figures can still change. `now`: ISO instant. */
-export function firstProvisionalDay(now: string, timeZone: string): string {
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+/** The first day whose figures can still change, in one of these time zones. `now`: ISO instant. */
+export function firstProvisionalDay(now: string, timeZones: readonly string[]): string {
+  const instant = Temporal.Instant.from(now);
+  const days = timeZones.map((zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString());
+  const [today = now.slice(0, 'YYYY-MM-DD'.length)] = days.toSorted();
   return addDays(today, 1 - FINAL_AFTER_DAYS);
 }
 

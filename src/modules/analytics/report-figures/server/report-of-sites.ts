@@ -1,4 +1,5 @@
 /** What every report on views begins and ends with: its sites, its days, and the form of its response. */
+import { sql } from 'kysely';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { reportPoints, reportTimes } from '#fields/report-times.ts';
 import { notFound } from '#model/errors.ts';
@@ -18,18 +19,29 @@ export interface ReportQuestion extends PeriodInput {
 }
 
 /**
- * Returns the sites that a report counts, its periods in the time zone of the chosen site, and the first day there that is
- * not final. Throws SITE_NOT_FOUND for a
- * site that its user does not work on, and PERIOD_INVALID for a period without days.
+ * Returns the sites that a report counts, its periods in the time zone of the chosen site, and the first day that is not
+ * final on one of the sites, in the time zone of each. Throws SITE_NOT_FOUND for a site that its user does not work on, and
+ * PERIOD_INVALID for a period without days.
  */
 export async function sitesOfReport(ctx: OperationContext, input: ReportQuestion) {
   const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
+  const timeZones = input.allSites ? await timeZonesOf(ctx, ctx.siteIds) : [site.timeZone];
   return {
     times: reportTimes(input, site.timeZone, ctx.now),
     sites: input.allSites ? ctx.siteIds : [site.id],
-    firstProvisional: firstProvisionalDay(ctx.now, site.timeZone),
+    firstProvisional: firstProvisionalDay(ctx.now, timeZones),
   };
+}
+
+async function timeZonesOf(
+  { db, organisationId }: OperationContext,
+  sites: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select distinct time_zone as "timeZone" from site
+    where organisation_id = ${organisationId} and id = any (${[...sites]}::integer[])`.execute(db);
+  return rows.map(({ timeZone }) => timeZone);
 }
 
 /**

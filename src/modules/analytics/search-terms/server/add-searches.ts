@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { numberOf } from '../../collection/model/eight-bytes.ts';
 import { OTHER_VALUES } from '../../collection/server/add-figures.ts';
 import type { AddedRow } from '../../collection/server/build-rows.ts';
+import type { CanAdd } from '../../collection/server/new-values.ts';
 import type { ObservedBatch } from '../../collection/server/observed.ts';
 import { roomForValues } from '../../collection/server/room-for-values.ts';
 import { searchTerm } from '../model/search-term.ts';
@@ -15,6 +16,7 @@ const TERMS_MAX = 1_000;
 const RESULTS_BLOCK = 'search';
 
 interface Counted {
+  view: string;
   day: string;
   term: string;
   searches: number;
@@ -26,7 +28,11 @@ interface Counted {
 export async function addSearches(
   work: UnitOfWork,
   siteId: number,
-  { added, batches }: { added: readonly AddedRow[]; batches: readonly ObservedBatch[] },
+  {
+    added,
+    batches,
+    canAdd,
+  }: { added: readonly AddedRow[]; batches: readonly ObservedBatch[]; canAdd: CanAdd },
 ): Promise<void> {
   const searches = new Map(
     batches.flatMap(({ batch }) => (batch.search ? [[numberOf(batch.view), batch.search] as const] : [])),
@@ -40,6 +46,7 @@ export async function addSearches(
     if (!search || !row.isHuman || (!isSearch && !isClick)) return [];
     return [
       {
+        view: row.view,
         day,
         term: searchTerm(search.searched) ?? OTHER_VALUES,
         searches: isClick ? 0 : 1,
@@ -49,7 +56,7 @@ export async function addSearches(
     ];
   });
   if (counted.length === 0) return;
-  const termOf = await countedTerms(work, siteId, counted);
+  const termOf = await countedTerms(work, siteId, { rows: counted, canAdd });
   await upsert(
     work,
     siteId,
@@ -75,11 +82,14 @@ async function upsert(
   );
 }
 
-/** Returns the term under which a search is counted: its own, if it is counted already or there is room on its day. */
+/**
+ * Returns the term under which a search is counted: its own, if it is counted already, or there is room on its day and its
+ * network may add it.
+ */
 async function countedTerms(
   { db, organisationId }: UnitOfWork,
   siteId: number,
-  rows: readonly Counted[],
+  { rows, canAdd }: { rows: readonly Counted[]; canAdd: CanAdd },
 ): Promise<(row: Counted) => string> {
   const days = [...new Set(rows.map(({ day }) => day))];
   const found = await sql<{ group: string; value: string }>`
@@ -89,5 +99,6 @@ async function countedTerms(
       where d.organisation_id = ${organisationId} and d.site_id = ${siteId} and d.day = of.day and d.term <> ${OTHER_VALUES}
       limit ${TERMS_MAX}) as found`.execute(db);
   const hasRoom = roomForValues(found.rows, TERMS_MAX);
-  return ({ day, term }) => (term === OTHER_VALUES || hasRoom(day, term) ? term : OTHER_VALUES);
+  return ({ view, day, term }) =>
+    term === OTHER_VALUES || hasRoom(day, term, () => canAdd(view, day, 'term')) ? term : OTHER_VALUES;
 }

@@ -4,7 +4,7 @@ import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { chosenSectionId, SECTION_SETTINGS, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { PERIODS } from '../../model/periods.ts';
+import { DEFAULT_PERIOD, PERIODS } from '../../model/periods.ts';
 import { ITEMS_MAX } from '../../model/ranking.ts';
 
 /** The items of a section or the site with the most views, as a numbered list. */
@@ -12,7 +12,7 @@ export const mostRead = defineBlock({
   name: 'most_read',
   title: 'Most read',
   description:
-    'A numbered list of the most viewed items of a section or of the site. It is updated every 15 minutes, and hidden as long as fewer than two items have views.',
+    'A numbered list of the most viewed items of a section or of the site. Today and yesterday are updated every 15 minutes, longer periods every hour. The block is hidden as long as fewer than two items have views.',
   icon: 'chart',
   category: 'content',
   v: 1,
@@ -22,7 +22,7 @@ export const mostRead = defineBlock({
     period: choice({
       label: 'Period',
       required: true,
-      default: 'week',
+      default: DEFAULT_PERIOD,
       choices: PERIODS.map(({ value, label }) => ({ value, label })),
     }),
     count: integer({ label: 'Number of items', required: true, default: 5, min: 1, max: ITEMS_MAX }),
