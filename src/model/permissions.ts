@@ -93,7 +93,10 @@ export type Staff = Extract<Actor, { kind: 'staff' }>;
 /** A program with an API key. */
 export type ApiClient = Extract<Actor, { kind: 'client' }>;
 
-/** Whether the actor works with permissions on some sites: staff, and programs with an API key. */
+/**
+ * Whether the actor works with permissions on some sites: staff, and programs with an API key. Rules about a person compare
+ * the kind with `staff` instead.
+ */
 export function holdsPermissions(actor: Actor): actor is Staff | ApiClient {
   return actor.kind === 'staff' || (actor.kind === 'client' && actor.permissions.size > 0);
 }

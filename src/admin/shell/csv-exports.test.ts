@@ -37,7 +37,7 @@ test('CSV is written in one place', () => {
     'admin/generic/report/report-table.tsx',
     'modules/newsletters/file-import/admin/refused-lines.tsx',
     'server/exports/write-rows.ts',
-    'text/csv-cell.ts',
+    'text/csv/csv-cell.ts',
   ]);
 });
 

@@ -61,7 +61,7 @@ const createItem = (secret: string, input: Record<string, unknown> = {}, site = 
   );
 
 describe('a program with a key', () => {
-  test('publishes an article, and the history names the key', async () => {
+  test('a program publishes an article, and the history has the name of its key', async () => {
     const { secret } = await createKey({ name: 'Nightly sync' });
     const created = (await createItem(secret)).result as { id: number; version: string };
     const { id, version } = created;
@@ -78,7 +78,7 @@ describe('a program with a key', () => {
     }
   });
 
-  test('sends queries as text, within the limits of staff', async () => {
+  test('programs send queries as texts, within the limits of staff', async () => {
     const { secret } = await createKey();
     const answer = await app.inject({
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a program with a key', () => {
     expect(answer.json()).not.toHaveProperty('errors');
   });
 
-  test('a first save that is repeated creates one item, whichever user has the same key', async () => {
+  test('a first save that is repeated creates one item for each key', async () => {
     const { secret } = await createKey();
     const key = '7b0c7f0e-0d51-4a86-9a39-0d1c0c5ad7a1';
     const [one, two] = [await createItem(secret, { key }), await createItem(secret, { key })];
@@ -98,13 +98,13 @@ describe('a program with a key', () => {
     expect((other.result as Key).id).not.toBe((one.result as Key).id);
   });
 
-  test('has no permission that its key lacks', async () => {
+  test('a program lacks the permissions that its key lacks', async () => {
     const { secret } = await createKey({ permissions: ['manage_content'] });
     const { id, version } = (await createItem(secret)).result as { id: number; version: string };
     expect((await ask(secret, 'publishContent', { id, version })).code).toBe('FORBIDDEN');
   });
 
-  test('works on the sites of its key only', async () => {
+  test('a program works on the sites of its key only', async () => {
     const { secret } = await createKey();
     expect((await createItem(secret, {}, sites.a2)).code).toBe('NOT_FOUND');
     expect((await createItem(secret, {}, sites.b1)).code).toBe('NOT_FOUND');
@@ -118,13 +118,13 @@ describe('a program with a key', () => {
     expect(rows).toEqual([]);
   });
 
-  test('can do nothing that belongs to a person', async () => {
+  test('operations of a person refuse programs', async () => {
     const { secret } = await createKey();
     for (const id of ['cmsUser/getActiveCMSUser', 'cmsUser/getOwnSessions'])
       expect((await ask(secret, id, {})).code, id).toBe('UNAUTHENTICATED');
   });
 
-  test('gets at most 3,000 answers a minute', async () => {
+  test('a program gets at most 3,000 answers a minute', async () => {
     const { id, secret } = await createKey();
     await database.superuser(
       "insert into rate_limit (key, count, window_ends) values ($1, 3000, now() + interval '1 minute')",
@@ -142,7 +142,7 @@ describe('a key', () => {
     ['manage_users', 'permissions'],
     ['manage_api_keys', 'permissions'],
     ['unknown_permission', 'permissions'],
-  ])('cannot have %s', async (permission, field) => {
+  ])('a key cannot have %s', async (permission, field) => {
     const refused = await manage('createApiKey', {
       name: 'Too much',
       permissions: [permission],
@@ -152,7 +152,7 @@ describe('a key', () => {
     expect(refused.error?.extensions['fields']).toHaveProperty(field);
   });
 
-  test('needs sites, and an expiry in the future', async () => {
+  test('a key without sites, or with an expiry in the past, is refused', async () => {
     const refused = await manage('createApiKey', {
       name: 'Nowhere',
       permissions: ['manage_content'],
@@ -164,7 +164,7 @@ describe('a key', () => {
     });
   });
 
-  test('ends in all processes immediately when it is revoked, and gets no other secret', async () => {
+  test('a revoked key ends immediately in all processes, and gets no other secret', async () => {
     const { id, secret } = await createKey();
     expect((await ask(secret, 'getContentList', { limit: 1 })).error).toBeNull();
     expect((await manage('revokeApiKey', { id })).error).toBeNull();
@@ -176,20 +176,20 @@ describe('a key', () => {
     expect((await manage('revokeApiKey', { id })).error).toBeNull();
   });
 
-  test('ends with its expiry', async () => {
+  test('an expired key is refused', async () => {
     const { id, secret } = await createKey();
     await database.superuser("update api_key set expires = now() - interval '1 second' where id = $1", [id]);
     expect((await ask(secret, 'getContentList', { limit: 1 })).code).toBe('UNAUTHENTICATED');
   });
 
-  test('loses what it loses at the next request', async () => {
+  test('a permission that is removed is missing at the next request', async () => {
     const { id, version, secret } = await createKey();
     const changes = { permissions: ['publish_content'] };
     expect((await manage('updateApiKey', { id, version, changes })).error).toBeNull();
     expect((await createItem(secret)).code).toBe('FORBIDDEN');
   });
 
-  test('has a new secret while the previous one works for the chosen hours', async () => {
+  test('the previous secret works for the chosen hours after a new one was created', async () => {
     const { id, secret } = await createKey();
     const { secret: next } = await secretOf(id, 24);
     const works = async (token: string) => (await ask(token, 'getContentList', { limit: 1 })).error === null;
@@ -203,7 +203,7 @@ describe('a key', () => {
     expect([await works(next), await works(last)]).toEqual([false, true]);
   });
 
-  test('is stored without its secret, and its last use is noted', async () => {
+  test('secrets are stored as hashes only, and the last use of a key is stored', async () => {
     const { id, secret } = await createKey();
     expect(await readKey(id)).toMatchObject({ lastUsedAt: null });
     await ask(secret, 'getContentList', { limit: 1 });
@@ -215,7 +215,7 @@ describe('a key', () => {
     expect(stored[0]?.text).not.toContain(secret.slice('mhk_'.length));
   });
 
-  test('is managed by administrators only', async () => {
+  test('only administrators manage keys', async () => {
     const { id } = await createKey();
     const editor = await login(app, a.users.editor.username);
     for (const [operation, input] of [

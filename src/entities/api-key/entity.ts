@@ -42,7 +42,7 @@ export const apiKey = defineEntity({
     sites: relations({
       label: 'Sites',
       to: 'site',
-      condition: (values) => values['isGlobal'] !== 1,
+      condition: ({ isGlobal }) => isGlobal !== 1,
     }),
     expires: instant({
       label: 'Expires',

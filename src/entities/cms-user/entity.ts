@@ -65,7 +65,7 @@ export const cmsUser = defineEntity({
       label: 'Sites',
       to: 'site',
       required: true,
-      condition: (values) => values['isGlobal'] !== 1,
+      condition: ({ isGlobal }) => isGlobal !== 1,
     }),
     lastLogin: instant({ label: 'Last login', emptyLabel: 'Never logged in', writable: 'server' }),
     secondFactorSince: instant({ label: 'Two-factor authentication since', writable: 'server' }),

@@ -2,7 +2,7 @@
 export type { LinkOwner, LinkPurpose } from './links.ts';
 export type { FactorOwner } from './second-factor.ts';
 export type { Limit } from './rate-limit.ts';
-export { clientOf, createKeySecret, isKeySecret } from './api-keys.ts';
+export { clientOf, isKeySecret } from './api-keys.ts';
 export { hashPassword } from './passwords.ts';
 export { createAuthService, type AuthService } from './service.ts';
 export {
@@ -11,7 +11,7 @@ export {
   PENDING_SECONDS,
   type SingleSignOn,
   type SingleSignOnOutcome,
-} from './single-sign-on.ts';
+} from './single-sign-on/single-sign-on.ts';
 export { createVisitCode, visitAddress, VISIT_PASS_HOURS } from './visits.ts';
 export { staffById, staffOf, type SessionTokens } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';

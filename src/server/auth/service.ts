@@ -7,6 +7,7 @@ import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPu
 import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
+import { createKeySecret } from './api-keys.ts';
 import type { RefusedLogin } from '../readers/refused-logins.ts';
 import {
   countAttempt,
@@ -72,6 +73,8 @@ export interface AuthService {
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
   staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
+  /** Creates a secret of an API key; previous ones end after the given hours. */
+  createKeySecret: typeof createKeySecret;
   /** Lifetimes of the tokens' cookies, in seconds. */
   lifetime: { bearerSeconds: number; sessionSeconds: number; deviceSeconds: number };
 }
@@ -96,6 +99,7 @@ export function createAuthService(
     findLink: (token, purpose) => findLink(pool, token, purpose),
     takeLink,
     linkHours: LINK_HOURS,
+    createKeySecret,
     countAttempt: count,
     countRequest: createRequestCounter(count),
     forgetAttempts: (key) => forgetAttempts(pool, key),

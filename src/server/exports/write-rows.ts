@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
-import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
+import { CSV_MARK, csvLine } from '#text/csv/csv-cell.ts';
 import type { Staff } from '#model/permissions.ts';
 import { createPool, transaction } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';

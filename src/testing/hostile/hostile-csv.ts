@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
+import { CSV_MARK, csvLine } from '#text/csv/csv-cell.ts';
 import { openFolder } from '#server/import/files/folder.ts';
 import { readCsv } from '#server/import/sources/csv.ts';
 import { liveCells } from '../spreadsheets.ts';

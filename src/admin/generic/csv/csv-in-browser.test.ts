@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvFileName } from '#text/csv-cell.ts';
+import { csvFileName } from '#text/csv/csv-cell.ts';
 import { csvOf } from './csv-in-browser.ts';
 
 test('every cell is quoted; letters are marked as UTF-8', () => {

@@ -1,5 +1,5 @@
 /** Saves a table that is completely loaded on the screen as a CSV file. Lists are written by the server. */
-import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
+import { CSV_MARK, csvLine } from '#text/csv/csv-cell.ts';
 
 /**
  * Formats a table as CSV with every cell quoted. Starts with a byte order mark, because spreadsheets would

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv-files.ts';
+import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv/csv-files.ts';
 import { saveFile } from './csv-in-browser.ts';
 import { awaitedSince, isUnderWay, stopAwaiting, useAwaited, useExports, type CsvExport } from './exports.ts';
 

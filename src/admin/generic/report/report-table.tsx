@@ -8,7 +8,7 @@ import { ListTabs } from '#admin/generic/declared/list-tabs.tsx';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { changed, parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
-import { csvFileName } from '#text/csv-cell.ts';
+import { csvFileName } from '#text/csv/csv-cell.ts';
 import type { Breakdown, Measure, Report, ReportAnswer, ReportRow } from '#reports/report.ts';
 import { csvTable, sortedRows, sortOf } from './report-rows.ts';
 import { differenceText, figureText, shareText } from './report-words.ts';

@@ -8,11 +8,13 @@ import { apiKey } from '../entity.ts';
 export const hooks: EntityHooks<typeof apiKey> = {
   entity: apiKey,
   prepare: async (work, { before, values, next }) => {
-    const errors: FieldErrors = { ...unknownProblem(before?.permissions ?? [], next.permissions ?? []) };
-    if (next.isGlobal !== 1 && (next.sites ?? []).length === 0)
-      errors['sites'] = 'Choose at least one site, or all sites.';
-    if (next.expires !== null && next.expires !== before?.expires && next.expires <= work.now)
-      errors['expires'] = 'Choose a time in the future, or revoke the key.';
+    const hasSites = next.isGlobal === 1 || (next.sites ?? []).length > 0;
+    const hasEnded = next.expires !== null && next.expires !== before?.expires && next.expires <= work.now;
+    const errors: FieldErrors = {
+      ...unknownProblem(before?.permissions ?? [], next.permissions ?? []),
+      ...(!hasSites && { sites: 'Choose at least one site, or all sites.' }),
+      ...(hasEnded && { expires: 'Choose a time in the future, or revoke the key.' }),
+    };
     const problem = work.actor.kind === 'staff' ? keyProblem(work.actor, next) : null;
     if (problem) errors[problem.field] ??= problem.message;
     if (Object.keys(errors).length > 0)

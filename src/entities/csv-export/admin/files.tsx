@@ -9,7 +9,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv-files.ts';
+import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv/csv-files.ts';
 
 const LEAD = `“Save as CSV” saves all rows of a list to a file. Only you can download your files. Files are deleted after ${CSV_FILE_DAYS} days. Files with reader data are also deleted when any reader’s account is erased.`;
 

@@ -3,7 +3,7 @@
  * have the right to all of its rows.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CSV_FILES_PATH } from '#text/csv-files.ts';
+import { CSV_FILES_PATH } from '#text/csv/csv-files.ts';
 import type { Staff } from '#model/permissions.ts';
 import { transaction } from '#server/db/index.ts';
 import type { ExportFile } from '#server/exports/index.ts';

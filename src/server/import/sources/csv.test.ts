@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvCell } from '#text/csv-cell.ts';
+import { csvCell } from '#text/csv/csv-cell.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { openFolder } from '../files/folder.ts';

@@ -1,7 +1,7 @@
 /**
  * CSV with a header row. Cells are always texts, without the apostrophes that an export put before formulas.
  */
-import { unguardedCell, unguardedStart } from '#text/csv-cell.ts';
+import { unguardedCell, unguardedStart } from '#text/csv/csv-cell.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { csvRows } from './csv-rows.ts';
 import { READ_AS_LATIN } from './decode.ts';

@@ -85,8 +85,7 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
     values && JSON.stringify(withoutSecrets(entity.fields, values));
   const { kind } = work.actor;
   const actor = kind === 'staff' ? work.actor.id : null;
-  const event =
-    kind === 'staff' || kind === 'system' || kind === 'client' ? work.actor.event : undefined;
+  const event = kind === 'staff' || kind === 'system' || kind === 'client' ? work.actor.event : undefined;
   const said = note.event ?? null;
   const row = {
     entity: entity.name,

@@ -13,6 +13,7 @@ import {
   operationOf,
 } from './tenancy-derived.ts';
 import { ANALYTICS_INPUTS, EVENT_MUTATIONS } from './tenancy-analytics.ts';
+import { LOGIN_INPUTS } from './tenancy-logins.ts';
 import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
 /** Days of the demo, so that answers of reports are the same on every day. */
@@ -165,8 +166,6 @@ const WRITTEN: Record<string, Inputs> = {
   restoreAsset: recordOf('trashedAsset'),
   eraseAsset: recordOf('trashedAsset'),
   startCsvExport: ({ site }) => [{ operation: 'getWebsiteRedirectStream', input: { site } }],
-  createApiKeySecret: recordOf('apiKey'),
-  revokeApiKey: recordOf('apiKey'),
   deleteCsvExport: recordOf('csvExport'),
   getMediaFile: recordOf('file'),
   getMediaFileStream: () => [{}, { search: 'BCANARY' }, { inTrash: true }],
@@ -190,10 +189,6 @@ const WRITTEN: Record<string, Inputs> = {
     { id: target.user, version: target.recordVersion, changes: { status: 0 } },
     { id: target.user, version: target.recordVersion, changes: { email: 'n.stolen@press.example' } },
   ],
-  'cmsUser/sendCMSUserInvite': recordOf('user'),
-  'cmsUser/resetSecondFactor': recordOf('user'),
-  'cmsUser/sendNameConfirmation': recordOf('user'),
-  'cmsUser/withdrawNameChange': recordOf('user'),
   getMailOutbox: recordOf('mail'),
   getFormSubmission: recordOf('submission'),
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
@@ -227,6 +222,7 @@ const WRITTEN: Record<string, Inputs> = {
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMembershipStream: ({ site, records: { membership: id = 1_999_999_999 } }) => [{ id }, { site }],
+  ...LOGIN_INPUTS,
   ...NEWSLETTER_INPUTS,
   ...ANALYTICS_INPUTS,
   getDemographicQuestionCounts: spare('demographicQuestion'),

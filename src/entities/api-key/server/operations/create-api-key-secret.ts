@@ -2,7 +2,6 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, forbidden, recordNotFound } from '#model/errors.ts';
-import { createKeySecret } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access, canManageKeys } from '../../access.ts';
 import { apiKey } from '../../entity.ts';
@@ -36,7 +35,10 @@ export const createApiKeySecret = defineOperation({
       throw forbidden('KEY_EXCEEDS_USER', 'This key has permissions or sites that you do not have.');
     if (key.revokedAt !== null)
       throw badInput('API_KEY_REVOKED', 'This key was revoked. Create another key.');
-    const secret = await createKeySecret(ctx.db, ctx.organisationId, { id, overlapHours: overlapHours ?? 0 });
+    const secret = await ctx.services.auth.createKeySecret(ctx.db, ctx.organisationId, {
+      id,
+      overlapHours: overlapHours ?? 0,
+    });
     await ctx.records.writeSkippingPrepare(
       apiKey,
       key,

@@ -3,7 +3,7 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { csvExport } from '../../entity.ts';
-import { CSV_FILE_DAYS } from '#text/csv-files.ts';
+import { CSV_FILE_DAYS } from '#text/csv/csv-files.ts';
 
 export const clearCsvExports = defineJob({
   name: 'csvExport/clear',

@@ -1,7 +1,7 @@
 import { site } from '#entities/site/entity.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
-import { csvFileName } from '#text/csv-cell.ts';
+import { csvFileName } from '#text/csv/csv-cell.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';

@@ -1,11 +1,11 @@
 /** Limits how many values that readers can invent are counted separately. */
 
 /** Whether a value of a group, such as a day, is counted separately. */
-export type HasRoom = (group: string, value: string, mayAdd: () => boolean) => boolean;
+export type HasRoom = (group: string, value: string, isAllowed: () => boolean) => boolean;
 
 /**
  * Returns a function that is true for values that are counted already, and for new ones until their group has `valuesMax`: those
- * are counted from then on, if `mayAdd` allows it.
+ * are counted from then on, if `isAllowed` allows it.
  */
 export function roomForValues(
   counted: readonly { group: string; value: string }[],
@@ -18,10 +18,10 @@ export function roomForValues(
     return values;
   };
   for (const { group, value } of counted) valuesOf(group).add(value);
-  return (group, value, mayAdd) => {
+  return (group, value, isAllowed) => {
     const values = valuesOf(group);
     if (values.has(value)) return true;
-    if (values.size >= valuesMax || !mayAdd()) return false;
+    if (values.size >= valuesMax || !isAllowed()) return false;
     values.add(value);
     return true;
   };

@@ -1,6 +1,6 @@
 /** Lines of a file that were refused: the first of them, and a link that downloads all that are stored. */
 import { Anchor, List } from '@mantine/core';
-import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
+import { CSV_MARK, csvLine } from '#text/csv/csv-cell.ts';
 import type { LineProblem } from '../model/import-progress.ts';
 
 /** Number of lines in the list; the file has more of them. */

@@ -4,7 +4,7 @@ import { alphaCodeOf, findCountry } from '#content-types/countries.ts';
 import { email } from '#fields/email/field.ts';
 import { text } from '#fields/text/field.ts';
 import { isValidValue } from '#records/shape.ts';
-import { unguardedStart } from '#text/csv-cell.ts';
+import { unguardedStart } from '#text/csv/csv-cell.ts';
 import { PERSON_NAME_RULE } from '#text/person-name.ts';
 
 /** Characters of a line that are read. */

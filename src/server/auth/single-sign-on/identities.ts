@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { transaction, type Db } from '#server/db/index.ts';
 import type { ProviderUser } from './provider.ts';
-import type { FactorOwner } from './second-factor.ts';
+import type { FactorOwner } from '../second-factor.ts';
 
 /** Why a login is refused. The email address in question is the provider's. */
 export type UnknownReason = 'unverified' | 'unknown' | 'inactive' | 'other account' | 'several';

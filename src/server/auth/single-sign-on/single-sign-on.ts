@@ -12,7 +12,7 @@ import { createSeal } from '#server/signing/seal.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
 import { matchIdentity, type UnknownReason } from './identities.ts';
 import { createProvider, type ProviderUser } from './provider.ts';
-import type { FactorOwner } from './second-factor.ts';
+import type { FactorOwner } from '../second-factor.ts';
 
 /** Maximum seconds a login may take at the provider. */
 export const PENDING_SECONDS = 600;

@@ -1,0 +1,14 @@
+/** Inputs that refer to another tenant's users and API keys. */
+import type { Inputs } from './tenancy-inputs.ts';
+
+const key: Inputs = ({ apiKey }) => [{ id: apiKey }];
+const user: Inputs = (target) => [{ id: target.user }];
+
+export const LOGIN_INPUTS: Record<string, Inputs> = {
+  createApiKeySecret: key,
+  revokeApiKey: key,
+  'cmsUser/sendCMSUserInvite': user,
+  'cmsUser/resetSecondFactor': user,
+  'cmsUser/sendNameConfirmation': user,
+  'cmsUser/withdrawNameChange': user,
+};
