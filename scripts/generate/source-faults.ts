@@ -1,6 +1,6 @@
 /**
- * Faults that show in the text of definitions only: two entries of one literal with the same name, of which the
- * program would see the last, and a file without the export that a registry imports.
+ * Faults that show in the text of definitions: two entries of one literal with the same name, of which the
+ * program would see the last, a file without the export that a registry imports, a file that does not compile.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,15 +37,15 @@ function missingExport(file: string, name: string, text: string | undefined): st
   const isThere = new RegExp(
     `export (?:async )?(?:const|let|function|class|enum) ${name}\\b|export (?:const )?\\{[^}]*\\b${name}\\b[^}]*\\}|export \\*`,
   ).test(text);
-  // A file that does not compile is reported by the compiler.
+  // A file that does not compile is reported with its place.
   if (isThere || parseSync(file, text).errors.length > 0) return [];
   return [`${file}: the export “${name}” is missing. Name it after its folder or file.`];
 }
 
 function repeatedNames(file: string, text: string): string[] {
-  if (!/\b(?:fields|settings)\b/.test(text)) return [];
   const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) return [];
+  const [error] = errors;
+  if (error) return [`${placeIn(file, text, error.labels[0]?.start ?? 0)}: ${error.message}`];
   const faults: string[] = [];
   new Visitor({
     Property({ key, value }) {
@@ -67,6 +67,12 @@ function repeatedNames(file: string, text: string): string[] {
 function nameOf(key: ESTree.Node): string {
   if (key.type === 'Identifier') return key.name;
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : '';
+}
+
+/** Formats a place as compilers do; `offset` counts characters. */
+function placeIn(file: string, text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 function lineAt(text: string, offset: number): number {
