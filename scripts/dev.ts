@@ -9,6 +9,7 @@ import {
   createServer,
   isRunnableDevEnvironment,
   normalizePath,
+  type EnvironmentModuleNode,
   type ErrorPayload,
   type HotPayload,
   type Plugin,
@@ -43,6 +44,8 @@ const planned: PlannedFiles = new Map();
 const changes = { app: false, generate: false, reloadsAdmin: false };
 /** Texts that the cycles wrote, by path. */
 const written = new Map<string, string>();
+/** Changed modules that the runner has evaluated in their earlier form. */
+const stale = new Set<EnvironmentModuleNode>();
 let database: Promise<Handle> | undefined;
 let app: Handle | undefined;
 let turn = Promise.resolve();
@@ -82,6 +85,7 @@ function watchSources(): Plugin {
       if (isOwnWrite(path)) return [];
       const isLoaded = modules.length > 0 || failure !== undefined;
       const required = requiredBy(path, { type, isLoaded });
+      for (const module of modules) stale.add(module);
       if (required.migrations) invalidate('src/server/db/migrations.ts');
       changes.generate ||= required.generate;
       if (required.app) {
@@ -145,9 +149,13 @@ async function cycle(): Promise<void> {
 
 /** The old app continues to serve if the new one does not even load. */
 async function replaceApp(generate: boolean): Promise<void> {
-  if (failure) environment.moduleGraph.invalidateAll();
-  environment.runner.clearCache();
+  if (failure) {
+    environment.moduleGraph.invalidateAll();
+    environment.runner.clearCache();
+  }
+  forgetStale();
   if (generate) await generateFiles();
+  forgetStale();
   const { main } = await environment.runner.import<{ main: Main }>('/src/server/main.ts');
   await front.hold();
   await app?.stop();
@@ -183,6 +191,7 @@ async function generateFiles(): Promise<void> {
       load(path) {
         if (isFirst) for (const [file, text] of planned) if (!hasText(file, text)) invalidate(file);
         isFirst = false;
+        forgetStale();
         return environment.runner.import(`/${path}`);
       },
     });
@@ -193,7 +202,6 @@ async function generateFiles(): Promise<void> {
     if (plan.drafted.length > 0) paths.push('src/server/db/migrations.ts');
     if (!paths.some((path) => path.startsWith('src/'))) return;
     for (const path of paths) invalidate(path);
-    environment.runner.clearCache();
   } finally {
     planned.clear();
   }
@@ -205,7 +213,25 @@ function hasText(path: string, text: string): boolean {
 
 function invalidate(path: string): void {
   const module = environment.moduleGraph.getModuleById(`${root}${path}`);
-  if (module) environment.moduleGraph.invalidateModule(module);
+  if (!module) return;
+  environment.moduleGraph.invalidateModule(module);
+  stale.add(module);
+}
+
+/** Makes the runner evaluate the changed modules and their importers again, and no other module. */
+function forgetStale(): void {
+  const left = [...stale];
+  for (const module of left) {
+    for (const importer of module.importers)
+      if (!stale.has(importer)) {
+        stale.add(importer);
+        left.push(importer);
+      }
+    const evaluated =
+      module.id === null ? undefined : environment.runner.evaluatedModules.getModuleById(module.id);
+    if (evaluated) environment.runner.evaluatedModules.invalidateModule(evaluated);
+  }
+  stale.clear();
 }
 
 async function openFront(): Promise<void> {
