@@ -108,6 +108,14 @@ function isOwnWrite(path: string): boolean {
 
 /** Vite would reload the admin while the app is being replaced. */
 function deferReloads(): void {
+  // The app is replaced by `cycle` only, not by the runner.
+  const { hot: toRunner } = environment;
+  const sendToRunner: (payload: HotPayload) => void = toRunner.send.bind(toRunner);
+  Object.assign(toRunner, {
+    send: (payload: HotPayload) => {
+      if (payload.type !== 'full-reload' && payload.type !== 'update') sendToRunner(payload);
+    },
+  });
   const { hot } = client;
   const send: (payload: HotPayload) => void = hot.send.bind(hot);
   const defer = (payload: HotPayload) => {
@@ -149,10 +157,8 @@ async function cycle(): Promise<void> {
 
 /** The old app continues to serve if the new one does not even load. */
 async function replaceApp(generate: boolean): Promise<void> {
-  if (failure) {
-    environment.moduleGraph.invalidateAll();
-    environment.runner.clearCache();
-  }
+  // Modules that could not be evaluated are in the runner's cache as well.
+  if (failure) environment.runner.clearCache();
   forgetStale();
   if (generate) await generateFiles();
   forgetStale();
@@ -189,7 +195,7 @@ async function generateFiles(): Promise<void> {
       planned,
       withoutReasons: true,
       load(path) {
-        if (isFirst) for (const [file, text] of planned) if (!hasText(file, text)) invalidate(file);
+        if (isFirst) invalidatePlanned();
         isFirst = false;
         forgetStale();
         return environment.runner.import(`/${path}`);
@@ -203,8 +209,14 @@ async function generateFiles(): Promise<void> {
     if (!paths.some((path) => path.startsWith('src/'))) return;
     for (const path of paths) invalidate(path);
   } finally {
+    invalidatePlanned();
     planned.clear();
   }
+}
+
+/** Discards the modules of planned files that differ from those on disk. */
+function invalidatePlanned(): void {
+  for (const [file, text] of planned) if (!hasText(file, text)) invalidate(file);
 }
 
 function hasText(path: string, text: string): boolean {
