@@ -17,7 +17,7 @@ import {
   type ViteDevServer,
 } from 'vite';
 import { requiredBy } from './dev/changed-files.ts';
-import { migrateWithDrafts } from './dev/draft-migrations.ts';
+import { DraftError, migrateWithDrafts } from './dev/draft-migrations.ts';
 import { createFront } from './dev/front.ts';
 import { browserError } from './dev/browser-error.ts';
 import { planGenerated, writePlan } from './generate/plan.ts';
@@ -174,13 +174,16 @@ async function replaceApp(generate: boolean): Promise<void> {
   });
 }
 
+/** Whether the message is the whole report, without a stack. */
+function isReport(error: unknown): boolean {
+  return error instanceof GenerateError || error instanceof DraftError;
+}
+
 function reportFailure(error: unknown): void {
   failure = browserError(root, error);
   if (vite.ws.clients.size > 0) client.hot.send(failure);
   if (!app) front.fail(failure.err.message);
-  console.error(
-    error instanceof GenerateError || !(error instanceof Error) ? failure.err.message : error.stack,
-  );
+  console.error(isReport(error) || !(error instanceof Error) ? failure.err.message : error.stack);
   console.error(
     app ? 'The app from before the change keeps serving.' : 'Nothing serves until the next change.',
   );

@@ -9,7 +9,7 @@ const LINES_AROUND = 2;
 /** Returns the message that browsers get. The whole message of a fault of `generate` is readable as it is. */
 export function browserError(root: string, error: unknown): ErrorPayload {
   const { file, line, column, message } = placeOfError(root, rootCause(error));
-  if (file === null || line === null)
+  if (file === null || line === null || file.startsWith('src/server/boot/'))
     return { type: 'error', err: { message: textOf(error, message), stack: '' } };
   const place = `${file}:${line}:${column ?? 1}`;
   return {

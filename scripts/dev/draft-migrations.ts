@@ -9,6 +9,11 @@ import pg from 'pg';
 import { readMigrationFolders } from '../lib/migration-folders.ts';
 import { undoStatements } from './undo-draft.ts';
 
+/** A draft can't be taken back; the message is the whole report. */
+export class DraftError extends Error {
+  override readonly name = 'DraftError';
+}
+
 interface StoredDraft {
   name: string;
   sql: string;
@@ -99,7 +104,7 @@ interface ChangedMigration {
 async function takeBack(client: pg.Client, { name, path, ran }: ChangedMigration): Promise<void> {
   const statements = ran === undefined ? null : undoStatements(ran);
   if (statements === null)
-    throw new Error(advice(path, 'it does more than to add tables, columns and indexes'));
+    throw new DraftError(advice(path, 'it does more than to add tables, columns and indexes'));
   try {
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
@@ -108,7 +113,9 @@ async function takeBack(client: pg.Client, { name, path, ran }: ChangedMigration
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(advice(path, error instanceof Error ? error.message : String(error)), { cause: error });
+    throw new DraftError(advice(path, error instanceof Error ? error.message : String(error)), {
+      cause: error,
+    });
   }
 }
 
