@@ -111,15 +111,17 @@ test('a field that is added to an entity is drafted, migrated and shown in the A
   const token = await login(app);
   const site = await ownSite(app, token);
   const values = { site, from: '/old-quay', to: '/ports', remark: 'Asked for by the harbour master' };
-  const created = await call<{ remark?: string }>(app, 'createWebsiteRedirect', { values }, token);
+  const created = await call<{ remark?: string }>(app, 'createWebsiteRedirect', values, token);
   expect(created.remark).toBe(values.remark);
   // A draft that was edited after it ran is taken back and runs again.
   const draft = await draftOf('website_redirect_remark');
   await change(draft, 'add column remark text', "add column remark text default 'None'");
-  const next = { site, from: '/older-quay', to: '/ports' };
+  let attempts = 0;
+  // Attempts before the draft has run create records too.
+  const next = () => ({ site, from: `/older-quay-${(attempts += 1)}`, to: '/ports' });
   await expect
     .poll(() =>
-      call<{ remark?: string }>(app, 'createWebsiteRedirect', { values: next }, token).then(
+      call<{ remark?: string }>(app, 'createWebsiteRedirect', next(), token).then(
         ({ remark }) => remark,
         (error: unknown) => String(error),
       ),
@@ -193,7 +195,7 @@ test('an extension that is added is generated, migrated and served without a com
   const values = { site, from: '/winch', to: '/ports' };
   await expect
     .poll(() =>
-      call<{ from?: string }>(app, 'createShortLink', { values }, token).then(
+      call<{ from?: string }>(app, 'createShortLink', values, token).then(
         ({ from }) => from,
         (error: unknown) => String(error),
       ),
