@@ -116,17 +116,8 @@ test('a field that is added to an entity is drafted, migrated and shown in the A
   // A draft that was edited after it ran is taken back and runs again.
   const draft = await draftOf('website_redirect_remark');
   await change(draft, 'add column remark text', "add column remark text default 'None'");
-  let attempts = 0;
-  // Attempts before the draft has run create records too.
-  const next = () => ({ site, from: `/older-quay-${(attempts += 1)}`, to: '/ports' });
-  await expect
-    .poll(() =>
-      call<{ remark?: string }>(app, 'createWebsiteRedirect', next(), token).then(
-        ({ remark }) => remark,
-        (error: unknown) => String(error),
-      ),
-    )
-    .toBe('None');
+  // Rows that exist get the default of the column when it is added again.
+  await expect.poll(() => remarkOf('/old-quay')).toBe('None');
 });
 
 async function draftOf(what: string): Promise<string> {
