@@ -139,7 +139,7 @@ test('a draft that can’t be taken back is named with what to do, and the site 
   await expect(overlayOf(page).locator('.message')).toContainText(message);
   const failed = await page.goto(`${siteOrigin()}/ports`);
   expect(failed?.status()).toBe(503);
-  await expect(page.locator('pre')).toContainText('rm -r data');
+  await expect(page.locator('body > pre')).toContainText('rm -r data');
   await writeFile(join(copy.root, draft), `${text}update website_redirect set remark = 'Seen';\n`);
   await expect(page.locator('h1[data-changed]')).toBeVisible();
 });
