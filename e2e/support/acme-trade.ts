@@ -31,19 +31,24 @@ const ENTITY: Words = [
 
 /** Writes the extension into the copy and lets the generator find it. */
 export async function addExtension(copy: CopiedProject): Promise<void> {
-  await copy.copyDomain('src/blocks/content-list', `${EXTENSION}/blocks/article-shelf`, BLOCK, /^$/);
-  await copy.copyDomain('src/content-types/contact', `${EXTENSION}/content-types/supplier`, CONTENT_TYPE);
+  await writeExtension(copy, EXTENSION);
+  await copy.run('scripts/generate.ts');
+}
+
+/** Writes the extension into a folder of the copy. */
+export async function writeExtension(copy: CopiedProject, folder: string): Promise<void> {
+  await copy.copyDomain('src/blocks/content-list', `${folder}/blocks/article-shelf`, BLOCK, /^$/);
+  await copy.copyDomain('src/content-types/contact', `${folder}/content-types/supplier`, CONTENT_TYPE);
   await copy.copyDomain(
     'src/entities/website-redirect',
-    `${EXTENSION}/entities/short-link`,
+    `${folder}/entities/short-link`,
     ENTITY,
     /^server\/|\.test\.ts$/,
   );
   // Written to fit the exemplar's definition, which is copied next to it.
-  await copy.copyDomain('e2e/fixtures/short-link-hooks', `${EXTENSION}/entities/short-link`, [
+  await copy.copyDomain('e2e/fixtures/short-link-hooks', `${folder}/entities/short-link`, [
     ['#entities/website-redirect/', '../'],
     ...ENTITY,
   ]);
-  await copy.overlay('e2e/fixtures/acme-trade', EXTENSION);
-  await copy.run('scripts/generate.ts');
+  await copy.overlay('e2e/fixtures/acme-trade', folder);
 }

@@ -34,7 +34,13 @@ function table(name: string, columns: Table['columns'] = { title: text }): Table
   return { name, entity: name, tenancy: 'organisation', columns, indexes: [] };
 }
 
-const draft = (...tables: Table[]) => draftMigrations(root, tables, NOW);
+/** Drafts, writes the files and returns the rest. */
+async function draft(...tables: Table[]) {
+  const { files, ...answer } = await draftMigrations(root, tables, NOW);
+  for (const [path, content] of Object.entries(files)) await write(path, content);
+  return answer;
+}
+
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
 /** Writes a tree in which `bookmark` has its table. */

@@ -3,7 +3,7 @@
  * and updates the committed `schema.snapshot.json` of each. All others are written by hand:
  * docs/decisions/0007-drafted-migrations.md.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '../../src/records/table.ts';
 import { readMigrationFolders, unrecordedDrafts, type MigrationFolder } from '../lib/migration-folders.ts';
@@ -33,14 +33,16 @@ interface Owner {
 }
 
 export interface Drafts {
-  /** Paths of the migrations written. */
+  /** Paths of the drafted migrations. */
   drafted: string[];
+  /** Texts of the drafts and of the updated snapshots, by path. */
+  files: Record<string, string>;
   /**
    * Changes that new or edited migrations already make, as `content.kicker:
    * migrations/20261121T0930_kicker.sql`.
    */
   byHand: string[];
-  /** Sentences on what must be written by hand first. If there are any, nothing is written. */
+  /** Sentences on what must be written by hand first. If there are any, there are no files. */
   problems: string[];
 }
 
@@ -51,10 +53,13 @@ export function staleSnapshots(root: string, tables: readonly Table[]): string[]
     .map((owner) => `${owner.base}${SNAPSHOT}`);
 }
 
-/** Compares, drafts and updates the snapshots. `now` places the drafts after every other migration. */
+/**
+ * Compares, and returns the drafts and the updated snapshots, which the caller writes. `now` places the drafts after every
+ * other migration.
+ */
 export async function draftMigrations(root: string, tables: readonly Table[], now: Date): Promise<Drafts> {
   const folders = await readMigrationFolders(root);
-  const answer: Drafts = { drafted: [], byHand: [], problems: [] };
+  const answer: Drafts = { drafted: [], files: {}, byHand: [], problems: [] };
   const owners = ownersOf(root, tables).map((owner) => {
     const written = readDrafts(root, folders, `${owner.base}migrations`);
     const comparison = compareTables(readSnapshot(root, owner), owner.tables, owner.modules);
@@ -66,12 +71,11 @@ export async function draftMigrations(root: string, tables: readonly Table[], no
   for (const owner of inOrderOfReferences(owners)) {
     for (const { what, sql } of textsOf(owner.added)) {
       const path = `${owner.base}migrations/${stampOf(minute)}_add_${what}.sql`;
-      mkdirSync(join(root, `${owner.base}migrations`), { recursive: true });
-      writeFileSync(join(root, path), sql);
+      answer.files[path] = sql;
       answer.drafted.push(path);
       minute += 1;
     }
-    if (isStale(root, owner)) writeFileSync(join(root, owner.base, SNAPSHOT), snapshotText(root, owner));
+    if (isStale(root, owner)) answer.files[`${owner.base}${SNAPSHOT}`] = snapshotText(root, owner);
   }
   return answer;
 }

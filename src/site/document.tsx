@@ -33,6 +33,8 @@ interface DocumentParts {
   script: string;
   slots: readonly Slot[];
   insertions: readonly AnyInsertion[];
+  /** In development, pages without a menu or an interactive block have the script too: it shows errors. */
+  alwaysHasScript?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ interface DocumentParts {
  */
 export function renderDocument(
   input: DocumentInput,
-  { script, slots: all, insertions }: DocumentParts,
+  { script, slots: all, insertions, alwaysHasScript }: DocumentParts,
 ): PageDocument {
   const { page, layout, data, menus } = input;
   const { timeZone, language } = data.site;
@@ -70,7 +72,7 @@ export function renderDocument(
   const css = frameCssOf(data, { hasHeader, hasFooter, loadsMore: input.more !== null });
   // The header contains a menu, which needs a small script.
   const program =
-    input.needsScript || hasHeader || input.more || slots.hasElement || inserted.hasElement
+    input.needsScript || hasHeader || input.more || slots.hasElement || inserted.hasElement || alwaysHasScript
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;

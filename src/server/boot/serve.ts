@@ -2,6 +2,7 @@
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { insertions as registeredInsertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
@@ -56,6 +57,10 @@ export interface ServeOptions {
    * reloads.
    */
   database?: typeof startEmbeddedPostgres;
+  /** Runs the migrations; the development server first takes back drafts that changed since they ran. */
+  migrations?: (connectionString: string, migrate: () => Promise<readonly string[]>) => Promise<void>;
+  /** Takes the app's requests; the development server listens itself, because it outlives the app. */
+  requests?: (server: Server) => void;
 }
 
 export interface ServeHandle {
@@ -131,7 +136,7 @@ interface Parts {
  * secret.
  */
 async function openInstallation(parts: Parts): Promise<string> {
-  const { config, app } = parts;
+  const { config, app, options } = parts;
   for (const message of misspeltVariables()) app.log.warn(message);
   const restart = config.restarts.at(-1);
   if (restart)
@@ -144,11 +149,13 @@ async function openInstallation(parts: Parts): Promise<string> {
   const connectionString = await openDatabase(parts);
   // Checked before anything is migrated or seeded, but after `openDatabase` has named another app on the same
   // folder.
-  await assertPortFree(config);
-  await prepareDatabase(connectionString, {
-    waitMs: DATABASE_WAIT_MS,
-    onWait: (message) => app.log.warn(message),
-  });
+  if (!options.requests) await assertPortFree(config);
+  const migrate = () =>
+    prepareDatabase(connectionString, {
+      waitMs: DATABASE_WAIT_MS,
+      onWait: (message) => app.log.warn(message),
+    });
+  await (options.migrations?.(connectionString, migrate) ?? migrate());
   const tooMany = await diagnoseConnections(connectionString, config);
   if (tooMany) app.log.warn(tooMany);
   await prepareStored(parts, connectionString, await readSecret(config.dataDir, config.secret));
@@ -190,7 +197,8 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     blocks: blockRegistry,
     modulePages,
     pageDomains,
-    renderDocument: (input) => renderDocument(input, { script, slots, insertions }),
+    renderDocument: (input) =>
+      renderDocument(input, { script, slots, insertions, alwaysHasScript: options.vite !== undefined }),
     placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
     insertions,
     insertionFaults: (page, around) =>
@@ -214,7 +222,10 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
   const background = await startBackgroundWork(services, connectionString);
   shutdown.add(background.stop);
-  await listen(app, config, own !== null);
+  if (options.requests) {
+    await app.ready();
+    options.requests(app.server);
+  } else await listen(app, config, own !== null);
   shutdown.add(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
   const said = startupBanner(services, login);
   if (own) own.serves(said);

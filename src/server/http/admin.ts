@@ -36,8 +36,8 @@ export async function adminRoutes(
   const origins = () => services.sites.all().map(({ origin }) => origin);
   const shell = vite ? null : readShell(directory);
 
-  if (vite) serveSources(app, vite);
-  else {
+  // In development, the server before the app serves the sources (scripts/dev/front.ts).
+  if (!vite) {
     await app.register(fastifyStatic, {
       root: join(directory, 'assets'),
       prefix: '/admin/assets/',
@@ -95,18 +95,6 @@ function withMeta(html: string, name: string, content: string): string {
     new RegExp(`<meta name="${name}" content="[^"]*"\\s*/?>`),
     () => `<meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`,
   );
-}
-
-/** In development, Vite transforms the admin's modules and the sites' fonts from their sources. */
-function serveSources(app: FastifyInstance, vite: ViteDevServer): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!/^\/(@|src\/|node_modules\/|extensions\/)/.test(request.url)) return done();
-    reply.hijack();
-    vite.middlewares(request.raw, reply.raw, () => {
-      reply.raw.statusCode = 404;
-      reply.raw.end();
-    });
-  });
 }
 
 /** The shell, and an id of this build, which open tabs compare with their own. */

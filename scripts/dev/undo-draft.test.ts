@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { undoStatements } from './undo-draft.ts';
+
+test('a draft that only adds is undone in reverse order, and nothing else is dropped', () => {
+  const sql = `create table tide (
+  id integer, height numeric(4, 2) default 0, primary key (id)
+);
+alter table tide enable row level security;
+create policy tide_own on tide using (true);
+grant select on tide to masthead_app;
+alter table site add column depth text, add column note text default 'a, (b';
+create index concurrently if not exists site_depth on site (depth);
+`;
+  expect(undoStatements(sql)).toEqual([
+    'drop index if exists "site_depth"',
+    'alter table "site" drop column if exists "note"',
+    'alter table "site" drop column if exists "depth"',
+    'drop table if exists "tide"',
+  ]);
+});
+
+test.each([
+  "update site set depth = 'x';",
+  'alter table site drop column depth;',
+  'alter table site add column depth text, alter column name drop not null;',
+  'create policy site_own on site using (true);',
+  'do $$ begin end $$;',
+])('a draft that does more is not undone: %s', (sql) => {
+  expect(undoStatements(`create table tide (id integer);\n${sql}`)).toBeNull();
+});

@@ -1,0 +1,65 @@
+/** Statements that take back what a draft of a migration added, and nothing else. */
+
+/** Returns the statements in the order in which to run them; null if the draft does more than to add. */
+export function undoStatements(sql: string): string[] | null {
+  if (sql.includes('$$')) return null;
+  const created = new Set<string>();
+  const undo: string[] = [];
+  for (const statement of statementsOf(sql)) {
+    const statements = undoOf(statement, created);
+    if (statements === null) return null;
+    undo.unshift(...statements);
+  }
+  return undo;
+}
+
+function statementsOf(sql: string): string[] {
+  const plain = sql.replaceAll(/--[^\n]*/g, '');
+  return plain
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .filter((statement) => statement !== '');
+}
+
+/** Records in `created` the table that a statement creates. Its policies, rights and indexes end with it. */
+function undoOf(statement: string, created: Set<string>): string[] | null {
+  const [, table] = /^create table (?:if not exists )?"?(\w+)"? /i.exec(statement) ?? [];
+  if (table !== undefined) {
+    created.add(table);
+    return [`drop table if exists "${table}"`];
+  }
+  const [, index] =
+    /^create (?:unique )?index (?:concurrently )?(?:if not exists )?"?(\w+)"? on /i.exec(statement) ?? [];
+  if (index !== undefined) return [`drop index if exists "${index}"`];
+  const [, altered, actions] = /^alter table (?:only )?"?(\w+)"? (.+)$/i.exec(statement) ?? [];
+  if (altered !== undefined && actions !== undefined)
+    return created.has(altered) ? [] : undoOfActions(altered, actions);
+  const [, owner] = /^(?:create policy .+?|grant .+?) on (?:table )?"?(\w+)"?/i.exec(statement) ?? [];
+  return owner !== undefined && created.has(owner) ? [] : null;
+}
+
+function undoOfActions(table: string, actions: string): string[] | null {
+  const undo: string[] = [];
+  for (const action of partsOf(actions)) {
+    const [, kind, name] = /^add (column|constraint) (?:if not exists )?"?(\w+)"?(?: |$)/i.exec(action) ?? [];
+    if (kind === undefined || name === undefined) return null;
+    undo.unshift(`alter table "${table}" drop ${kind.toLowerCase()} if exists "${name}"`);
+  }
+  return undo;
+}
+
+/** Splits at commas outside parentheses and quotes. */
+function partsOf(actions: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: token, index } of actions.matchAll(/'[^']*'|"[^"]*"|[(),]/g)) {
+    if (token === '(') depth += 1;
+    else if (token === ')') depth -= 1;
+    else if (token === ',' && depth === 0) {
+      parts.push(actions.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, actions.slice(start)].map((part) => part.trim());
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { trackedFiles } from '../check/tracked-files.ts';
+import { runCommand } from '../lib/run-parallel.ts';
+import { planGenerated } from './plan.ts';
+import { openLoader, type PlannedFiles } from './planned-files.ts';
+import { placeOfError, readableError } from './readable-error.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const COPIED = /^(?:src\/|scripts\/|graphql\/|migrations\/|schema\.|package\.json$|docs\/error-reasons\.md$)/;
+const REDIRECT = 'src/entities/website-redirect/entity.ts';
+const CONTACT = 'src/content-types/contact/type.ts';
+
+let root: string;
+/** Files that a test has written or changed, with their earlier texts. */
+const changed = new Map<string, string | null>();
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'plan-')));
+  for (const file of (await trackedFiles(PROJECT)).filter((path) => COPIED.test(path))) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await cp(join(PROJECT, file), join(root, file));
+  }
+  await symlink(await realpath(join(PROJECT, 'node_modules')), join(root, 'node_modules'), 'junction');
+});
+
+afterEach(async () => {
+  for (const [path, text] of changed)
+    await (text === null ? rm(join(root, path)) : writeFile(join(root, path), text));
+  changed.clear();
+  await rm(join(root, 'extensions'), { recursive: true, force: true });
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function hashOfTree(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await trackedFiles(root)) hash.update(file).update(await readFile(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function change(path: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(root, path), 'utf8');
+  expect(text).toContain(from);
+  if (!changed.has(path)) changed.set(path, text);
+  await writeFile(join(root, path), text.replace(from, to));
+}
+
+async function add(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+  changed.set(path, null);
+}
+
+/** Plans in the copy, and returns the message of the fault. Fails if a file was written. */
+async function faultOf(): Promise<string> {
+  const planned: PlannedFiles = new Map();
+  const { load, close } = await openLoader(root, planned);
+  const edited = await hashOfTree();
+  try {
+    const plan = await planGenerated({ root, planned, load, withoutReasons: true }).catch((error) => error);
+    expect(await hashOfTree()).toBe(edited);
+    return plan instanceof Error ? plan.message : 'No fault was found.';
+  } finally {
+    await close();
+  }
+}
+
+const parcel = (text: string) =>
+  text
+    .replaceAll('Contact', 'Parcel')
+    .replaceAll("'contact'", "'parcel'")
+    .replace('const contact', 'const parcel')
+    .replaceAll(/\b(PARCEL|Parcel)_/g, 'CONTACT_');
+
+test('two fields of one name in a definition are refused with file, line and name', async () => {
+  await change(REDIRECT, '    toAddress: text(', "    from: text({ label: 'Again' }),\n    toAddress: text(");
+  expect(await faultOf()).toMatch(
+    /^Nothing was generated:\n {2}src\/entities\/website-redirect\/entity\.ts:\d+: two fields have the name “from”\. Rename one of them\.\n$/,
+  );
+});
+
+test('a field that clashes with one of another content type is refused with both types', async () => {
+  const text = parcel(await readFile(join(root, CONTACT), 'utf8'));
+  await add(
+    'extensions/shop/content-types/parcel/type.ts',
+    text
+      .replace(
+        "firstName: text({ label: 'First name', lengthMax: 60,",
+        "firstName: integer({ label: 'First name',",
+      )
+      .replace('import { text }', "import { integer } from '#fields/integer/field.ts';\nimport { text }"),
+  );
+  expect(await faultOf()).toMatch(
+    /^Nothing was generated:\n {2}extensions\/shop\/content-types\/parcel\/type\.ts:\d+: the field “firstName”: the content type Contact has a field of this name and another kind\. Rename one of them\.\n$/,
+  );
+});
+
+test('two folders of one name, and two definitions of one name, are refused with their files', async () => {
+  await add('extensions/shop/blocks/content-title/block.ts', '');
+  expect(await faultOf()).toBe(
+    'Nothing was generated:\n  src/blocks/content-title and extensions/shop/blocks/content-title have the same name; rename one of them.\n',
+  );
+  await rm(join(root, 'extensions/shop/blocks/content-title'), { recursive: true });
+  changed.clear();
+  await add(
+    'extensions/shop/content-types/parcel/type.ts',
+    parcel(await readFile(join(root, CONTACT), 'utf8')).replace("name: 'Parcel'", "name: 'Contact'"),
+  );
+  expect(await faultOf()).toContain(
+    '  extensions/shop/content-types/parcel/type.ts: Another content type has the name “Contact”. Rename one of them.\n',
+  );
+});
+
+test('a relation to an unknown entity, and an option that no value can meet, are refused with their fields', async () => {
+  await change(REDIRECT, "to: 'site', required", "to: 'harbour', required");
+  expect(await faultOf()).toMatch(
+    /^Nothing was generated:\n {2}src\/entities\/website-redirect\/entity\.ts:\d+: the field “site”: refers to the entity “harbour”, which does not exist\.\n$/,
+  );
+  await change(REDIRECT, 'lengthMax: 1000', 'lengthMax: -3');
+  expect(await faultOf()).toMatch(
+    /:\d+: the field “from”: lengthMax is -3\. Give a whole number from 0 on\.\n/,
+  );
+});
+
+test('a file of the product or of an extension that does not compile is named with line and column', async () => {
+  await change(REDIRECT, 'export const', 'const broken = ;\nexport const');
+  expect(await faultOf()).toMatch(
+    /^Nothing was generated:\n {2}src\/entities\/website-redirect\/entity\.ts:\d+:16: Unexpected token\n$/,
+  );
+  await add('extensions/shop/blocks/tide/block.ts', 'export const tide = (;');
+  await change(REDIRECT, 'const broken = ;\n', '');
+  expect(await faultOf()).toMatch(
+    /^Nothing was generated:\n(?: {2}extensions\/shop\/blocks\/tide\/\w+\.tsx?: this file does not exist.+\n)* {2}extensions\/shop\/blocks\/tide\/block\.ts:1:\d+: .+\n$/,
+  );
+});
+
+test('a definition without the export that its folder names is refused', async () => {
+  await add('extensions/shop/blocks/tide/block.ts', 'export const other = 1;');
+  expect(await faultOf()).toContain(
+    '  extensions/shop/blocks/tide/block.ts: the export “tide” is missing. Name it after its folder or file.\n',
+  );
+});
+
+test('the command prints the fault alone, exits with 1 and leaves every file as it was', async () => {
+  await change(REDIRECT, "to: 'site', required", "to: 'harbour', required");
+  const edited = await hashOfTree();
+  const result = await runCommand(process.execPath, ['scripts/generate.ts'], { cwd: root });
+  expect(result.exitCode).toBe(1);
+  expect(result.output.trim().split('\n')).toHaveLength(2);
+  expect(await hashOfTree()).toBe(edited);
+});
+
+test('an error of a definition is placed in its file, and one without a place is its first line', () => {
+  const error = new Error('Entity tide: its list uses the unknown field “depth”.');
+  error.stack = `Error: x\n    at defineEntity (${root}/src/model/define-entity.ts:173:13)\n    at eval (${root}/src/entities/tide/entity.ts:9:21)`;
+  expect(readableError(root, error)).toBe(
+    'src/entities/tide/entity.ts:9:21: Entity tide: its list uses the unknown field “depth”.',
+  );
+  expect(placeOfError(root, 'out of memory')).toEqual({
+    file: null,
+    line: null,
+    column: null,
+    message: 'out of memory',
+  });
+});
