@@ -127,7 +127,7 @@ function deferReloads(): void {
     send: (payload: HotPayload | string, data?: unknown) =>
       defer(typeof payload === 'string' ? { type: 'custom', event: payload, data } : payload),
   });
-  // A page that is opened while something is wrong shows it too.
+  // A page that is opened during a failure shows it too.
   client.hot.on('vite:client:connect', (_data, page) => failure && page.send(failure));
 }
 

@@ -42,7 +42,7 @@ export interface Drafts {
    * migrations/20261121T0930_kicker.sql`.
    */
   byHand: string[];
-  /** Sentences on what must be written by hand first. If there are any, there are no files. */
+  /** Sentences on what must be written by hand first; then no file is drafted. */
   problems: string[];
 }
 

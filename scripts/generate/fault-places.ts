@@ -1,8 +1,20 @@
 /** Names the file of each fault of a definition. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DefinitionFault } from '../../src/server/composition/definition-faults.ts';
 import { camelCase, folders, placesOf, programsOf } from './folders.ts';
+
+/**
+ * A fault of a definition, as src/server/composition/definition-faults.ts finds it in the loaded registry: the file is not
+ * known there, because definitions do not name theirs.
+ */
+export interface DefinitionFault {
+  kind: keyof typeof FILES;
+  name: string;
+  /** Name of the field, unless the fault concerns the whole definition. */
+  field?: string;
+  /** One sentence. */
+  message: string;
+}
 
 const FILES = {
   entity: { folder: 'entities', leaf: 'entity.ts' },
@@ -10,7 +22,10 @@ const FILES = {
   block: { folder: 'blocks', leaf: 'block.ts' },
 } as const;
 
-/** Formats faults as `src/entities/tide/entity.ts:12: the field “height”: message`. */
+/**
+ * Formats faults as `src/entities/tide/entity.ts:12: the field “height”: message`. Of two definitions with one name, the
+ * later file is named.
+ */
 export function placesOfFaults(root: string, faults: readonly DefinitionFault[]): string[] {
   return faults.map((fault) => {
     const files = filesOf(root, fault);

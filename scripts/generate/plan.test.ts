@@ -145,7 +145,7 @@ test('a definition without the export that its folder names is refused', async (
   );
 });
 
-test('the command prints the fault alone, exits with 1 and leaves every file as it was', async () => {
+test('the command prints only the fault, exits with 1 and changes no file', async () => {
   await change(REDIRECT, "to: 'site', required", "to: 'harbour', required");
   const edited = await hashOfTree();
   const result = await runCommand(process.execPath, ['scripts/generate.ts'], { cwd: root });

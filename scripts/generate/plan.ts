@@ -5,12 +5,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Table } from '../../src/records/table.ts';
-import type { DefinitionFault } from '../../src/server/composition/definition-faults.ts';
 import { committedText, recordMigrations } from '../lib/migration-folders.ts';
 import { ADMIN_PATHS, adminPathsFile } from './admin-paths.ts';
 import { draftMigrations, staleSnapshots } from './draft-migrations.ts';
 import { ERROR_REASONS, errorReasonsFile, type NamedEntity } from './error-reasons.ts';
-import { placesOfFaults } from './fault-places.ts';
+import { placesOfFaults, type DefinitionFault } from './fault-places.ts';
 import { GATE_COLUMNS, gateColumnsFile, type GatedBy } from './gate-columns.ts';
 import type { LoadModule, PlannedFiles } from './planned-files.ts';
 import { faultsText, GenerateError, readableError } from './readable-error.ts';

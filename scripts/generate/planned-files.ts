@@ -11,7 +11,10 @@ export type PlannedFiles = Map<string, string>;
 /** Loads a module of the product by its path below the root, with its imports. */
 export type LoadModule = <Module>(path: string) => Promise<Module>;
 
-/** Serves the planned texts in place of the files. */
+/**
+ * Serves the planned texts in place of the files, also of files that do not exist yet. `planned` is read at each load, so
+ * that a plan can grow while modules are loaded.
+ */
 export function servePlannedFiles(root: string, planned: PlannedFiles): Plugin {
   const start = `${normalizePath(root).replace(/\/$/, '')}/`;
   const pathOf = (id: string) => (id.startsWith(start) ? id.slice(start.length) : null);

@@ -47,7 +47,10 @@ export function placeOfError(root: string, error: unknown): ErrorPlace {
   return { file: null, line: null, column: null, ...frame, message: firstLine(text) };
 }
 
-/** Formats an error as `src/entities/tide/entity.ts:12:3: message`. */
+/**
+ * Formats an error as `src/entities/tide/entity.ts:12:3: message`; without a place in the project, only the first line of
+ * its message.
+ */
 export function readableError(root: string, error: unknown): string {
   const { file, line, column, message } = placeOfError(root, error);
   return [

@@ -1,6 +1,6 @@
 /**
- * Faults that show in the text of definitions: two entries of one literal with the same name, of which the
- * program would see the last, a file without the export that a registry imports, a file that does not compile.
+ * Faults that show in the text of definitions: two entries of one literal with the same name, where the
+ * program has the last, a file without the export that a registry imports, a file that does not compile.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

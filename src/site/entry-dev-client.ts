@@ -5,9 +5,6 @@
 const NOTICE = 'masthead-dev-notice';
 const MESSAGE = 'The code changed. This page was not reloaded, because it has text that is not saved.';
 
-/** Elements with typed text that no guard of the admin covers. */
-const typed = new Set<Element>();
-
 /** Asks the guards that ask before a page is closed. */
 function isGuarded(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -19,8 +16,25 @@ function textOf(element: Element): string {
     : (element.textContent ?? '');
 }
 
+/** Collects elements with typed text that no guard of the admin covers; returns whether there are any. */
+function watchTypedText(): () => boolean {
+  const typed = new Set<Element>();
+  window.addEventListener(
+    'input',
+    (event) => {
+      const [target] = event.composedPath();
+      if (target instanceof Element) setTimeout(() => !isGuarded() && typed.add(target));
+    },
+    true,
+  );
+  window.addEventListener('submit', () => typed.clear(), true);
+  return () => [...typed].some((element) => element.isConnected && textOf(element) !== '');
+}
+
+const hasTypedText = watchTypedText();
+
 function hasUnsavedText(): boolean {
-  return isGuarded() || [...typed].some((element) => element.isConnected && textOf(element) !== '');
+  return isGuarded() || hasTypedText();
 }
 
 function showNotice(): void {
@@ -46,16 +60,6 @@ function reload(): void {
   else window.location.reload();
 }
 
-window.addEventListener(
-  'input',
-  (event) => {
-    const [target] = event.composedPath();
-    if (target instanceof Element) setTimeout(() => !isGuarded() && typed.add(target));
-  },
-  true,
-);
-window.addEventListener('submit', () => typed.clear(), true);
-
 const isAdmin = /^\/admin(?:\/|$)/.test(window.location.pathname) && document.getElementById('root') !== null;
 
 import.meta.hot?.on('masthead:serves', ({ reloadsAdmin }: { reloadsAdmin: boolean }) => {
@@ -67,8 +71,9 @@ import.meta.hot?.on('masthead:serves', ({ reloadsAdmin }: { reloadsAdmin: boolea
 });
 
 // Vite reloads the page after this event, as soon as the restarted command answers.
-import.meta.hot?.on('vite:ws:disconnect', () => {
-  if (!hasUnsavedText()) return undefined;
+// oxlint-disable-next-line typescript/no-misused-promises -- Vite waits for the promise, and one that never ends prevents the reload
+import.meta.hot?.on('vite:ws:disconnect', async () => {
+  if (!hasUnsavedText()) return;
   showNotice();
-  return new Promise<void>(() => undefined);
+  await new Promise<void>(() => undefined);
 });

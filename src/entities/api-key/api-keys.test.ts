@@ -215,7 +215,7 @@ describe('a key', () => {
     expect(stored[0]?.text).not.toContain(secret.slice('mhk_'.length));
   });
 
-  test('only administrators manage keys', async () => {
+  test('keys refuse other users than administrators', async () => {
     const { id } = await createKey();
     const editor = await login(app, a.users.editor.username);
     for (const [operation, input] of [

@@ -7,7 +7,10 @@ import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import type { Field, Shape } from '#model/field.ts';
 
-/** A definition with the fields of its form or its table. */
+/**
+ * A definition with the fields of its form or its table. Names are unique within a kind; a block and an entity can have
+ * the same.
+ */
 export interface Definition {
   kind: 'entity' | 'content type' | 'block';
   name: string;
@@ -21,7 +24,10 @@ export interface DefinitionFault extends Pick<Definition, 'kind' | 'name'> {
   message: string;
 }
 
-/** Every definition of the registry that has fields. */
+/**
+ * Every definition of the registry that has fields: entities with the fields of modules, content types, and blocks with
+ * their settings.
+ */
 export function registeredDefinitions(): Definition[] {
   return [
     ...entities.map(({ entity }) => ({ kind: 'entity' as const, ...entity })),
@@ -30,7 +36,10 @@ export function registeredDefinitions(): Definition[] {
   ];
 }
 
-/** Returns every fault of the definitions, in their order. */
+/**
+ * Returns every fault of the definitions, in their order: names that are used twice, fields that clash, options that no
+ * value can meet, defaults that are not valid, and relations to unknown entities.
+ */
 export function definitionFaults(
   definitions: readonly Definition[] = registeredDefinitions(),
 ): DefinitionFault[] {
@@ -96,7 +105,7 @@ const IS_COUNT = /^(?:length|count|items|words|rows)(?:Max|Min)?$/;
 function faultOfOption(option: string, value: unknown): [string, string][] {
   if (!IS_COUNT.test(option) || value === undefined) return [];
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return [];
-  return [[option, `${option} is ${String(value)}. Give a whole number from 0 on.`]];
+  return [[option, `${option} is ${JSON.stringify(value)}. Give a whole number from 0 on.`]];
 }
 
 /** Entities to which relations refer by `to`. */

@@ -9,8 +9,17 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
 import { cookieNames, requestInfo, siteUserToken } from './requests/request-info.ts';
 
-/** The sender of each request, from the first look-up on. */
-const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
+/** The senders of each request, from the first look-up on. */
+const senders = new WeakMap<
+  FastifyRequest,
+  { staff?: Promise<Staff | null>; client?: Promise<ApiClient | null> }
+>();
+
+function knownSenders(request: FastifyRequest) {
+  const known = senders.get(request) ?? {};
+  senders.set(request, known);
+  return known;
+}
 
 /** The logged-in staff user, or null; also null if they must set up a second factor first. */
 export async function staffOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
@@ -22,16 +31,11 @@ export async function staffOfRequest(request: FastifyRequest, services: Services
  * whether the user lacks a required second factor.
  */
 export async function loggedInOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
-  const known = senders.get(request);
-  if (known) return known;
+  const known = knownSenders(request);
   const bearer = bearerOf(request, request.cookies[cookieNames(services.config).access]);
-  const sender = bearer ? staffOf(services.pool, bearer) : Promise.resolve(null);
-  senders.set(request, sender);
-  return sender;
+  known.staff ??= bearer ? staffOf(services.pool, bearer) : Promise.resolve(null);
+  return known.staff;
 }
-
-/** The programs of requests, from the first look-up on. */
-const clients = new WeakMap<FastifyRequest, Promise<ApiClient | null>>();
 
 /** Requests of one API key in a minute. */
 const KEY_REQUESTS = 3_000;
@@ -44,13 +48,11 @@ export async function clientOfRequest(
   request: FastifyRequest,
   services: Services,
 ): Promise<ApiClient | null> {
-  const known = clients.get(request);
-  if (known) return known;
+  const known = knownSenders(request);
   const bearer = bearerOf(request, undefined);
-  const client =
+  known.client ??=
     bearer !== undefined && isKeySecret(bearer) ? admitKey(bearer, services) : Promise.resolve(null);
-  clients.set(request, client);
-  return client;
+  return known.client;
 }
 
 async function admitKey(secret: string, { auth, pool }: Services): Promise<ApiClient> {
