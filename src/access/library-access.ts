@@ -1,7 +1,7 @@
 /** Who may change and delete the images and files of an organisation's library. */
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
 import { forbidden } from '#model/errors.ts';
-import { can, onAllSites, type AccessRule } from '#model/permissions.ts';
+import { can, holdsPermissions, onAllSites, type AccessRule } from '#model/permissions.ts';
 
 const canManage = can('manage_media');
 const canDeleteOthers = can('publish_content');
@@ -18,7 +18,7 @@ export function libraryAccess(
   noun: 'image' | 'file',
 ): Pick<EntityAccess, 'create' | 'update' | 'delete' | 'erase' | 'refusal'> {
   const refusal: Refusal = (action, actor, { homeSite, createdBy }) => {
-    if (actor.kind !== 'staff') return null;
+    if (!holdsPermissions(actor)) return null;
     const home = idOf(homeSite);
     if (!onAllSites(actor) && (home === null || !actor.siteIds.includes(home)))
       return forbidden(
@@ -26,7 +26,9 @@ export function libraryAccess(
         `This ${noun} belongs to sites you cannot access. ` +
           `Ask someone with access to all sites to ${VERBS[action]} it.`,
       );
-    if (action !== 'update' && !canDeleteOthers(actor) && idOf(createdBy) !== actor.id)
+    // Uploads of programs belong to nobody.
+    const isOwn = actor.kind === 'staff' && idOf(createdBy) === actor.id;
+    if (action !== 'update' && !canDeleteOthers(actor) && !isOwn)
       return forbidden(
         'UPLOADED_BY_OTHERS',
         `You can only ${action} ${noun}s that you uploaded. Ask an editor to ${action} this one.`,

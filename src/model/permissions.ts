@@ -16,7 +16,7 @@ export interface PermissionDefinition extends OfModule {
   roles?: readonly Role[];
   /** Whether a group of a site's settings can require it: users with the permission may save that group. */
   changesSettings?: true;
-  /** Whether only people can have it: an API key with it could give itself more, or needs a user for what it starts. */
+  /** Whether only people can have it: it gives others permissions, or what it starts needs a user. */
   peopleOnly?: true;
   /** Position among the permissions on the users screen. */
   order: number;
@@ -99,6 +99,11 @@ export type ApiClient = Extract<Actor, { kind: 'client' }>;
  */
 export function holdsPermissions(actor: Actor): actor is Staff | ApiClient {
   return actor.kind === 'staff' || (actor.kind === 'client' && actor.permissions.size > 0);
+}
+
+/** What the history has of an actor in addition to a user: the name of a key, an import, or what the product did; null if nothing. */
+export function eventOfActor(actor: Actor): string | null {
+  return actor.kind === 'anonymous' || actor.kind === 'member' ? null : (actor.event ?? null);
 }
 
 /**

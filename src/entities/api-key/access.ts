@@ -1,5 +1,6 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can, type AccessRule, type Staff } from '#model/permissions.ts';
+import { can, permissionsOfKey, type AccessRule, type Staff } from '#model/permissions.ts';
+import { permissions as defined } from '#registry/permissions.ts';
 
 /** Whether the actor may manage API keys in general; the record decides about each key. */
 export const canManageKeys: AccessRule = can('manage_api_keys');
@@ -28,8 +29,9 @@ export function keyProblem(
   user: Staff,
   { permissions, isGlobal, sites }: Reach,
 ): { field: 'permissions' | 'isGlobal' | 'sites'; message: string } | null {
-  const held: ReadonlySet<string> = user.permissions;
-  if (textsOf(permissions).some((permission) => !held.has(permission)))
+  // Permissions of a removed module do nothing, and prevent nothing.
+  const effective = permissionsOfKey(defined, textsOf(permissions));
+  if ([...effective].some((permission) => !user.permissions.has(permission)))
     return { field: 'permissions', message: 'You can only grant permissions that you have.' };
   if (user.isGlobal) return null;
   if (isGlobal === 1)

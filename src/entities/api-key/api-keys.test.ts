@@ -118,6 +118,72 @@ describe('a program with a key', () => {
     expect(rows).toEqual([]);
   });
 
+  test('texts of programs and people are versions of their own authors', async () => {
+    const { secret } = await createKey({ name: 'Robot' });
+    const editor = await login(app, a.users.editor.username);
+    const by = (token: string, version: string, name: string) =>
+      gql(app, { token, site: 'a1', id: 'saveContent', input: { id, version, changes: { name }, base: {} } });
+    const created = await gql(app, {
+      token: editor,
+      site: 'a1',
+      id: 'createContent',
+      input: { type: 'Article', site: sites.a1.id, values: { name: 'One two three four five' } },
+    });
+    const { id, version } = created.result as { id: number; version: string };
+    const first = await by(editor, version, 'A person wrote this deck');
+    expect(first.error).toBeNull();
+    const person = first.result as { version: string };
+    const robot = (await by(secret, person.version, 'The robot has another one')).result as {
+      version: string;
+    };
+    expect((await by(editor, robot.version, 'Words of the person again')).error).toBeNull();
+    const rows = await database.superuser<{ event: string; user: number | null; name: string }>(
+      `select event, cms_user_id as user, after->>'name' as name from history
+       where entity = 'content' and record_id = $1 and event like 'Edited%' order by id`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { event: 'Edited', user: a.users.editor.id, name: 'A person wrote this deck' },
+      { event: 'Edited (API key: Robot)', user: null, name: 'The robot has another one' },
+    ]);
+  });
+
+  test('images of other sites, and deletions of uploads without the permission, are refused', async () => {
+    const { secret } = await createKey({ permissions: ['manage_media'] });
+    const insert = async (site: number) => {
+      const [row] = await database.superuser<{ id: number; version: number }>(
+        `insert into asset (organisation_id, name, home_site_id, file_key, file_name, format, width, height, size_bytes, sha256)
+         select organisation_id, name, $2::integer, file_key || $2::integer, file_name, format, width, height, size_bytes, sha256 || $2::integer
+         from asset where id = $1 returning id, version`,
+        [a.assetId, site],
+      );
+      return row ?? { id: 0, version: 0 };
+    };
+    const foreign = await insert(sites.a2.id);
+    const renamed = await ask(secret, 'updateAsset', { ...foreign, changes: { name: 'Stolen' } });
+    expect(renamed.error?.extensions['reason']).toBe('SITE_ACCESS_MISSING');
+    const own = await insert(sites.a1.id);
+    const deleted = await ask(secret, 'deleteAsset', { id: own.id });
+    expect(deleted.error?.extensions['reason']).toBe('UPLOADED_BY_OTHERS');
+  });
+
+  test('a request of 5 MB is read with a key, and only with one', async () => {
+    const { secret } = await createKey();
+    const send = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host: adminHost, 'x-tenant-key': 'a1', 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({
+          id: 'getContentList',
+          variables: { input: { limit: 1 } },
+          pad: 'x'.repeat(300_000),
+        }),
+      });
+    expect((await send({ authorization: `Bearer ${secret}` })).statusCode).toBe(200);
+    expect((await send({})).statusCode).toBe(413);
+  });
+
   test('operations of a person refuse programs', async () => {
     const { secret } = await createKey();
     for (const id of ['cmsUser/getActiveCMSUser', 'cmsUser/getOwnSessions'])
@@ -182,6 +248,16 @@ describe('a key', () => {
     expect((await ask(secret, 'getContentList', { limit: 1 })).code).toBe('UNAUTHENTICATED');
   });
 
+  test('a permission of a removed module prevents neither a change nor a revocation', async () => {
+    const { id } = await createKey();
+    await database.superuser(
+      "update api_key set permissions = permissions || '{gone_permission}' where id = $1",
+      [id],
+    );
+    expect((await manage('createApiKeySecret', { id })).error).toBeNull();
+    expect((await manage('revokeApiKey', { id })).error).toBeNull();
+  });
+
   test('a permission that is removed is missing at the next request', async () => {
     const { id, version, secret } = await createKey();
     const changes = { permissions: ['publish_content'] };
@@ -199,7 +275,11 @@ describe('a key', () => {
       [id],
     );
     expect([await works(secret), await works(next)]).toEqual([false, true]);
-    const { secret: last } = await secretOf(id);
+    await secretOf(id, 24);
+    await secretOf(id, 24);
+    const { secret: last } = await secretOf(id, 24);
+    const left = await database.superuser('select 1 from api_key_secret where api_key_id = $1', [id]);
+    expect(left).toHaveLength(2);
     expect([await works(next), await works(last)]).toEqual([false, true]);
   });
 

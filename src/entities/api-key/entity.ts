@@ -24,6 +24,7 @@ export const apiKey = defineEntity({
     }),
     permissions: choices({
       label: 'Permissions',
+      help: 'With any permission, the program also reads what all users of its sites read: drafts, gated texts and the history.',
       required: true,
       choices: Object.entries(permissions).flatMap(([value, { label, peopleOnly }]) =>
         peopleOnly ? [] : [{ value, label }],
@@ -46,7 +47,7 @@ export const apiKey = defineEntity({
     }),
     expires: instant({
       label: 'Expires',
-      help: 'The program can no longer use the API after this. Empty: never.',
+      help: 'The program cannot use the API after this, until you choose a later time. Empty: never.',
     }),
     secretSince: instant({ label: 'Newest secret', emptyLabel: 'No secret', writable: 'server' }),
     revokedAt: instant({ label: 'Revoked', emptyLabel: 'Not revoked', writable: 'server' }),

@@ -19,7 +19,7 @@ export function isKeySecret(token: string): boolean {
   return token.startsWith(SECRET_PREFIX);
 }
 
-/** Creates a secret of a key. Previous ones end after the given hours. */
+/** Creates a secret of a key. The previous one ends after the given hours, and those before it immediately: at most two work. */
 export async function createKeySecret(
   db: Db,
   organisationId: number,
@@ -29,9 +29,9 @@ export async function createKeySecret(
   const ofKey = sql`organisation_id = ${organisationId} and api_key_id = ${id}`;
   await sql`
     delete from api_key_secret
-    where ${ofKey} and (${overlapHours}::integer = 0 or expires <= now())`.execute(db);
+    where ${ofKey} and (${overlapHours}::integer = 0 or expires is not null)`.execute(db);
   await sql`
-    update api_key_secret set expires = least(expires, now() + make_interval(hours => ${overlapHours}::integer))
+    update api_key_secret set expires = now() + make_interval(hours => ${overlapHours}::integer)
     where ${ofKey}`.execute(db);
   await sql`
     insert into api_key_secret (organisation_id, api_key_id, hash)

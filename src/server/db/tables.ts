@@ -122,6 +122,7 @@ export interface Tables extends EntityTables, StaffTables {
   content_working_copy: Omit<Versioned, 'id' | 'created'> & {
     content_id: number;
     updated_by_id: number | null;
+    updated_event: string | null;
     data: unknown;
     writers: Generated<unknown>;
   };

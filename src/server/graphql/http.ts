@@ -104,7 +104,7 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
 }
 
 const TOO_LONG =
-  'This request is too large: at most 5 MB with a login, 256 kB without. Shorten it, or save parts of it separately.';
+  'This request is too large: at most 5 MB with a login or an API key, 256 kB without. Shorten it, or save parts of it separately.';
 
 /** The staff user or program that sends a file; readers may not send files. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff | ApiClient> {

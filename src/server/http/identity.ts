@@ -60,7 +60,7 @@ async function admitKey(secret: string, { auth, pool }: Services): Promise<ApiCl
   if (!client)
     throw unauthenticated(
       'API_KEY_INVALID',
-      'This API key is unknown, has expired or was revoked. Create a new secret under API keys.',
+      'This API key is unknown, has expired or was revoked. Its state is shown under API keys in the admin.',
     );
   await auth.countRequest({ key: `api-key/${client.id}`, requests: KEY_REQUESTS, seconds: 60 });
   return client;

@@ -158,7 +158,14 @@ function clearPublished(
   return services.write(systemOf(site.organisationId, [site.id]), async (work) => {
     const document = await loadDocument(work, id);
     const data = Object.fromEntries(fields.map((field) => [field, null]));
-    const workingCopy = { version: 0, updated: work.now, updatedBy: null, data, writers: {} };
+    const workingCopy = {
+      version: 0,
+      updated: work.now,
+      updatedBy: null,
+      updatedEvent: null,
+      data,
+      writers: {},
+    };
     return applyDocument(work, { ...document, workingCopy }, {});
   });
 }

@@ -71,7 +71,14 @@ export const imports: ImportHooks<typeof content> = {
     const shape = documentShape(document.type);
     const data = parseInput(shape, values, 'update');
     await work.records.checkReferences(shape, data);
-    const workingCopy = { version: 0, updated: work.now, updatedBy: null, writers: {}, data };
+    const workingCopy = {
+      version: 0,
+      updated: work.now,
+      updatedBy: null,
+      updatedEvent: null,
+      writers: {},
+      data,
+    };
     return applyDocument(work, { ...document, workingCopy }, { ...state });
   },
   isDeleted: (record) => record.status === 0,

@@ -14,5 +14,9 @@ export const permissions = {
     label: 'Add, import and remove newsletter subscribers, and edit the suppression list',
     order: 330,
   }),
-  export_subscribers: definePermission({ label: 'Export newsletter subscribers', order: 340 }),
+  export_subscribers: definePermission({
+    label: 'Export newsletter subscribers',
+    peopleOnly: true,
+    order: 340,
+  }),
 };

@@ -1,21 +1,21 @@
-/** Size limits of API requests: staff save whole texts, all other clients send queries and forms. */
+/** Size limits of API requests: staff and programs with a key save whole texts, all others send queries and forms. */
 import { Transform } from 'node:stream';
 import { errorCodes, type preParsingAsyncHookHandler } from 'fastify';
 import type { Services } from '#server/services.ts';
-import { staffOfRequest } from '../identity.ts';
+import { clientOfRequest, staffOfRequest } from '../identity.ts';
 
 /** Maximum body of an unauthenticated request, in bytes. */
 export const BODY_BYTES_MAX = 256 * 1024;
 
 /**
- * Maximum body of a request by staff, in bytes. A save contains a text twice, before and after the change;
+ * Maximum body of a request by staff or with an API key, in bytes. A save contains a text twice, before and after the change;
  * each may be 1 MB of characters, which may take two bytes each.
  */
 export const STAFF_BYTES_MAX = 5 * 1024 * 1024;
 
 /**
  * Refuses a body above the anonymous limit with 413, unless the request declares its length and has a valid
- * login.
+ * login or API key.
  */
 export function limitBody(services: Services): preParsingAsyncHookHandler {
   return async (request, _reply, payload) => {
@@ -31,7 +31,8 @@ export function limitBody(services: Services): preParsingAsyncHookHandler {
       return payload.pipe(limited);
     }
     if (Number(length) <= BODY_BYTES_MAX) return payload;
-    if (await staffOfRequest(request, services)) return payload;
+    if ((await clientOfRequest(request, services)) ?? (await staffOfRequest(request, services)))
+      return payload;
     throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
   };
 }

@@ -60,16 +60,17 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Starts reading a multipart request: the fields before its only file, which comes last. The request must
- * have `x-csrf: 1`, which no form and no plain cross-origin request can send.
+ * have `x-csrf: 1` or a bearer token, which no form and no plain cross-origin request can send.
  *
  * @throws MediaRefused with CSRF_HEADER_MISSING (403), NOT_MULTIPART (415), TOO_MANY_BYTES or TOO_MANY_PARTS
  * (413), FILE_MISSING or MALFORMED_UPLOAD (400).
  */
 export async function openUpload(request: FastifyRequest): Promise<PendingUpload> {
-  if (request.headers['x-csrf'] !== '1') {
+  const { authorization, 'x-csrf': csrf } = request.headers;
+  if (csrf !== '1' && authorization === undefined) {
     throw new MediaRefused(
       'CSRF_HEADER_MISSING',
-      'Uploads need the header x-csrf: 1; reload the page and retry.',
+      'Uploads need the header x-csrf: 1, or a bearer token. Reload the page and try again.',
     );
   }
   if (!request.isMultipart()) {

@@ -12,6 +12,8 @@ export interface HistoryNote {
   /** The author and time (ISO), if they differ from the actor and the present. */
   by?: number | null;
   at?: string;
+  /** With `by`: what describes an author who is not a user, as `API key: Nightly sync`. */
+  byEvent?: string | null;
 }
 
 /** `version`: a snapshot of the record, without an author. */

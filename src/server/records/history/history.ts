@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
+import { eventOfActor } from '#model/permissions.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { withoutSecrets } from '#records/shape.ts';
 import type { RecordContext } from '../record-context.ts';
@@ -83,9 +84,8 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
   if (!record || entity.history === false) return [];
   const stripped = (values: StoredRecord | null) =>
     values && JSON.stringify(withoutSecrets(entity.fields, values));
-  const { kind } = work.actor;
-  const actor = kind === 'staff' ? work.actor.id : null;
-  const event = kind === 'staff' || kind === 'system' || kind === 'client' ? work.actor.event : undefined;
+  const actor = work.actor.kind === 'staff' ? work.actor.id : null;
+  const event = note.by === undefined ? eventOfActor(work.actor) : (note.byEvent ?? null);
   const said = note.event ?? null;
   const row = {
     entity: entity.name,

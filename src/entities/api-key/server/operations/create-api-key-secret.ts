@@ -13,7 +13,7 @@ export const createApiKeySecret = defineOperation({
   name: 'createApiKeySecret',
   kind: 'mutation',
   summary:
-    'Creates a secret of an API key, returned only once. Programs send it as bearer token. Previous secrets end, or work for some hours more, so that programs can be changed one by one.',
+    'Creates a secret of an API key, returned only once. Programs send it as bearer token. The previous secret ends, or works for some hours more, so that programs can be changed one by one. At most two secrets work.',
   input: {
     id: integer({ label: 'API key', required: true, min: 1 }),
     overlapHours: integer({

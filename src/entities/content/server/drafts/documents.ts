@@ -4,6 +4,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
+import { eventOfActor } from '#model/permissions.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { parseInput, referencesOf } from '#records/shape.ts';
@@ -20,6 +21,8 @@ export interface WorkingCopy {
   version: number;
   updated: string;
   updatedBy: number | null;
+  /** What describes an author who is not a user: `API key: Nightly sync`. */
+  updatedEvent: string | null;
   data: Record<string, unknown>;
   /** The author of each value in `data`, and when the value was written (ISO). */
   writers: Record<string, FieldWriter>;
@@ -56,7 +59,7 @@ export async function loadDocument(
   const type = typeOf(work, record.type);
   const row = await work.db
     .selectFrom('content_working_copy')
-    .select(['version', 'updated', 'updated_by_id', 'data', 'writers'])
+    .select(['version', 'updated', 'updated_by_id', 'updated_event', 'data', 'writers'])
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', id)
     .executeTakeFirst();
@@ -65,6 +68,7 @@ export async function loadDocument(
         version: row.version,
         updated: row.updated,
         updatedBy: row.updated_by_id,
+        updatedEvent: row.updated_event,
         data: row.data as Record<string, unknown>,
         writers: row.writers as Record<string, FieldWriter>,
       }
@@ -250,11 +254,11 @@ async function storeWorkingCopy(
   const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
   // `touched` only sorts the list of content. It does not affect readers, purges or the record's version.
   const { rows } = await sql<{ updated: string }>`
-    insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
-    values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
+    insert into content_working_copy (organisation_id, content_id, updated_by_id, updated_event, data, writers)
+    values (${work.organisationId}, ${id}, ${by}, ${eventOfActor(work.actor)}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
     on conflict (organisation_id, content_id) do update
       set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
-        data = excluded.data, writers = excluded.writers
+        updated_event = excluded.updated_event, data = excluded.data, writers = excluded.writers
     returning updated`.execute(work.db);
   await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: rows[0]?.updated ?? null });
 }

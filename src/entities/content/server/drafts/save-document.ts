@@ -1,5 +1,6 @@
 /** Autosave: writes changed fields to the shared working copy, merged with concurrent changes. */
 import { AppError, forbidden } from '#model/errors.ts';
+import { eventOfActor } from '#model/permissions.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { isValidValue } from '#records/shape.ts';
@@ -130,13 +131,16 @@ async function storeEarlierSession(
 ): Promise<void> {
   const { workingCopy } = document;
   if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;
-  const isOther = workingCopy.updatedBy !== (work.actor.kind === 'staff' ? work.actor.id : null);
+  const isOther =
+    workingCopy.updatedBy !== (work.actor.kind === 'staff' ? work.actor.id : null) ||
+    workingCopy.updatedEvent !== eventOfActor(work.actor);
   const minutes = (Date.parse(work.now) - Date.parse(workingCopy.updated)) / 60_000;
   const isLater = minutes >= (isOther ? HANDOVER_MINUTES : SESSION_MINUTES);
   if (!isLater && !((isOther || isStale) && losesWords(document.values, values))) return;
   await work.records.history.keep(content, applyWorkingCopy(document), {
     event: 'Edited',
     by: workingCopy.updatedBy,
+    byEvent: workingCopy.updatedEvent,
     at: workingCopy.updated,
   });
 }
@@ -169,7 +173,7 @@ async function storeConflictingVersion(
 }
 
 const CONFLICTING: HistoryNote = { event: 'Conflicting changes' };
-const EMPTY_COPY = { version: 0, updated: '', updatedBy: null, writers: {} };
+const EMPTY_COPY = { version: 0, updated: '', updatedBy: null, updatedEvent: null, writers: {} };
 
 function valueIn(record: Record<string, unknown> | null, key: string): unknown {
   return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];

@@ -1,4 +1,5 @@
 /** Dead links of published items: found in the background, and stored until they are fixed. */
+import { holdsPermissions } from '#model/permissions.ts';
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import { linksOf, referencesOf } from '#records/shape.ts';
@@ -22,7 +23,8 @@ const FOUND_MAX = 100;
  */
 export async function queueLinkCheck(work: RecordContext, id: number): Promise<void> {
   // Changes by imports or the product itself come in thousands, so they wait for the daily check.
-  if (work.actor.kind !== 'staff' || work.actor.event !== undefined) return;
+  const { actor } = work;
+  if (!holdsPermissions(actor) || (actor.kind === 'staff' && actor.event !== undefined)) return;
   await work.queue('content/checkLinksOf', { id }, { key: `links/${id}` });
 }
 

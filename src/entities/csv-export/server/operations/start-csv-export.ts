@@ -37,6 +37,11 @@ export const startCsvExport = defineOperation({
   access: staff,
   run: async (ctx: OperationContext, { operation, input }) => {
     const { actor } = ctx;
+    if (actor.kind === 'client')
+      throw forbidden(
+        'EXPORT_BY_PROGRAM',
+        'CSV files belong to a person. Read the list through the API, page by page.',
+      );
     if (actor.kind !== 'staff') throw forbidden();
     const list = ctx.services.exports.list(operation);
     if (!list)

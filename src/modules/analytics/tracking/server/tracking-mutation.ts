@@ -5,6 +5,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import type { Shape } from '#model/field.ts';
 import { AppError, notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
+import { holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { isCountedByServer } from '../../collection/model/batch.ts';
 import type { TrackedKind } from '../../collection/model/event-kinds.ts';
@@ -61,7 +62,7 @@ async function record(
     sender: {
       ip,
       userAgent: request.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
-      isStaff: actor.kind === 'staff',
+      isStaff: holdsPermissions(actor),
       // What the server counts itself is stored with what only the page knows, and counted once.
       marks: batch.events.some((event) => isCountedByServer(event.kind, event.detail)) ? ['server_step'] : [],
       hasNoView: true,
