@@ -39,6 +39,3 @@ alter table api_key_secret enable row level security;
 create policy tenant on api_key_secret using (organisation_id = current_organisation());
 create policy platform on api_key_secret using (is_platform());
 grant select, insert, update, delete on api_key_secret to masthead_app;
-
--- What describes the author of a working copy who is not a user: a program with its key, or an import.
-alter table content_working_copy add column updated_event text;

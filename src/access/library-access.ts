@@ -26,7 +26,7 @@ export function libraryAccess(
         `This ${noun} belongs to sites you cannot access. ` +
           `Ask someone with access to all sites to ${VERBS[action]} it.`,
       );
-    // Uploads of programs belong to nobody.
+    // Uploads of programs have no owner.
     const isOwn = actor.kind === 'staff' && idOf(createdBy) === actor.id;
     if (action !== 'update' && !canDeleteOthers(actor) && !isOwn)
       return forbidden(

@@ -101,7 +101,10 @@ export function holdsPermissions(actor: Actor): actor is Staff | ApiClient {
   return actor.kind === 'staff' || (actor.kind === 'client' && actor.permissions.size > 0);
 }
 
-/** What the history has of an actor in addition to a user: the name of a key, an import, or what the product did; null if nothing. */
+/**
+ * What the history has of an actor in addition to a user: the name of a key, an import, or what the product did; null if
+ * there is nothing to add.
+ */
 export function eventOfActor(actor: Actor): string | null {
   return actor.kind === 'anonymous' || actor.kind === 'member' ? null : (actor.event ?? null);
 }

@@ -118,7 +118,7 @@ describe('a program with a key', () => {
     expect(rows).toEqual([]);
   });
 
-  test('texts of programs and people are versions of their own authors', async () => {
+  test('versions of texts have the person or the program that wrote them', async () => {
     const { secret } = await createKey({ name: 'Robot' });
     const editor = await login(app, a.users.editor.username);
     const by = (token: string, version: string, name: string) =>
@@ -167,7 +167,7 @@ describe('a program with a key', () => {
     expect(deleted.error?.extensions['reason']).toBe('UPLOADED_BY_OTHERS');
   });
 
-  test('a request of 5 MB is read with a key, and only with one', async () => {
+  test('a request above 256 kB is read with a key and refused without', async () => {
     const { secret } = await createKey();
     const send = (headers: Record<string, string>) =>
       app.inject({
