@@ -243,3 +243,36 @@ test('a second run without new views writes nothing', async () => {
   expect(before).not.toEqual([]);
   expect(await rows()).toEqual(before);
 });
+
+test('a layout that is shared with a site makes its rankings due there as often as on its own', async () => {
+  const items = [];
+  for (const name of ['The weir', 'The sluice']) {
+    const values = { name, primarySection: a2.sections.news, alias: null };
+    items.push((await makeContent(services, a2, { published: true, values })).id);
+  }
+  const [weir = 0, sluice = 0] = items;
+  const grid = gridOf([row('1', [[block('most_read', { period: 'month' })]])]);
+  await services.write(systemOf(world.a.id, [a1.id, a2.id]), ({ records }) =>
+    records.create(layout, {
+      ...{ site: a1.id, name: 'Shared', type: 'url-override', alias: ['shared'], grid },
+      ...{ isGlobal: true, tenants: [a2.id] },
+    }),
+  );
+  const first = () =>
+    database.superuser(
+      'select period, item_id as item from analytics_most_read where site_id = $1 and section_id = 0 and position = 1 order by 1',
+      [a2.id],
+    );
+  const ranked = (day: number, month: number, week: number) => [
+    { period: 'day', item: day },
+    { period: 'month', item: month },
+    { period: 'week', item: week },
+  ];
+  await view(weir, 1, { site: a2 });
+  await rank();
+  expect(await first()).toEqual(ranked(weir, weir, weir));
+  // The starting layouts show the week.
+  await view(sluice, 2, { site: a2 });
+  await rank();
+  expect(await first()).toEqual(ranked(weir, sluice, sluice));
+});
