@@ -1,5 +1,5 @@
 /** The block of the most read items: its ranking, and the pages that show it. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { unpublishContent } from '#entities/content/server/publishing/publishing.ts';
@@ -275,4 +275,44 @@ test('a layout that is shared with a site makes its rankings due there as often 
   await view(sluice, 2, { site: a2 });
   await rank();
   expect(await first()).toEqual(ranked(weir, sluice, sluice));
+});
+
+test('a ranking that fails stops no other one, is reported, and waits for its next turn', async () => {
+  const log = vi.spyOn(services.log, 'error').mockImplementation(() => undefined);
+  await database.superuser(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await database.superuser(`
+    create trigger refused before insert on analytics_most_read for each row
+    when (new.site_id = ${a1.id} and new.period = 'week') execute function refuse()`);
+  const failed = { organisationId: world.a.id, site: a1.id, period: 'week' };
+  await view(lock, 3);
+  await rank();
+  expect(
+    await database.superuser(
+      'select distinct period from analytics_most_read where site_id = $1 order by 1',
+      [a1.id],
+    ),
+  ).toEqual([{ period: 'day' }, { period: 'month' }]);
+  const [{ rankings = 0, due = 0 } = {}] = await database.superuser<{ rankings: number; due: number }>(`
+    select count(*)::integer as rankings,
+      count(*) filter (where ranked < now() - interval '1 minute')::integer as due from analytics_ranking`);
+  // Those of all sites, in all organisations.
+  expect(rankings).toBe(3 * services.sites.all().length);
+  expect(due).toBe(0);
+  expect(log.mock.calls).toEqual([[expect.objectContaining(failed), 'A ranking could not be made.']]);
+  expect(
+    await database.superuser(
+      `select last_error from graphile_worker.jobs where task_identifier = 'analytics/rankMostRead' and attempts > 0`,
+    ),
+  ).toEqual([{ last_error: expect.stringContaining('1 rankings could not be made') }]);
+  await database.superuser('drop function refuse cascade');
+  await database.superuser('delete from graphile_worker._private_jobs where last_error is not null');
+  await rank();
+  expect(
+    await database.superuser('select from analytics_most_read where site_id = $1 and period = $2', [
+      a1.id,
+      'week',
+    ]),
+  ).not.toEqual([]);
+  log.mockRestore();
 });

@@ -13,7 +13,7 @@ const EARLY_MINUTES = 5;
 export interface DueRanking {
   site: RankedSite;
   period: Period;
-  /** ISO instant; null if it was never made. */
+  /** When it was last made or tried, as an ISO instant; null if never. */
   ranked: string | null;
 }
 
