@@ -30,7 +30,7 @@ export const rankMostRead = defineJob({
     if (failures.length > 0)
       throw new AggregateError(
         failures,
-        `${failures.length} rankings could not be made or found: the log names their sites and periods.`,
+        `Rankings that could not be made or found: ${failures.length}. The log has their sites and periods.`,
       );
   },
 });
