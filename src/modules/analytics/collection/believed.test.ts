@@ -94,6 +94,14 @@ test('events of a view that was never stored are raw only, with the reason', asy
   expect(await reasonsOf()).toEqual(['no_view']);
 });
 
+test('a page view that is dropped, because its number is known, lets no event of its view count', async () => {
+  const view = newId();
+  const early = { ...CLICK, sequence: 0 };
+  expect(await gained(() => post({ view, access, events: [early] }))).toEqual({ ...NOTHING, raw: 1 });
+  const events = [PAGE_VIEW, READING, CLICK];
+  expect(await gained(() => post({ view, access, events }))).toEqual({ ...NOTHING, raw: 1 });
+});
+
 test('events that name another item than their view are raw only', async () => {
   const view = newId();
   await post({ view, events: [PAGE_VIEW] });

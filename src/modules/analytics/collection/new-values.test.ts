@@ -14,7 +14,7 @@ const { a1 } = world.sites;
 let views = 0;
 
 /** Sends a search that arrives with a campaign and a referrer; each with the number in its name. */
-async function arrive(number: number, ip: string): Promise<void> {
+async function arrive(number: number, ip: string, isStored = true): Promise<void> {
   views += 1;
   const { statusCode } = await app.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ async function arrive(number: number, ip: string): Promise<void> {
       events: [{ sequence: 0, kind: 'pageView', afterMs: 0 }],
     }),
   });
-  expect(statusCode).toBe(204);
+  expect(statusCode === 204).toBe(isStored);
 }
 
 /** Rows of each kind, and the views that are counted as others. */
@@ -74,6 +74,32 @@ test('values that one network invents get 50 rows of each kind, and those of oth
   ]);
 });
 
+test('a transaction that is rolled back uses no values of its network', async () => {
+  const [number, network] = [2_000, '192.0.2.44'];
+  const send = (isStored: boolean) =>
+    Promise.all(
+      Array.from({ length: NEW_VALUES_PER_NETWORK }, (_, index) => arrive(number + index, network, isStored)),
+    );
+  const before = await counted();
+  await database.superuser(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await database.superuser(`
+    create constraint trigger refused after insert on analytics_search_day deferrable initially deferred
+    for each row execute function refuse()`);
+  await send(false);
+  await database.superuser('drop function refuse cascade');
+  expect(await counted()).toEqual(before);
+  await send(true);
+  const after = before.map(([kind, values, others]) => [
+    kind,
+    Number(values) + NEW_VALUES_PER_NETWORK,
+    others,
+  ]);
+  expect(await counted()).toEqual(after);
+  await arrive(number - 1, network);
+  expect(await counted()).toEqual(after.map(([kind, values, others]) => [kind, values, Number(others) + 1]));
+});
+
 test('values without a row remain others when the events are counted again', async () => {
   const before = await counted();
   const [today] = await database.superuser<{ day: string }>(
@@ -105,14 +131,15 @@ test('each site, day and kind has its own bound, and addresses of one IPv6 custo
   ];
   const added: NewValues = new Map();
   const [one, same, other] = ['0', '1', '2'];
-  const canAdd = boundOfNetworks(added, 1, batches);
+  const { canAdd, count } = boundOfNetworks(added, 1, batches);
   const allowed = (view: string, day: string, kind = 'term') =>
     Array.from({ length: 60 }, () => canAdd(view, day, kind)).filter(Boolean).length;
   expect(allowed(one, '2026-11-01')).toBe(NEW_VALUES_PER_NETWORK);
   expect(allowed(same, '2026-11-01')).toBe(0);
   expect(allowed(other, '2026-11-01')).toBe(NEW_VALUES_PER_NETWORK);
   expect(allowed(one, '2026-11-01', 'campaign')).toBe(NEW_VALUES_PER_NETWORK);
-  expect(boundOfNetworks(added, 2, batches)(one, '2026-11-01', 'term')).toBe(true);
+  expect(boundOfNetworks(added, 2, batches).canAdd(one, '2026-11-01', 'term')).toBe(true);
   for (const day of ['02', '03', '04', '05']) expect(allowed(one, `2026-11-${day}`)).toBe(50);
+  count();
   expect([...added.keys()]).toEqual(['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05']);
 });

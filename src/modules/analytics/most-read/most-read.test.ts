@@ -1,5 +1,5 @@
 /** The block of the most read items: its ranking, and the pages that show it. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { unpublishContent } from '#entities/content/server/publishing/publishing.ts';
@@ -242,4 +242,81 @@ test('a second run without new views writes nothing', async () => {
   await rank();
   expect(before).not.toEqual([]);
   expect(await rows()).toEqual(before);
+});
+
+test('a layout that is shared with a site makes its rankings due there as often as on its own', async () => {
+  const items = [];
+  for (const name of ['The weir', 'The sluice']) {
+    const values = { name, primarySection: a2.sections.news, alias: null };
+    items.push((await makeContent(services, a2, { published: true, values })).id);
+  }
+  const [weir = 0, sluice = 0] = items;
+  const grid = gridOf([row('1', [[block('most_read', { period: 'month' })]])]);
+  await services.write(systemOf(world.a.id, [a1.id, a2.id]), ({ records }) =>
+    records.create(layout, {
+      site: a1.id,
+      name: 'Shared',
+      type: 'url-override',
+      alias: ['shared'],
+      grid,
+      isGlobal: true,
+      tenants: [a2.id],
+    }),
+  );
+  const first = () =>
+    database.superuser(
+      'select period, item_id as item from analytics_most_read where site_id = $1 and section_id = 0 and position = 1 order by 1',
+      [a2.id],
+    );
+  const ranked = (day: number, month: number, week: number) => [
+    { period: 'day', item: day },
+    { period: 'month', item: month },
+    { period: 'week', item: week },
+  ];
+  await view(weir, 1, { site: a2 });
+  await rank();
+  expect(await first()).toEqual(ranked(weir, weir, weir));
+  // The starting layouts show the week.
+  await view(sluice, 2, { site: a2 });
+  await rank();
+  expect(await first()).toEqual(ranked(weir, sluice, sluice));
+});
+
+test('a ranking that fails stops no other one, is reported, and waits for its next turn', async () => {
+  const log = vi.spyOn(services.log, 'error').mockImplementation(() => undefined);
+  await database.superuser(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await database.superuser(`
+    create trigger refused before insert on analytics_most_read for each row
+    when (new.site_id = ${a1.id} and new.period = 'week') execute function refuse()`);
+  const failed = { organisationId: world.a.id, site: a1.id, period: 'week' };
+  await view(lock, 3);
+  await rank();
+  expect(
+    await database.superuser(
+      'select distinct period from analytics_most_read where site_id = $1 order by 1',
+      [a1.id],
+    ),
+  ).toEqual([{ period: 'day' }, { period: 'month' }]);
+  const [noted] = await database.superuser<{ rankings: number; due: number }>(`
+    select count(*)::integer as rankings,
+      count(*) filter (where ranked < now() - interval '1 minute')::integer as due from analytics_ranking`);
+  // Those of all sites, in all organisations.
+  expect(noted).toEqual({ rankings: 3 * services.sites.all().length, due: 0 });
+  expect(log.mock.calls).toEqual([[expect.objectContaining(failed), 'A ranking could not be made.']]);
+  expect(
+    await database.superuser(
+      `select last_error from graphile_worker.jobs where task_identifier = 'analytics/rankMostRead' and attempts > 0`,
+    ),
+  ).toEqual([{ last_error: expect.stringContaining('Rankings that could not be made or found: 1.') }]);
+  await database.superuser('drop function refuse cascade');
+  await database.superuser('delete from graphile_worker._private_jobs where last_error is not null');
+  await rank();
+  expect(
+    await database.superuser('select from analytics_most_read where site_id = $1 and period = $2', [
+      a1.id,
+      'week',
+    ]),
+  ).not.toEqual([]);
+  log.mockRestore();
 });

@@ -201,13 +201,12 @@ function addedRow(
 }
 
 /**
- * Whether an event belongs to a view of its page, which is stored or comes with it. The page's script sends the page view with
- * each batch until the server has acknowledged it.
+ * Whether an event belongs to a view of its page, whose page view is stored or was accepted before it. The page's script sends
+ * the page view as the first event of each batch until the server has acknowledged it.
  */
-function isOfView({ batch, sender }: ObservedBatch, shared: Shared, { subject }: KnownView): boolean {
+function isOfView({ sender }: ObservedBatch, shared: Shared, { startMs, subject }: KnownView): boolean {
   if (sender.hasNoView) return true;
-  if (subject === null) return batch.events.some(({ kind }) => kind === 'pageView');
-  return subject === subjectOf(shared);
+  return startMs !== null && subject === subjectOf(shared);
 }
 
 function withReason({ reasons }: Shared, reason: MachineReason): Pick<EventRow, 'isHuman' | 'reasons'> {

@@ -23,7 +23,7 @@ import {
 import { daysIn } from './day-of-site.ts';
 import { findItems } from './find-items.ts';
 import { eventsLock } from './lock-events.ts';
-import { boundOfNetworks, type NewValues } from './new-values.ts';
+import { boundOfNetworks, type CanAdd } from './new-values.ts';
 import type { ObservedBatch } from './observed.ts';
 import { saltsOf } from './visitors.ts';
 
@@ -40,8 +40,8 @@ const QUARTER_MS = 15 * 60_000;
 
 /**
  * Stores the events that the ledger does not have yet. Two transactions of one site never run together: a batch
- * that arrives twice is stored once, also by two processes. `turnedAway`: events that found no room; `newValues`: what
- * networks have added before.
+ * that arrives twice is stored once, also by two processes. `turnedAway`: events that found no room; `canAdd`: which
+ * new values are counted separately; if absent, the bound of a network is that of these batches only.
  */
 export async function storeBatches(
   work: RecordContext,
@@ -49,8 +49,8 @@ export async function storeBatches(
   {
     batches,
     turnedAway,
-    newValues = new Map(),
-  }: { batches: readonly ObservedBatch[]; turnedAway: number; newValues?: NewValues },
+    canAdd = boundOfNetworks(new Map(), site.siteId, batches).canAdd,
+  }: { batches: readonly ObservedBatch[]; turnedAway: number; canAdd?: CanAdd },
 ): Promise<void> {
   const { siteId, hosts } = site;
   const dayOf = daysIn(await lockSite(work, siteId));
@@ -66,7 +66,6 @@ export async function storeBatches(
     salts: await saltsOf(work, siteId, daysOf(batches, dayOf)),
   });
   await append(work, analyticsEvent, added.map(storedRow));
-  const canAdd = boundOfNetworks(newValues, siteId, batches);
   await addFigures(work, siteId, { added, items, turnedAway, canAdd });
   await addRecentViews(work, siteId, added);
   await addPageSpeed(work, siteId, { added, batches });

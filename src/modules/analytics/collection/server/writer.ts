@@ -8,7 +8,7 @@ import { networkOf } from '#addresses/network-of.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Batch } from '../model/batch.ts';
-import type { NewValues } from './new-values.ts';
+import { boundOfNetworks, type NewValues } from './new-values.ts';
 import type { ObservedBatch, Sender } from './observed.ts';
 import { storeBatches } from './store-batches.ts';
 
@@ -127,7 +127,9 @@ async function storeNext({ write }: Services, site: SiteRef, { queue, newValues 
   const batches = taken.map(({ observed }) => observed);
   const who = { actor: { kind: 'system' as const, organisationId }, organisationId, siteIds: [siteId] };
   try {
-    await write(who, (work) => storeBatches(work, site, { batches, turnedAway, newValues }));
+    const { canAdd, count } = boundOfNetworks(newValues, siteId, batches);
+    await write(who, (work) => storeBatches(work, site, { batches, turnedAway, canAdd }));
+    count();
     await answerInTurns(taken);
   } catch (error) {
     queue.turnedAway += turnedAway;

@@ -13,16 +13,18 @@ const EARLY_MINUTES = 5;
 export interface DueRanking {
   site: RankedSite;
   period: Period;
-  /** ISO instant; null if it was never made. */
+  /** When it was last made or tried, as an ISO instant; null if never. */
   ranked: string | null;
 }
 
-/** Returns the rankings of an organisation's sites that are due. */
+/** Returns the rankings of an organisation's sites that are due. A shared layout shows its periods on each of its sites. */
 export async function dueRankings({ db, organisationId, now }: UnitOfWork): Promise<DueRanking[]> {
   const { rows } = await sql<RankedSite & Omit<DueRanking, 'site'>>`
     with shown as materialized (
-      select distinct layout.site_id, coalesce(block -> 'settings' ->> 'period', ${DEFAULT_PERIOD}) as period
+      select distinct shown_on.site_id, coalesce(block -> 'settings' ->> 'period', ${DEFAULT_PERIOD}) as period
       from layout
+      cross join lateral unnest(array[layout.site_id] || case when layout.is_global then layout.tenants_ids end)
+        as shown_on (site_id)
       cross join lateral jsonb_path_query(grid, '$.rows[*].columns[*].blocks[*] ? (@.type == "most_read")') as block
       where layout.organisation_id = ${organisationId})
     select site.id, (${now}::timestamptz at time zone site.time_zone)::date::text as today, of.period, ranking.ranked

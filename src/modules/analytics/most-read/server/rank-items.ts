@@ -47,9 +47,18 @@ export async function rankItems(work: RecordContext, site: RankedSite, period: P
     select section_id as section, min(position) as position from changed group by section_id`.execute(db);
   for (const { section, position } of rows)
     for (const tag of tagsFrom({ site: site.id, section, period }, position)) tags.add(tag);
+  await noteTry(work, site, period);
+}
+
+/** Notes that a ranking was made, or could not be made, now: it is due again after its minutes, behind others. */
+export async function noteTry(
+  { db, organisationId, now }: UnitOfWork,
+  site: Pick<RankedSite, 'id'>,
+  period: Period,
+): Promise<void> {
   await sql`
     insert into analytics_ranking (organisation_id, site_id, period, ranked)
-    values (${organisationId}, ${site.id}, ${period}, ${work.now}::timestamptz)
+    values (${organisationId}, ${site.id}, ${period}, ${now}::timestamptz)
     on conflict (organisation_id, site_id, period) do update set ranked = excluded.ranked`.execute(db);
 }
 
