@@ -155,6 +155,21 @@ test('a position that no source fills shows the own advertisement, labelled, and
   expect(html.match(/Advertisement/g)).toHaveLength(1);
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a position named “%s” shows the own advertisement, or that of a source',
+  async (position) => {
+    const blocks = [ad('named', { position, ...HOUSE })];
+    expect((await compiled({}, blocks)).html).toContain('Read Quayside on the quay');
+    const isNamed = (place: EmailAdPosition) => place.position === position;
+    const { html } = await compiled(
+      { booked: (place) => sql`${row({ headline: 'Rope by the metre' })} where ${isNamed(place)}` },
+      blocks,
+    );
+    expect(html).toContain('Rope by the metre');
+    expect(html).not.toContain('Read Quayside');
+  },
+);
+
 test.each([
   [
     'throws',

@@ -6,7 +6,7 @@ import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { checkRecords, recordsOf, type MailResolver } from './model/dns-records.ts';
 
 const subject = await buildCampaigns();
-const { app, database, call, subscribe, send, a1, world } = subject;
+const { app, database, call, makeProgram, subscribe, send, a1, world } = subject;
 afterAll(() => subject.close());
 
 const rowOf = async (id: number) =>
@@ -75,6 +75,16 @@ function verified(source: Buffer, publicKey: string): { tags: Map<string, string
 await subscribe('ada@harbour.example');
 
 describe('a key', () => {
+  test('the check of a domain by a program lists every DNS record', async () => {
+    const { id } = await done('addNewsletterSenderDomain', { site: a1.id, domain: 'checked.invalid' });
+    const asProgram = await makeProgram(['manage_newsletters']);
+    const { result, error } = await asProgram('getNewsletterSenderCheck', { id });
+    expect(error).toBeNull();
+    expect((result as { records: { purpose: string }[] }).records.map(({ purpose }) => purpose)).toEqual(
+      expect.arrayContaining(['SPF', 'DKIM', 'DMARC']),
+    );
+  });
+
   test('a key signs newsletters of its domain once staff start it, and is replaced by the next', async () => {
     const { id } = await done('addNewsletterSenderDomain', { site: a1.id, domain: 'Quayside.example' });
     const domain = Number(id);

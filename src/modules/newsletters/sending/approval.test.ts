@@ -8,7 +8,7 @@ import { sendPrepared } from '../cadence/server/send-prepared.ts';
 import { APPROVAL_MISSING } from './server/approval.ts';
 
 const subject = await buildCampaigns();
-const { app, services, a1, world, call, subscribe, compose, write, runJobs, database } = subject;
+const { app, services, a1, world, call, makeProgram, subscribe, compose, write, runJobs, database } = subject;
 afterAll(() => subject.close());
 await subscribe('reader@harbour.example');
 
@@ -100,6 +100,37 @@ test('a change of the campaign voids the approval, as does a change of its templ
     }),
   );
   expect(reasonOf(await call('sendNewsletterCampaign', changed))).toBe('CAMPAIGN_NOT_READY');
+});
+
+test('a save by a program voids the approval, and the last person who changed the campaign still cannot approve it', async () => {
+  const asProgram = await makeProgram(['manage_newsletters']);
+  const campaign = await composed('Week 71a');
+  await asSecond('approveNewsletterCampaign', { ...campaign, approve: true });
+  const saved = await asProgram('updateNewsletterCampaign', {
+    ...campaign,
+    changes: { preheader: 'Barges wait.' },
+    base: { preheader: 'Barges wait' },
+  });
+  const changed = { id: campaign.id, version: (saved.result as { version: number }).version };
+  expect(reasonOf(await call('approveNewsletterCampaign', { ...changed, approve: true }))).toBe(
+    'APPROVAL_BY_AUTHOR',
+  );
+  expect(reasonOf(await call('sendNewsletterCampaign', changed))).toBe('CAMPAIGN_NOT_READY');
+  expect((await asSecond('approveNewsletterCampaign', { ...changed, approve: true })).error).toBeNull();
+});
+
+test('a campaign that only programs have written can be approved by any person', async () => {
+  const asProgram = await makeProgram(['manage_newsletters']);
+  const campaign = await compose('Week 71b');
+  const saved = await asProgram('updateNewsletterCampaign', {
+    id: campaign.id,
+    version: campaign.version,
+    changes: { preheader: 'Barges wait' },
+    base: { preheader: null },
+  });
+  const { version } = saved.result as { version: number };
+  const { error } = await call('approveNewsletterCampaign', { id: campaign.id, version, approve: true });
+  expect(error).toBeNull();
 });
 
 test('the approval of an earlier version is refused, and an approval can be withdrawn', async () => {

@@ -171,8 +171,8 @@ describe('the sender’s domain', () => {
   });
 });
 
-test('a campaign’s links to pages that its site lacks are warnings, and no link of the site is requested', async () => {
-  const { services, compose, call, write } = subject;
+test('a campaign’s links to pages that its site lacks are warnings, for programs too, and no link of the site is requested', async () => {
+  const { services, compose, call, makeProgram, write } = subject;
   const origin = services.sites.byId(subject.a1.id)?.origin ?? '';
   const fetched: string[] = [];
   services.fetch = (url) => {
@@ -212,4 +212,7 @@ test('a campaign’s links to pages that its site lacks are warnings, and no lin
     'The link https://press.example/old answers “not found” (404). Correct it.',
   ]);
   expect(fetched.filter((url) => url.startsWith(origin) && !url.includes('/media/'))).toEqual([]);
+
+  const asProgram = await makeProgram(['manage_newsletters']);
+  expect((await asProgram('getNewsletterExternalCheck', { id })).result).toEqual(result);
 });

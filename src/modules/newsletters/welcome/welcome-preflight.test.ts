@@ -6,7 +6,7 @@ import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import { subscribe } from '../subscriptions/server/subscribe.ts';
 
 const campaigns = await buildCampaigns();
-const { database, a1, weekly, template, server, write, call, runJobs } = campaigns;
+const { database, a1, weekly, template, server, write, call, makeProgram, runJobs } = campaigns;
 afterAll(() => campaigns.close());
 
 const gridWith = (...blocks: { type: string; settings: Record<string, unknown> }[]) => ({
@@ -164,4 +164,12 @@ test('a welcome email with a problem is refused at its template when it is saved
   expect((await create()).error?.extensions).toMatchObject(refused);
   await setGrid(gridWith(LIST));
   expect((await create()).error).toBeNull();
+});
+
+test('a test of the welcome email by a program is refused, with the reason', async () => {
+  const asProgram = await makeProgram(['manage_newsletters']);
+  const { error } = await asProgram('sendNewsletterWelcomeTest', { id: weekly.id });
+  expect(error?.extensions['reason']).toBe('WELCOME_TEST_BY_PROGRAM');
+  await runJobs();
+  expect(server.emails).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { requestedHistory } from '../server/requested-address.ts';
 /** Rows of each list in a file. */
 const EXPORTED = 10_000;
 
-/** Emails with single opens and clicks in a file. */
+/** Emails whose single opens and clicks are read for a file: the newest. */
 const EVENTS_OF = 1_000;
 
 /** Characters of the largest file: more than any address has. */
@@ -19,7 +19,7 @@ export const exportNewsletterAddress = defineOperation({
   name: 'exportNewsletterAddress',
   kind: 'query',
   summary:
-    'What newsletters store about an address, as a JSON file: the newest 10,000 subscriptions, welcome emails, deliveries, opens and clicks, and the single events of the last 90 days.',
+    'What newsletters store about an address, as a JSON file: the newest 10,000 subscriptions, welcome emails, deliveries, opens and clicks, and the single events of the last 90 days on the newest 1,000 emails of the last year.',
   input: { email: email({ label: 'Email', required: true }) },
   output: {
     shape: 'ExportedNewsletterAddress',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
-import { eventsOfDelivery } from '../../tracking/model/events-of-delivery.ts';
+import { eventsOfDelivery, READ_FOR } from '../../tracking/model/events-of-delivery.ts';
 import { earlierProofsOf } from './earlier-proofs-of.ts';
 import type {
   AddressDelivery,
@@ -113,7 +113,10 @@ async function reactionsOf({ db, organisationId }: Work, address: string, limit:
   return rows;
 }
 
-/** The deliveries with an open or a click in the last 90 days, those of programs included, the newest 100 events of each. */
+/**
+ * Those of the newest `limit` deliveries of the last year that have an open or a click in the last 90 days, those of programs
+ * included, with the newest 100 events of each.
+ */
 export async function eventsOf(
   { db, organisationId }: Work,
   email: string,
@@ -121,12 +124,17 @@ export async function eventsOf(
 ): Promise<AddressEvents[]> {
   const { rows } = await sql<AddressEvents>`
     select c.name as campaign, each.events
-    from newsletter_subscription s
-    join newsletter_delivery d on d.organisation_id = s.organisation_id and d.subscription_id = s.id
+    from (
+      select d.organisation_id, d.id, d.campaign_id, d.due from newsletter_subscription s
+      join newsletter_delivery d on d.organisation_id = s.organisation_id and d.subscription_id = s.id
+      where s.organisation_id = ${organisationId} and s.email_key = ${emailKey(email)}
+        and d.due > now() - ${sql.raw(READ_FOR)}
+      order by d.id desc limit ${limit}) d
     join newsletter_campaign c on c.organisation_id = d.organisation_id and c.id = d.campaign_id
-    cross join lateral (select ${sql.raw(eventsOfDelivery('d'))} as events) each
-    where s.organisation_id = ${organisationId} and s.email_key = ${emailKey(email)} and json_array_length(each.events) > 0
-    order by d.id desc limit ${limit}`.execute(db);
+    -- With an offset, the events are computed once for both the list and the condition.
+    cross join lateral (select ${sql.raw(eventsOfDelivery('d'))} as events offset 0) each
+    where json_array_length(each.events) > 0
+    order by d.id desc`.execute(db);
   return rows;
 }
 

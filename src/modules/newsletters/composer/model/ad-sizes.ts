@@ -45,6 +45,14 @@ export function positionKey(position: string): string {
   return position.trim().toLowerCase();
 }
 
+/**
+ * The key of a position's advertisement in an object. It has a prefix, because the name may be that of a property of all
+ * objects, like `constructor`.
+ */
+export function adKey(position: string): string {
+  return `position ${positionKey(position)}`;
+}
+
 /** An ad position in a grid, with its place. */
 interface PlacedPosition {
   /** The name as entered; empty without one. */

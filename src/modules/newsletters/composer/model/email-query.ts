@@ -15,7 +15,7 @@ const emailQuerySchema = z.object({
   accounts: z
     .partialRecord(z.enum(SOCIAL_NETWORKS.map(({ value }) => value)), z.string().nullish())
     .nullable(),
-  /** Advertisements of sources, by `positionKey` of their position. */
+  /** Advertisements of sources, by `adKey` of their position. */
   ads: z.record(z.string(), emailAdSchema).default({}),
 });
 

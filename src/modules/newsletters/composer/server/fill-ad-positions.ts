@@ -8,7 +8,7 @@ import type { Log } from '#server/log/log.ts';
 import type { EmailAdPosition, EmailAdSource } from '#server/pages/define-email-ad-source.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { columnWidths } from '../email/email-renderer.tsx';
-import { AD_POSITIONS_MAX, adBox, adPositionsOf, positionKey } from '../model/ad-sizes.ts';
+import { AD_POSITIONS_MAX, adBox, adPositionsOf, adKey } from '../model/ad-sizes.ts';
 import type { EmailAd } from '../model/email-ad.ts';
 import { emailAdRowSchema } from './email-ad-row.ts';
 
@@ -33,7 +33,7 @@ interface Filling {
 }
 
 /**
- * Returns the advertisement of the first source that has one for each position, by `positionKey`; positions without one
+ * Returns the advertisement of the first source that has one for each position, by `adKey`; positions without one
  * are missing. A source that throws, is slow or returns an invalid row is named in the log and not read again for this
  * email. Reads in the caller's transaction, which stays usable.
  */
@@ -50,7 +50,7 @@ export async function fillAdPositions(
       try {
         const ad = await readAd(db, source, place);
         if (!ad) continue;
-        filled[positionKey(position)] = ad;
+        filled[adKey(position)] = ad;
         break;
       } catch (error) {
         usable.delete(source);

@@ -5,7 +5,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { recordNotFound } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { can, holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterSenderDomain } from '../entities/newsletter-sender-domain/entity.ts';
 import { checkRecords, recordsOf, type CheckedRecord } from '../model/dns-records.ts';
@@ -46,7 +46,7 @@ export const getNewsletterSenderCheck = defineOperation({
   access: can('manage_newsletters'),
   // The DNS is queried outside the unit of work, which has a connection to the database.
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }): Promise<CheckedRecord[]> => {
-    if (actor.kind !== 'staff') return [];
+    if (!holdsPermissions(actor)) return [];
     const { organisationId, siteIds } = actor;
     const found = await services.write({ actor, organisationId, siteIds }, ({ records }) =>
       records.find(newsletterSenderDomain, id),

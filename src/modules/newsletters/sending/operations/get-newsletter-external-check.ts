@@ -3,7 +3,7 @@ import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { recordNotFound } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { can, holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { newsletterCampaign } from '../../composer/entities/newsletter-campaign/entity.ts';
 import { systemResolver } from '../../sender-domains/server/system-resolver.ts';
@@ -33,7 +33,7 @@ export const getNewsletterExternalCheck = defineOperation({
   access: can('manage_newsletters'),
   // Other servers are requested outside the unit of work, which has a connection to the database.
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }): Promise<string[]> => {
-    if (actor.kind !== 'staff') return [];
+    if (!holdsPermissions(actor)) return [];
     const { organisationId, siteIds } = actor;
     const parts = await services.write({ actor, organisationId, siteIds }, async (work) => {
       const loaded = await loadCampaign(work, services, id);

@@ -1,7 +1,7 @@
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput } from '#model/errors.ts';
+import { badInput, forbidden } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { requestedWelcome } from '../server/requested-welcome.ts';
@@ -19,12 +19,16 @@ export const sendNewsletterWelcomeTest = defineOperation({
   },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id }) => {
+    const user = ctx.actor.kind === 'staff' ? await ctx.records.find(cmsUser, ctx.actor.id) : null;
+    if (!user)
+      throw forbidden(
+        'WELCOME_TEST_BY_PROGRAM',
+        'A test of a welcome email goes to the address of the person who sends it, and a program has none. Log in as a user.',
+      );
     const parts = await requestedWelcome(ctx, id);
     const { problems } = await welcomeTestPreflight(ctx, ctx.services, parts);
     if (problems.length > 0)
       throw badInput('WELCOME_NOT_READY', `The welcome email cannot be sent yet. ${problems.join(' ')}`);
-    const user = ctx.actor.kind === 'staff' ? await ctx.records.find(cmsUser, ctx.actor.id) : null;
-    if (!user) return { count: 0 };
     const recipients = [{ email: user.email, firstName: user.firstName, lastName: user.lastName }];
     await ctx.queue('newsletters/sendWelcomeTest', { newsletter: id, recipients });
     return { count: recipients.length };

@@ -4,7 +4,7 @@ import { image } from '#fields/image/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { AD_BLOCK, AD_POSITION_LENGTH_MAX, AD_SIZES, positionKey } from '../../model/ad-sizes.ts';
+import { AD_BLOCK, AD_POSITION_LENGTH_MAX, AD_SIZES, adKey } from '../../model/ad-sizes.ts';
 import { emailQueryOf } from '../../model/email-query.ts';
 
 /** A position that sources of advertisements fill, with an advertisement of the publisher for the days without one. */
@@ -49,6 +49,6 @@ export const emailAd = defineBlock({
     }),
   },
   isEmpty: ({ position, houseImage, houseHeadline, houseLink }, _items, page) =>
-    emailQueryOf(page).ads[positionKey(position)] === undefined &&
+    emailQueryOf(page).ads[adKey(position)] === undefined &&
     (linkedAddress(houseLink) === null || (houseImage === null && !houseHeadline)),
 });

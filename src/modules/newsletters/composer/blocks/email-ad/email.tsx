@@ -3,7 +3,7 @@ import { useMedia } from '#site/ui/in-site.ts';
 import { emailPart, GUTTER, sideBySide } from '../../email/email-renderer.tsx';
 import { useEmail } from '../../email/email-context.ts';
 import { EmailBox, EmailButton, EmailImage, EmailLink, EmailText } from '../../email/parts.tsx';
-import { adBox, positionKey } from '../../model/ad-sizes.ts';
+import { adBox, adKey } from '../../model/ad-sizes.ts';
 import type { EmailAd } from '../../model/email-ad.ts';
 import { emailQueryOf } from '../../model/email-query.ts';
 import { plainLine } from '../../../sending/model/plain-line.ts';
@@ -20,7 +20,7 @@ const TEXT_WIDTH_MIN = 220;
 
 export function View({ settings, images, page }: Props) {
   const { look, columnWidth } = useEmail();
-  const ad = emailQueryOf(page).ads[positionKey(settings.position)] ?? houseAd(settings, images);
+  const ad = emailQueryOf(page).ads[adKey(settings.position)] ?? houseAd(settings, images);
   const box = adBox(settings.size, columnWidth);
   const width = useImageWidth(ad, box);
   if (!ad.image && !ad.headline) return null;

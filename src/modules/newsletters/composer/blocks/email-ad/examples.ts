@@ -1,5 +1,6 @@
 import { image } from '#examples/cards.ts';
 import type { BlockExample } from '#model/define-block.ts';
+import { adKey } from '../../model/ad-sizes.ts';
 import type { emailAd } from './block.ts';
 
 const placed = { asset: 5, crop: null, focal: null, alt: null, caption: null };
@@ -48,7 +49,7 @@ export const examples: readonly BlockExample<(typeof emailAd)['settings']>[] = [
         key: 'newsletter',
         title: 'Quay Weekly',
         pageNumber: 1,
-        query: { pinnedIds: [], earlierIds: [], accounts: null, ads: { top: booked } },
+        query: { pinnedIds: [], earlierIds: [], accounts: null, ads: { [adKey('Top')]: booked } },
       },
     },
   },

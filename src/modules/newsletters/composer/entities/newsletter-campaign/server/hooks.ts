@@ -35,8 +35,9 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
     await checkDocument(work, { fields, next, grid, before: start?.grid ?? before?.grid }, errors);
     return {
       ...values,
-      // A change voids the approval, and its author cannot approve it.
-      changedBy: work.actor.kind === 'staff' ? work.actor.id : null,
+      // A change voids the approval, and its author cannot approve it. Under a save by a program, the author is still the last
+      // person: with a key, they could otherwise approve their own campaign.
+      changedBy: work.actor.kind === 'staff' ? work.actor.id : (before?.changedBy ?? null),
       approvedBy: null,
       approvedAt: null,
       ...(start && { grid: start.grid, segment }),
