@@ -1,7 +1,7 @@
 -- masthead: without a transaction
 -- Exports of personal data read the opens and clicks of each delivery. PostgreSQL builds no index concurrently on a partitioned table,
--- and a procedure, which finds the partitions, cannot build one concurrently. Each partition is therefore indexed in a short transaction
--- of its own: only the partition of the present day receives rows, and its writers wait for the rows of one day. Run again, it goes on
+-- and a procedure, which finds the partitions, cannot build one concurrently. Each partition is therefore indexed in a separate short
+-- transaction: only the partition of the present day receives rows, and its writers wait for the rows of one day. Run again, it goes on
 -- with partitions that have no index yet; those that are created in between get theirs from the table's.
 create or replace procedure index_newsletter_events() language plpgsql as $$
 declare
