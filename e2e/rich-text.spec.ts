@@ -437,8 +437,14 @@ async function insert(page: Page, word: string): Promise<void> {
 
 /** Moves the caret to the empty line at the end of the text. */
 async function below(page: Page, body: Locator): Promise<void> {
-  await body.locator('> p').last().click();
-  await page.keyboard.press('End');
+  // The editor adds the line after the block: until then, the last paragraph is the one above it.
+  const end = body.locator('> p:last-child');
+  await expect(end).toHaveText('');
+  await expect(async () => {
+    await end.click();
+    await page.keyboard.press('End');
+    expect(await end.evaluate((line) => line.contains(getSelection()?.anchorNode ?? null))).toBe(true);
+  }).toPass();
 }
 
 /** Simulates a paste with these kinds of data in the clipboard. */
