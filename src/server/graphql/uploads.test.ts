@@ -78,7 +78,7 @@ test('the sender of a file or a long text is looked up once', async () => {
 });
 
 test('a request with a bearer token needs no header against forged forms', async () => {
-  expect((await upload('teal', { headers: { 'x-csrf': '0' } })).error).toBeNull();
+  expect((await upload('orchid', { headers: { 'x-csrf': '0' } })).error).toBeNull();
 });
 
 test('files are accepted only from staff with permission, from the same origin, and by operations that need one', async () => {
