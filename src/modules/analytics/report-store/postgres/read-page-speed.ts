@@ -14,7 +14,7 @@ import type {
   SpeedReport,
 } from '../model/report-store.ts';
 import { pointOf } from './sum-figures.ts';
-import { bothPeriods, inDays } from './view-sources.ts';
+import { inDays } from './view-sources.ts';
 
 /** The share of samples that are at most as high as a figure. */
 const PERCENTILE = 0.75;
@@ -53,52 +53,40 @@ function filtered(
   return sql`organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])${sql.join(conditions, sql``)}`;
 }
 
-/**
- * Groups the samples twice: by key and bucket, and by day. One grouping by all of them would have a row for each bucket of
- * each point.
- */
+/** Both periods are one scan, which workers share: the database does not share that of a `union all`. */
 export async function readPageSpeed(work: UnitOfWork, question: SpeedQuestion): Promise<SpeedReport> {
-  const { scope, by } = question;
-  const where = filtered(work, question);
-  const source = bothPeriods(
-    scope.spans,
-    (isNow, days) => sql`
-    select ${isNow} as is_now, ${KEYS[by]} as key, day, metric, bucket, samples from analytics_page_speed_day
-    where ${where} and ${inDays(days)}`,
-  );
-  const { rows } = await sql<PercentileRow & { part: 'total' | 'row' }>`
+  const {
+    scope: { spans },
+    by,
+  } = question;
+  const isNow = sql`day >= ${spans.now.from}::date`;
+  const { rows } = await sql<PercentileRow & { part: 'total' | 'row' | 'point' }>`
     with summed as materialized (
-      select is_now, key, metric, bucket, sum(samples) as samples from (${source}) as sample group by 1, 2, 3, 4)
+      select ${isNow} as is_now, ${KEYS[by]} as key, metric, bucket, ${pointOf(spans, isNow)} as point,
+        sum(samples) as samples
+      from analytics_page_speed_day
+      where ${filtered(work, question)} and day between ${spans.before.from}::date and ${spans.now.until}::date
+        and (${inDays(spans.now)} or ${inDays(spans.before)})
+      group by 1, 2, 3, 4, 5)
     select 'total' as part, total.* from (${percentiles(sql`select is_now, '' as key, metric, bucket, samples from summed`)}) as total
     union all
-    select 'row', line.* from (${percentiles(sql`select is_now, ${by === 'layout' ? LAYOUT : sql`key`} as key, metric, bucket, samples from summed`)}) as line`.execute(
+    select 'row', line.* from (${percentiles(sql`select is_now, ${by === 'layout' ? LAYOUT : sql`key`} as key, metric, bucket, samples from summed`)}) as line
+    union all
+    select 'point', is_now, point::text, metric, sum(samples)::double precision, null from summed group by is_now, point, metric`.execute(
     work.db,
   );
-  const of = (part: 'total' | 'row') => linesOf(rows.filter((row) => row.part === part));
-  const [total = { key: '', now: {}, before: {} }] = of('total');
-  return { total, lines: of('row'), points: await readPoints(work, question, where) };
+  const of = (part: 'total' | 'row' | 'point') => rows.filter((row) => row.part === part);
+  const [total = { key: '', now: {}, before: {} }] = linesOf(of('total'));
+  return { total, lines: linesOf(of('row')), points: pointsOf(of('point')) };
 }
 
-/** Samples of the measurement with the most, by point. */
-async function readPoints(
-  { db }: UnitOfWork,
-  { scope: { spans } }: SpeedQuestion,
-  where: RawBuilder<boolean>,
-): Promise<Points> {
-  const source = bothPeriods(
-    spans,
-    (isNow, days) => sql`
-    select ${isNow} as is_now, day, metric, sum(samples) as samples from analytics_page_speed_day
-    where ${where} and ${inDays(days)} group by day, metric`,
-  );
-  const { rows } = await sql<{ isNow: boolean; point: number; samples: number }>`
-    select is_now as "isNow", ${pointOf(spans)} as point, sum(samples)::double precision as samples
-    from (${source}) as of_day group by is_now, point, metric`.execute(db);
+/** Samples of the measurement with the most, by point, which is the key of the rows. */
+function pointsOf(rows: readonly PercentileRow[]): Points {
   const points: Points = new Map();
-  for (const { isNow, point, samples } of rows) {
-    const counts = points.get(point) ?? { now: 0, before: 0 };
+  for (const { isNow, key, samples } of rows) {
+    const counts = points.get(Number(key)) ?? { now: 0, before: 0 };
     const period = isNow ? 'now' : 'before';
-    points.set(point, { ...counts, [period]: Math.max(counts[period], samples) });
+    points.set(Number(key), { ...counts, [period]: Math.max(counts[period], samples) });
   }
   return points;
 }

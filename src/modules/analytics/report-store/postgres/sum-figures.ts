@@ -38,7 +38,7 @@ export async function sumTotals<Figures>(
   spans: DaySpans,
 ): Promise<Totals<Figures>> {
   const { rows } = await sql<{ isNow: boolean; point: number; sums: number[] }>`
-    select is_now as "isNow", ${pointOf(spans)} as point, array[${sumsOf(columns, sql`true`)}] as sums
+    select is_now as "isNow", ${pointOf(spans, sql`is_now`)} as point, array[${sumsOf(columns, sql`true`)}] as sums
     from (${source}) as figures group by 1, 2`.execute(db);
   const total = (wanted: boolean) => {
     const ofPeriod = rows.filter(({ isNow }) => isNow === wanted);
@@ -53,9 +53,9 @@ export async function sumTotals<Figures>(
   };
 }
 
-/** The number of the chart’s point of the column `day` in the period `is_now`. */
-export function pointOf({ now, before }: DaySpans): RawBuilder<number> {
-  return sql<number>`width_bucket(day, case when is_now then ${[...now.edges]}::date[] else ${[...before.edges]}::date[] end)`;
+/** The number of the chart’s point of the column `day` in the period that `isNow` decides. */
+export function pointOf({ now, before }: DaySpans, isNow: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`width_bucket(day, case when ${isNow} then ${[...now.edges]}::date[] else ${[...before.edges]}::date[] end)`;
 }
 
 /** The points of a chart from the counts of each point and period. */
