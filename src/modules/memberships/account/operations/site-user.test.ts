@@ -76,7 +76,9 @@ describe('a member', () => {
     const who = { 'x-site-user': `Bearer ${sealed}` };
     const free = await call(who, { id: undefined, query: '{ __typename }' });
     expect(free.statusCode).toBe(403);
-    expect(free.body).toContain('Only the stored operations may be called without a staff login or an API key.');
+    expect(free.body).toContain(
+      'Only the stored operations may be called without a staff login or an API key.',
+    );
     expect(api.byName.has('createContent')).toBe(true);
     const foreign = await call(who, { id: 'deleteMembership', variables: { input: { id: membershipId } } });
     expect(foreign.statusCode).toBe(403);
