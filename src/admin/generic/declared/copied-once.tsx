@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { CopyField } from '#admin/ui/copy-field.tsx';
 
 interface CopiedOnceProps {
   label: string;
@@ -11,22 +12,7 @@ export function CopiedOnce({ label, note, value }: CopiedOnceProps) {
   return (
     <Stack gap="xs" mb="md" role="status">
       <Text size="sm">{note}</Text>
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={label}
-          value={value}
-          readOnly
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          w="min(100%, 32rem)"
-        />
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CopyField label={label} value={value} />
     </Stack>
   );
 }

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { lockFigures } from './lock-figures.ts';
 import { visitsOfDay } from './visits-of-day.ts';
-
-/** The item of `analytics_visitor_day` that means all pages of a site. */
-export const ALL_PAGES = 0;
+import { ALL_ITEMS } from '../../report-store/model/report-store.ts';
 
 /** Page views of a day that one statement counts; a day with more is counted in slices, which end before the limit. */
 const VIEWS_MAX = 250_000;
@@ -89,7 +87,7 @@ async function storeVisitorsOfSite(
   if (visitors === 0) return;
   await sql`
     insert into analytics_visitor_day as v (organisation_id, site_id, day, item_id, visitors)
-    values (${organisationId}, ${siteId}, ${day}::date, ${ALL_PAGES}, ${visitors})
+    values (${organisationId}, ${siteId}, ${day}::date, ${ALL_ITEMS}, ${visitors})
     on conflict (organisation_id, site_id, day, item_id) do update set visitors = excluded.visitors
       where v.visitors <> excluded.visitors`.execute(db);
 }

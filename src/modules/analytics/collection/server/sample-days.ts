@@ -12,7 +12,7 @@ import {
   REASON_DIMENSION,
   RESPONSE_DIMENSION,
 } from './add-figures.ts';
-import { ALL_PAGES } from './count-visitors.ts';
+import { ALL_ITEMS } from '../../report-store/model/report-store.ts';
 import { sampleRandom } from './sample-random.ts';
 
 /** Dimension of `analytics_day` with a row for each day whose figures were generated. */
@@ -115,7 +115,7 @@ async function addHours(work: UnitOfWork, site: number): Promise<void> {
 async function addVisitors(work: UnitOfWork, site: number): Promise<void> {
   await sql`
     insert into analytics_visitor_day (organisation_id, site_id, day, item_id, visitors)
-    select ${work.organisationId}, ${site}, day, coalesce(item_id, ${ALL_PAGES}),
+    select ${work.organisationId}, ${site}, day, coalesce(item_id, ${ALL_ITEMS}),
       ceil(sum(views) * case when grouping(item_id) = 1 then 0.62 else 0.93 end)
     from analytics_item_day where ${ofSite(work, site)}
     group by grouping sets ((day), (day, item_id)) order by 3, 4`.execute(work.db);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { AddedRow } from '../../collection/server/build-rows.ts';
 import { REGISTRATION, stepValue } from '../model/registration-steps.ts';
+import { ALL_ITEMS } from '../../report-store/model/report-store.ts';
 
 /** Columns of `analytics_outcome_day`. */
 export const OUTCOMES = [
@@ -30,9 +31,6 @@ const CONVERSIONS: Readonly<Record<string, Outcome>> = {
   registrationSuccess: 'registrations',
   loginSuccess: 'logins',
 };
-
-/** Item of the rows that sum all items, so that totals of years read a row for each day. */
-export const ALL_ITEMS = 0;
 
 /** A number of outcomes on an item's page on a day. */
 export interface CountedOutcome {

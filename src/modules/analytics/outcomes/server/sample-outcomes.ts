@@ -6,7 +6,8 @@ import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { rowsTogether } from '#server/db/index.ts';
 import { gatesOfSite, gateStatements, type RecordContext } from '#server/records/index.ts';
 import { sampleRandom } from '../../collection/server/sample-random.ts';
-import { ALL_ITEMS, OUTCOMES } from './add-outcomes.ts';
+import { ALL_ITEMS } from '../../report-store/model/report-store.ts';
+import { OUTCOMES } from './add-outcomes.ts';
 import { REGISTRATION } from '../model/registration-steps.ts';
 
 /** What readers do who meet a gate, as fractions of their views. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
-import { ALL_PAGES } from '../../collection/server/count-visitors.ts';
+import { ALL_ITEMS } from '../../report-store/model/report-store.ts';
 import { lockFigures } from '../../collection/server/lock-figures.ts';
 import { lockEvents } from '../../collection/server/lock-events.ts';
 import { visitsOfDay } from '../../collection/server/visits-of-day.ts';
@@ -48,7 +48,7 @@ async function recountVisitors(of: OfSite, day: string): Promise<number> {
   const isOfDay = sql`organisation_id = ${organisationId} and site_id = ${siteId} and day = ${day}::date`;
   const counted = sql`
     counted as materialized (
-      select coalesce(item, ${ALL_PAGES}) as item_id, count(distinct visitor)::integer as visitors
+      select coalesce(item, ${ALL_ITEMS}) as item_id, count(distinct visitor)::integer as visitors
       from (${visitsOfDay(of, siteId, day)}) as visit
       group by grouping sets ((), (item))
       having count(*) > 0 and (grouping(item) = 1 or item is not null))`;

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { CopyField } from '#admin/ui/copy-field.tsx';
 
 interface Partners {
   edges: { node: { id: number; name: string } }[];
@@ -65,29 +66,8 @@ function Made({ url, podcastUrl, partner }: Addresses & { partner: string }) {
   return (
     <Stack gap="xs" mb="md" role="status">
       <Text size="sm">Send the URL to the partner now. It won’t be shown again.</Text>
-      <Address label={`URL for ${partner}`} value={url} />
-      <Address label={`Podcast feed URL for ${partner}`} value={podcastUrl} />
+      <CopyField label={`URL for ${partner}`} value={url} />
+      <CopyField label={`Podcast feed URL for ${partner}`} value={podcastUrl} />
     </Stack>
-  );
-}
-
-function Address({ label, value }: { label: string; value: string }) {
-  return (
-    <Group align="flex-end" gap="sm">
-      <TextInput
-        label={label}
-        value={value}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        w="min(100%, 40rem)"
-      />
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} aria-label={`${copied ? 'Copied' : 'Copy'}: ${label}`}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
   );
 }
