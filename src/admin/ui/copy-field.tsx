@@ -1,6 +1,9 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 
-/** A text that is selected when it is focused, with a button that copies it. */
+/**
+ * A text that cannot be changed, with a button that copies it: a secret that is shown once, the URL of a feed.
+ * Focusing the text selects it, for browsers whose clipboard is not available to pages.
+ */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <Group align="flex-end" gap="sm">
