@@ -17,6 +17,8 @@ const found = services.sites.byId(a1.id);
 if (!found) throw new Error('The site is not in the directory.');
 const site = found;
 
+const scope = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
+
 const HOUSE = {
   houseHeadline: 'Read Quayside on the quay',
   houseText: 'Twelve issues a year.',
@@ -63,8 +65,7 @@ async function compiled(
     defineEmailAdSource({ name, statement }),
   );
   const log = { warn: (fields: unknown) => void warnings.push(fields as Record<string, unknown>) };
-  const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
-  const email = await transaction(services.pool, organisation, async (db) => {
+  const email = await transaction(services.pool, scope, async (db) => {
     const { now } = (await sql<{ now: string }>`select now()::text as now`.execute(db)).rows[0] ?? {
       now: '',
     };
@@ -134,11 +135,11 @@ test('a position shows the advertisement of a source in place of the own one, in
   expect(html).not.toContain('Read Quayside');
   expect(text).toMatch(/Sponsored[^]*Rope \(https:\/\/rope\.example\/\)/);
   expect(links).toContainEqual({ url: 'https://rope.example/', blockId: 'top', contentId: null });
-  const scope = { organisationId: world.a.id, siteId: a1.id, templateId: 7, campaignId: 9 };
+  const campaign = { organisationId: world.a.id, siteId: a1.id, templateId: 7, campaignId: 9 };
   const date = '2026-11-26T06:30:00.000Z';
   expect(places).toEqual([
-    { ...scope, date, position: 'Top', width: 314, height: null },
-    { ...scope, date, position: 'Wide', width: 652, height: 90 },
+    { ...campaign, date, position: 'Top', width: 314, height: null },
+    { ...campaign, date, position: 'Wide', width: 652, height: 90 },
   ]);
   expect(warnings).toEqual([]);
 });
@@ -153,6 +154,27 @@ test('a position that no source fills shows the own advertisement, labelled, and
   );
   expect([...blocks.keys()]).toEqual(['top']);
   expect(html.match(/Advertisement/g)).toHaveLength(1);
+});
+
+test('an own advertisement shows the caption that was written for it, and never that of the library', async () => {
+  const { error } = await call('updateAsset', {
+    id: world.a.assetId,
+    version: 1,
+    changes: { caption: 'Quay three, 2019' },
+  });
+  expect(error).toBeNull();
+  const shown = async (caption: string | null) => {
+    const houseImage = { asset: world.a.assetId, crop: null, focal: null, alt: 'Rope', caption };
+    return compiled({}, [ad('top', { position: 'Top', houseLink: '/rope', houseImage })]);
+  };
+  const { html, text } = await shown('Offer ends <soon>.');
+  expect(html).toContain('Offer ends &lt;soon&gt;.');
+  expect(text).toContain('Offer ends <soon>.');
+  const emails = [await shown(null), await compiled({ booked: () => row({ image: world.a.assetId }) })];
+  for (const email of emails) {
+    expect(email.html).toContain('<img');
+    expect(email.html).not.toContain('Quay three');
+  }
 });
 
 test.each(['constructor', 'toString', '__proto__'])(

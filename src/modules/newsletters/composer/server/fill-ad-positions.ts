@@ -104,5 +104,6 @@ async function imageOf(db: Db, { organisationId }: EmailAdPosition, assetId: num
     db,
   );
   const placed = { asset: assetId, crop: null, focal: null, alt, caption: null };
-  return rows[0] ? imageSource(rows[0], placed) : null;
+  // A library's caption describes the picture; it is no part of the advertisement that was booked.
+  return rows[0] ? { ...imageSource(rows[0], placed), caption: null } : null;
 }

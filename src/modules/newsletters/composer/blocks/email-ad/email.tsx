@@ -54,8 +54,10 @@ export function View({ settings, images, page }: Props) {
 /** The advertisement that staff chose. */
 function houseAd(settings: Props['settings'], images: Props['images']): EmailAd {
   const { houseImage, houseHeadline, houseText, houseButton, houseLink } = settings;
+  const image = houseImage === null ? undefined : images[houseImage.asset];
   return {
-    image: houseImage === null ? null : (images[houseImage.asset] ?? null),
+    // The library's caption describes a picture, not an offer: only one that was written here is shown.
+    image: image && houseImage ? { ...image, caption: houseImage.caption } : null,
     headline: houseHeadline,
     text: houseText,
     button: houseButton,
@@ -110,17 +112,25 @@ interface AdImageProps {
 function AdImage({ ad, width, align }: AdImageProps) {
   if (!ad.image) return null;
   const alt = plainLine(ad.image.alt);
+  const caption = plainLine(ad.image.caption ?? '');
   return (
-    <EmailLink to={ad.link} isSkippedInText={Boolean(ad.headline)}>
-      <EmailImage
-        image={ad.image}
-        width={width}
-        ratio="original"
-        alt={alt}
-        isFilled={!align}
-        {...(align && { align })}
-      />
-    </EmailLink>
+    <>
+      <EmailLink to={ad.link} isSkippedInText={Boolean(ad.headline)}>
+        <EmailImage
+          image={ad.image}
+          width={width}
+          ratio="original"
+          alt={alt}
+          isFilled={!align}
+          {...(align && { align })}
+        />
+      </EmailLink>
+      {caption ? (
+        <EmailText tone="muted" size={12} above={4} style={align ? { textAlign: align } : {}}>
+          {caption}
+        </EmailText>
+      ) : null}
+    </>
   );
 }
 

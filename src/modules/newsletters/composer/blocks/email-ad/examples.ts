@@ -38,7 +38,12 @@ export const examples: readonly BlockExample<(typeof emailAd)['settings']>[] = [
   },
   {
     name: 'own advertisement, only an image',
-    settings: { position: 'Top', size: '600x250', houseImage: placed, houseLink: '/subscribe' },
+    settings: {
+      position: 'Top',
+      size: '600x250',
+      houseImage: { ...placed, caption: 'Offer ends on 31 March.' },
+      houseLink: '/subscribe',
+    },
     images: { 5: image(5) },
   },
   {
