@@ -271,7 +271,7 @@ const ENLARGED_MAX = 1.5;
 /** An image with fixed dimensions, which it has in Outlook too; elsewhere it shrinks with its column. */
 export function EmailImage(props: EmailImageProps) {
   const { image, ratio = '16x9', width: wanted, alt = image.alt, align, isFilled } = props;
-  const { origin } = useEmail();
+  const { look, origin } = useEmail();
   const media = useMedia();
   const { url, ...file } = media.shareImage(origin, image, ratio, 2 * wanted);
   const width = Math.min(wanted, Math.round(file.width * ENLARGED_MAX));
@@ -281,8 +281,9 @@ export function EmailImage(props: EmailImageProps) {
       alt={alt}
       width={width}
       height={Math.max(1, Math.round((width * file.height) / file.width))}
-      className={isFilled ? 'm-fill' : undefined}
-      style={{ ...IMAGE, maxWidth: width, ...(align && { margin: MARGINS[align] }) }}
+      className={[look.classes.text, isFilled && 'm-fill'].filter(Boolean).join(' ') || undefined}
+      // Colour of the alternative text, which is read where images are blocked.
+      style={{ ...IMAGE, color: look.text, maxWidth: width, ...(align && { margin: MARGINS[align] }) }}
     />
   );
 }
