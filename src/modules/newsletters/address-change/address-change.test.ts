@@ -74,6 +74,7 @@ describe('a change of address', () => {
     const text = await textTo('New@harbour.example');
     expect(text).toContain('o•••@harbour.example');
     expect(text).not.toContain('old@harbour.example');
+    expect(text).toContain('If you did not ask for this email, ignore it. Nothing changes.');
     const link = linkIn(text);
     expect((await get(link)).body).toContain('from now on?');
     expect(await rowsOf('new@harbour.example')).toEqual([]);

@@ -22,9 +22,10 @@ test('an email in a language from right to left shows the address of its button 
 
 test('every text is readable in the dark scheme', () => {
   const dark = /@media \(prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1] ?? '';
-  const colours = [...dark.matchAll(/[{;]color:(#[0-9a-f]{6})/g)].map(([, colour]) => colour ?? '');
-  expect(colours).toHaveLength(3);
-  for (const colour of colours) expect(contrast(colour, '#1e2427')).toBeGreaterThanOrEqual(4.5);
+  const rules = [...dark.matchAll(/\.(s-[a-z]+)\{[^}]*?(?<!-)color:(#[0-9a-f]{6})/g)];
+  expect(rules.map(([, name]) => name)).toEqual(['s-page', 's-note', 's-sender', 's-logo']);
+  for (const [, name, colour = ''] of rules)
+    expect(contrast(colour, name === 's-logo' ? '#ffffff' : '#1e2427')).toBeGreaterThanOrEqual(4.5);
 });
 
 test('every class of the dark scheme is one of the email’s', () => {

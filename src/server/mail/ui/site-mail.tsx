@@ -111,6 +111,9 @@ function Sheet({ mail, main }: { mail: SiteMail; main: string }) {
 /** Background of the email in a dark scheme. */
 const DARK = '#1e2427';
 
+/** Background of logos, and of the email in a light scheme. */
+const PAPER = '#ffffff';
+
 /** Rules for programs with a dark scheme: logos are drawn for a light background, so they retain it. */
 function darkScheme(main: string): string {
   const rules = [
@@ -118,7 +121,7 @@ function darkScheme(main: string): string {
     `.s-sheet{background-color:${DARK}!important}`,
     '.s-note{color:#b3bdc1!important}',
     `.s-sender{color:${readableOn(main, [DARK])}!important}`,
-    '.s-logo{background-color:#ffffff!important;padding:6px 8px!important;border-radius:4px!important}',
+    `.s-logo{background-color:${PAPER}!important;color:${readableOn(main, [PAPER])}!important;padding:6px 8px!important;border-radius:4px!important}`,
     `.s-button{border:1px solid ${readableOn(main, [DARK], 3)}!important}`,
   ];
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
@@ -159,7 +162,7 @@ const STYLES = {
     lineHeight: 1.5,
     color: '#1b2a30',
   },
-  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 28px 20px', backgroundColor: '#ffffff' },
+  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 28px 20px', backgroundColor: PAPER },
   sender: { margin: '0 0 20px', fontSize: 18, fontWeight: 700 },
   logo: { display: 'block', maxWidth: '100%', border: 0 },
   heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },

@@ -73,7 +73,7 @@ const CONFIRM: Parts = {
     subject: words.changeSubject(site),
     text: words.changeMail({ site, email: obscuredAddress(oldEmail) }),
     label: words.confirm,
-    notes: [words.ignoreMail],
+    notes: [words.ignoreRequest],
   }),
 };
 
