@@ -104,6 +104,6 @@ async function imageOf(db: Db, { organisationId }: EmailAdPosition, assetId: num
     db,
   );
   const placed = { asset: assetId, crop: null, focal: null, alt, caption: null };
-  // A library's caption describes the picture; it is no part of the advertisement that was booked.
+  // A caption of the library describes the picture, not the advertisement.
   return rows[0] ? { ...imageSource(rows[0], placed), caption: null } : null;
 }
