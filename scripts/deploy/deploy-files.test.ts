@@ -52,7 +52,7 @@ const assignments = (text: string): Record<string, string> =>
   );
 
 describe('the image', () => {
-  test('is made of a Debian base, Debian packages and the packages of the lock file', () => {
+  test('its parts are Debian, packages of Debian, and packages of the lock file', () => {
     const bases = instructions.filter((line) => line.startsWith('FROM '));
     expect(bases.map((line) => line.split(' ')[1])).toEqual(['debian:trixie-slim', 'debian:trixie-slim']);
     expect(instructions.join('\n')).not.toMatch(/\b(curl|wget|pip|npx|ADD|npm install|npm i)\b/);
