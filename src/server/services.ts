@@ -61,6 +61,7 @@ import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
+import { createWebhooks } from '#server/webhooks/due-webhooks.ts';
 import type { Log } from '#server/log/log.ts';
 
 /** The platform context, plus services for the server only: the pool, the caches, its counters. */
@@ -196,6 +197,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     ...outboundOf(options),
     ...foldersOf(options, { pool, sites, media }),
     media,
+    webhooks: createWebhooks(pool),
     addSite: createSiteAdder(config, sites, media.store),
     write,
     ...readersOf(options, signers, { ...shared, pages, auth, write, loginUses: counters.loginUses }),

@@ -81,6 +81,8 @@ export interface Config {
   iconServiceUrl: string | undefined;
   /** The source of crawler address lists: their publishers, the origin of a mirror, or none. */
   crawlerLists: string;
+  /** Origins of webhooks that may be in private networks, without https and on any port. */
+  webhookOrigins: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -221,6 +223,16 @@ const schema = z.object({
   CRAWLER_LISTS: z
     .union([z.enum(['publishers', 'off']), origin], 'must be publishers, off or an origin')
     .default('publishers'),
+  WEBHOOK_ORIGINS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(origin)),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -351,6 +363,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     recaptcha: recaptchaOf(values),
     iconServiceUrl: values.ICON_SERVICE_URL,
     crawlerLists: values.CRAWLER_LISTS,
+    webhookOrigins: values.WEBHOOK_ORIGINS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -26,6 +26,8 @@ export interface SafeFetchOptions {
    * because it goes only to this URL.
    */
   redirectsMax?: number;
+  /** Whether the response ends with its headers: its body is empty, and nothing of it is read. */
+  skipsBody?: true;
 }
 
 export interface OutboundAnswer {
@@ -172,7 +174,9 @@ async function requestOnce(
     return {
       status: response.statusCode,
       headers: given,
-      body: await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
+      body: options.skipsBody
+        ? Buffer.alloc(0)
+        : await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
       url: url.href,
     };
   } finally {

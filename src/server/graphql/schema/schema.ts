@@ -230,6 +230,7 @@ function platformWork({
     },
     withAdditionalSites: rejectSiteAccess,
     withAllSites: rejectSiteAccess,
+    announce: rejectSiteAccess,
     get styles(): never {
       throw new Error('A platform operation has no site.');
     },

@@ -1,0 +1,25 @@
+/** The language of webhook events: the domain events that other programs can receive. */
+import type { OfModule } from '../define-module.ts';
+import type { Permission } from '../permissions.ts';
+
+/** Webhook events by the names of their domain events. The generated registry merges in those of core, of modules and of extensions. */
+export interface WebhookEvents {}
+
+export interface WebhookEventDefinition extends OfModule {
+  /** What has happened, for the user who chooses the events of a webhook: `Item published`. */
+  label: string;
+  /** Permission of the users who may send the event to another program. */
+  permission: Permission;
+  /** The field of the event with the id of its record: events of one record are delivered in their order. */
+  record: string;
+  /** Position among the events of the form. */
+  order: number;
+}
+
+/**
+ * Declares that webhooks can deliver a domain event, in the `webhook-events.ts` of core, of a module or of an extension,
+ * under the name of the event. All fields of the event are delivered: they must be ids and short values.
+ */
+export function defineWebhookEvent(event: WebhookEventDefinition): WebhookEventDefinition {
+  return event;
+}

@@ -1,0 +1,37 @@
+/** Finds the webhooks of all organisations that have something to send. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { transaction } from '#server/db/index.ts';
+
+/** A webhook with a delivery that is due. */
+export interface DueWebhook {
+  organisationId: number;
+  id: number;
+  /** Whether its last attempt failed. */
+  isFailing: boolean;
+}
+
+export interface Webhooks {
+  /** At most 200 webhooks with a delivery that is due, those that do not fail first. */
+  findDue: () => Promise<DueWebhook[]>;
+}
+
+const FOUND_MAX = 200;
+
+/** Creates the view of all organisations' webhooks. Costs an index lookup for each webhook. */
+export function createWebhooks(pool: pg.Pool): Webhooks {
+  const isDue = sql`d.organisation_id = w.organisation_id and d.webhook = w.id and d.state = 'waiting'
+    and d.next_attempt <= now()`;
+  return {
+    findDue: () =>
+      transaction(pool, { kind: 'platform' }, async (db) => {
+        const { rows } = await sql<DueWebhook>`
+          select w.organisation_id as "organisationId", w.id, w.failing_since is not null as "isFailing"
+          from webhook w
+          where case when w.is_active then exists (select from webhook_delivery d where ${isDue})
+            else exists (select from webhook_delivery d where ${isDue} and d.event = 'webhooks/test') end
+          order by w.failing_since nulls first limit ${sql.lit(FOUND_MAX)}`.execute(db);
+        return rows;
+      }),
+  };
+}
