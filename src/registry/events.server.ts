@@ -6,6 +6,7 @@ import { contentDeleted } from '#entities/content/server/events/content-deleted.
 import { contentMoved } from '#entities/content/server/events/content-moved.ts';
 import { contentPublished } from '#entities/content/server/events/content-published.ts';
 import { contentUnpublished } from '#entities/content/server/events/content-unpublished.ts';
+import { formSubmitted } from '#entities/form-submission/server/events/form-submitted.ts';
 import { accountChoiceMade } from '#events/account-choice-made.ts';
 import { loginSuccess } from '#modules/memberships/account/events/login-success.ts';
 import { profileUpdate } from '#modules/memberships/account/events/profile-update.ts';
@@ -26,6 +27,7 @@ export const events: readonly RegisteredEvent[] = [
   { event: contentMoved, emitters: ['src/entities/content/server/publishing/announce.ts'] },
   { event: contentPublished, emitters: ['src/entities/content/server/publishing/announce.ts'] },
   { event: contentUnpublished, emitters: ['src/entities/content/server/publishing/announce.ts'] },
+  { event: formSubmitted, emitters: ['src/entities/form-submission/server/hooks.ts'] },
   { event: accountChoiceMade, emitters: ['src/server/readers/account-choices.ts'] },
   ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts', 'src/modules/memberships/account/server/login/reset-password.ts', 'src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: profileUpdate, emitters: ['src/modules/memberships/account/server/own/profile.ts'] }),

@@ -2,13 +2,24 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { WebhookEventDefinition, WebhookEvents } from '#model/jobs/webhook-events.ts';
 import { webhookEvents as ofCore } from '#entities/webhook-events.ts';
+import { webhookEvents as ofMembershipsAccount } from '#modules/memberships/account/webhook-events.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
+import { webhookEvents as ofMembershipsRegistration } from '#modules/memberships/registration/webhook-events.ts';
+import { webhookEvents as ofNewslettersSubscriptions } from '#modules/newsletters/subscriptions/webhook-events.ts';
+import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 
 declare module '#model/jobs/webhook-events.ts' {
   interface WebhookEvents extends
-    Readonly<typeof ofCore> {}
+    Readonly<typeof ofCore>,
+    Readonly<typeof ofMembershipsAccount>,
+    Readonly<typeof ofMembershipsRegistration>,
+    Readonly<typeof ofNewslettersSubscriptions> {}
 }
 
 /** Every event that webhooks can deliver by its name, in the order of the form. */
 export const webhookEvents = joinDefinitions<keyof WebhookEvents, WebhookEventDefinition>('webhook event', [
   [ofCore],
+  [ofMembershipsAccount, membershipsModule],
+  [ofMembershipsRegistration, membershipsModule],
+  [ofNewslettersSubscriptions, newslettersModule],
 ]);

@@ -12,13 +12,15 @@ export interface WebhookEventDefinition extends OfModule {
   permission: Permission;
   /** The field of the event with the id of its record: events of one record are delivered in their order. */
   record: string;
+  /** Fields of the event that are delivered, in addition to `siteId`: ids and short values, nothing that describes a person. */
+  fields: readonly string[];
   /** Position among the events of the form. */
   order: number;
 }
 
 /**
  * Declares that webhooks can deliver a domain event, in the `webhook-events.ts` of core, of a module or of an extension,
- * under the name of the event. All fields of the event are delivered: they must be ids and short values.
+ * under the name of the event.
  */
 export function defineWebhookEvent(event: WebhookEventDefinition): WebhookEventDefinition {
   return event;

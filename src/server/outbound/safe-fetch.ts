@@ -106,6 +106,7 @@ async function follow(
       signal,
     );
     if (!('location' in answer)) return answer;
+    if (redirects === redirectsMax) break;
     url = readUrl(answer.location, network, trustedOrigins, url);
     // As in browsers: the posted body is sent only to the first server.
     if (method === 'POST') [method, body] = ['GET', undefined];

@@ -14,6 +14,8 @@ export interface DueWebhook {
 export interface Webhooks {
   /** At most 200 webhooks with a delivery that is due, those that do not fail first. */
   findDue: () => Promise<DueWebhook[]>;
+  /** Ids of organisations with an active webhook for one of the events. */
+  findWanting: (events: readonly string[]) => Promise<number[]>;
 }
 
 const FOUND_MAX = 200;
@@ -32,6 +34,13 @@ export function createWebhooks(pool: pg.Pool): Webhooks {
             else exists (select from webhook_delivery d where ${isDue} and d.event = 'webhooks/test') end
           order by w.failing_since nulls first limit ${sql.lit(FOUND_MAX)}`.execute(db);
         return rows;
+      }),
+    findWanting: (events) =>
+      transaction(pool, { kind: 'platform' }, async (db) => {
+        const { rows } = await sql<{ id: number }>`
+          select distinct organisation_id as id from webhook
+          where is_active and secret_since is not null and events && ${events}::text[]`.execute(db);
+        return rows.map(({ id }) => id);
       }),
   };
 }

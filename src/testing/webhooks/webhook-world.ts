@@ -20,10 +20,12 @@ export interface WebhookWorld {
   close: () => Promise<void>;
 }
 
-/** Builds the world. Call `close` at the end of the file. */
-export async function buildWebhookWorld(): Promise<WebhookWorld> {
+/** Builds the world, which may also call further receivers. Call `close` at the end of the file. */
+export async function buildWebhookWorld(origins: readonly string[] = []): Promise<WebhookWorld> {
   const receiver = await startReceiver();
-  const subject = await buildTestWorld({ environment: { WEBHOOK_ORIGINS: receiver.origin } });
+  const subject = await buildTestWorld({
+    environment: { WEBHOOK_ORIGINS: [receiver.origin, ...origins].join(',') },
+  });
   const { app, services, world } = subject;
   const token = await login(app, world.a.users.admin.username);
   const manage: WebhookWorld['manage'] = (id, input) => gql(app, { token, site: 'a1', id, input });

@@ -13,9 +13,15 @@ import { contentDeleted } from '../events/content-deleted.ts';
 import { contentMoved } from '../events/content-moved.ts';
 import { contentPublished } from '../events/content-published.ts';
 import { contentUnpublished } from '../events/content-unpublished.ts';
-import { announcedUntil } from './passed-dates.ts';
+import { announcedUntil } from './announced-until.ts';
 
 type Item = RecordOf<typeof content>;
+
+/**
+ * Milliseconds before a date within which a write and the search for passed dates exclude each other. Otherwise the date could
+ * pass before the write is committed, and neither would notice it.
+ */
+const NEAR_MS = 600_000;
 
 /** Emits the events of one write of an item. */
 export async function announceWrite(
@@ -26,7 +32,11 @@ export async function announceWrite(
     if (before && before.status !== STATUS.deleted) await announceDeletion(work, before, after ?? before);
     return;
   }
-  const now = latest(after.updated, work.now);
+  const written = latest(after.updated, work.now);
+  const isNearDate = hasDateWithin(after, written, new Date(Date.parse(written) + NEAR_MS).toISOString());
+  const now = isNearDate
+    ? latest(written, (await announcedUntil(work, work.organisationId)) ?? written)
+    : written;
   const wasPublic = before !== null && (await wasAnnouncedPublic(work, before, now));
   const isNowPublic = isPublicAt(after, now);
   if (!before)
@@ -36,18 +46,30 @@ export async function announceWrite(
   else if (wasPublic) await announceHidden(work, before, after);
 }
 
+/** Emits that dates of an item have passed between two instants: readers can read it, or no longer. */
+export async function announceDates(
+  work: RecordContext,
+  item: Item,
+  { since, until }: { since: string; until: string },
+): Promise<void> {
+  const wasPublic = isPublicAt(item, latest(item.updated, since));
+  const isNowPublic = isPublicAt(item, until);
+  if (isNowPublic && !wasPublic) await announcePublic(work, item);
+  if (wasPublic && !isNowPublic) await announceHidden(work, item, item);
+}
+
 /** Emits that readers can read an item from now on. */
-export async function announcePublic(work: RecordContext, item: Item): Promise<void> {
+async function announcePublic(work: RecordContext, item: Item): Promise<void> {
   await emit(work, contentPublished, factsOf(item), reachOf(work, item));
 }
 
 /** Emits that readers can no longer read an item. `before`: the item as readers saw it. */
-export async function announceHidden(work: RecordContext, before: Item, after: Item): Promise<void> {
+async function announceHidden(work: RecordContext, before: Item, after: Item): Promise<void> {
   await emit(work, contentUnpublished, factsOf(after), reachOf(work, before));
 }
 
 /** Whether readers can read the item at an instant, by its state and dates. */
-export function isPublicAt(item: Item, instant: string): boolean {
+function isPublicAt(item: Item, instant: string): boolean {
   return publicationState(item, instant) === 'published';
 }
 
@@ -69,12 +91,16 @@ async function announceChange(work: RecordContext, before: Item, after: Item): P
  * dates were last looked at, if a date has passed since.
  */
 async function wasAnnouncedPublic(work: RecordContext, before: Item, now: string): Promise<boolean> {
-  const hasPassed = [before.published, before.unpublished].some(
-    (date) =>
-      date !== null && Date.parse(date) > Date.parse(before.updated) && Date.parse(date) <= Date.parse(now),
-  );
+  const hasPassed = hasDateWithin(before, before.updated, now);
   const until = hasPassed ? ((await announcedUntil(work, work.organisationId)) ?? now) : before.updated;
   return isPublicAt(before, latest(before.updated, until));
+}
+
+/** Whether the item is published or ends after one instant, and not after the other. */
+function hasDateWithin({ published, unpublished }: Item, from: string, to: string): boolean {
+  return [published, unpublished].some(
+    (date) => date !== null && Date.parse(date) > Date.parse(from) && Date.parse(date) <= Date.parse(to),
+  );
 }
 
 function latest(one: string, other: string): string {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DaemonContext } from '#server/context.ts';
 import type { DueWebhook } from '#server/webhooks/due-webhooks.ts';
 import { activeSecrets } from '../secrets.ts';
+import { switchOffIfFailing } from '../switch-off.ts';
 import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { settleDelivery } from './settle-delivery.ts';
@@ -78,6 +79,9 @@ async function attempt(
   delivery: ClaimedDelivery,
 ): Promise<boolean> {
   const outcome = await sendDelivery(ctx.services, { ...receiver, delivery });
-  await ctx.writeFor(organisationId, (work) => settleDelivery(work, id, delivery, outcome));
+  await ctx.writeFor(organisationId, async (work) => {
+    await settleDelivery(work, id, delivery, outcome);
+    if (!outcome.isDelivered) await switchOffIfFailing(work, ctx.services, id);
+  });
   return outcome.isDelivered;
 }

@@ -123,6 +123,10 @@ function recordKeyOf({ name, values }: AnnouncedEvent): string | null {
 }
 
 async function bodyOf(work: RecordContext, event: AnnouncedEvent, id: string): Promise<string> {
-  const data = { ...event.values, siteIds: sitesOf(event), ...(await event.details?.()) };
+  const fields = ['siteId', ...(definitions.get(event.name)?.fields ?? [])];
+  const values = Object.entries(event.values).filter(
+    ([key, value]) => fields.includes(key) && value !== null,
+  );
+  const data = { ...Object.fromEntries(values), siteIds: sitesOf(event), ...(await event.details?.()) };
   return JSON.stringify({ id, event: event.name, at: work.now, data });
 }

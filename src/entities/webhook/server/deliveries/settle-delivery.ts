@@ -8,22 +8,16 @@ import { lockWebhook, type ClaimedDelivery } from './claim-deliveries.ts';
 import { retryPause } from './retry-pauses.ts';
 import type { DeliveryOutcome } from './send-delivery.ts';
 
-/** What the result means for the webhook. */
-export interface Settled {
-  /** Whether the delivery is not tried again. */
-  isGivenUp: boolean;
-}
-
 /**
- * Stores the result of an attempt; null if another process has claimed the delivery since, whose result counts. Test calls
- * are not tried again.
+ * Stores the result of an attempt, unless another process has claimed the delivery since, whose result counts. Test calls
+ * are not tried again, and say nothing about the webhook.
  */
 export async function settleDelivery(
   work: RecordContext,
   webhook: number,
   delivery: ClaimedDelivery,
   outcome: DeliveryOutcome,
-): Promise<Settled | null> {
+): Promise<void> {
   await lockWebhook(work, webhook);
   const pause = sql`now() + make_interval(secs => ${retryPause(delivery.attempt, outcome.retryAfter)}::double precision)`;
   const isOver =
@@ -45,31 +39,30 @@ export async function settleDelivery(
       duration_ms: outcome.durationMs,
     },
   );
-  if (written.length === 0) return null;
-  const isEnded = await wakeNext(work, webhook, delivery.id);
-  if (delivery.event !== TEST_EVENT) await noteHealth(work, webhook, outcome.isDelivered);
-  return { isGivenUp: isEnded && !outcome.isDelivered };
+  if (written.length === 0 || delivery.event === TEST_EVENT) return;
+  await wakeNext(work, webhook, delivery.id);
+  await noteHealth(work, webhook, outcome.isDelivered);
 }
 
-/** Makes the next delivery of the record due, if this one has ended. Returns whether it has. */
-async function wakeNext(work: RecordContext, webhook: number, id: number): Promise<boolean> {
-  const { rows } = await sql<{ isEnded: boolean; next: number | null }>`
-    select d.state <> 'waiting' as "isEnded", (
+/** Makes the next delivery of the record due, if this one has ended. */
+async function wakeNext(work: RecordContext, webhook: number, id: number): Promise<void> {
+  const { rows } = await sql<{ next: number | null }>`
+    select (
       select n.id from webhook_delivery n
       where n.organisation_id = d.organisation_id and n.webhook = ${webhook} and n.state = 'waiting'
         and n.record_key = d.record_key
       order by n.id limit 1) as next
-    from webhook_delivery d where d.organisation_id = ${work.organisationId} and d.id = ${id}`.execute(
+    from webhook_delivery d
+    where d.organisation_id = ${work.organisationId} and d.id = ${id} and d.state <> 'waiting'`.execute(
     work.db,
   );
-  const { isEnded = false, next = null } = rows[0] ?? {};
-  if (isEnded && next !== null)
+  const next = rows[0]?.next ?? null;
+  if (next !== null)
     await work.records.writeOperationalColumns(
       webhookDelivery,
       { ids: [next] },
       { next_attempt: sql`now()` },
     );
-  return isEnded;
 }
 
 /** Stores since when a webhook fails: only changes are written. */
