@@ -29,11 +29,13 @@ afterAll(async () => {
   inside.close();
   await close();
 });
-beforeEach(() => database.superuser('delete from rate_limit'));
-afterEach(async () => {
+beforeEach(async () => {
+  await database.superuser('delete from rate_limit');
+  await database.superuser('delete from webhook');
+});
+afterEach(() => {
   receiver.reset();
   hanging.reset();
-  await database.superuser('delete from webhook');
 });
 
 interface Item {
@@ -227,7 +229,7 @@ describe('receivers that fail', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 9, status: 500 }]);
     expect((await manage('getWebhook', { id })).result).toMatchObject({ isActive: false });
     await runJobs(subject);
-    const mail = (await mailTo(subject, a.users.admin.email)).at(-1);
+    const mail = (await mailTo(subject, `${a.users.admin.username}@press.example`)).at(-1);
     expect(mail?.subject).toBe('Webhook switched off: Tide tables of the harbour');
     expect(mail?.text).toContain('The receiver answered with status 500');
 

@@ -11,11 +11,11 @@ const { subject, receiver, manage, createWebhook, deliver, close } = await build
 const { app, database, services, world } = subject;
 const { sites } = world;
 afterAll(close);
-beforeEach(() => database.superuser('delete from rate_limit'));
-afterEach(async () => {
-  receiver.reset();
+beforeEach(async () => {
+  await database.superuser('delete from rate_limit');
   await database.superuser('delete from webhook');
 });
+afterEach(receiver.reset);
 
 const ALL = ['created', 'published', 'changed', 'moved', 'unpublished', 'deleted'].map(
   (name) => `content/${name}`,

@@ -39,7 +39,7 @@ export async function switchOffIfFailing(
       firstName,
       name: record.name,
       error: failing.error ?? '',
-      url: `${adminOrigin}/admin/webhooks/${id}`,
+      editUrl: `${adminOrigin}/admin/webhooks/${id}`,
     });
     await work.records.insertSkippingPrepare(mailOutbox, {
       to: email,

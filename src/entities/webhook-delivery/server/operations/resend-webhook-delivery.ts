@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assertManageable } from '#entities/webhook/server/assert-manageable.ts';
 import { RETRY_HOURS } from '#entities/webhook/server/deliveries/queue-event.ts';
 import { webhook } from '#entities/webhook/entity.ts';
-import { integer } from '#fields/integer/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -14,7 +14,7 @@ export const resendWebhookDelivery = defineOperation({
   kind: 'mutation',
   summary:
     'Sends a delivery again, with the same ID and body, and retries it for a day. One that waits for its next attempt is sent now.',
-  input: { id: integer({ label: 'Delivery', required: true, min: 1 }) },
+  input: { id: relation({ label: 'Delivery', to: 'webhookDelivery', required: true }) },
   output: { record: 'webhookDelivery' },
   access: access.read,
   run: async (ctx: OperationContext, { id }) => {

@@ -10,13 +10,13 @@ export interface SwitchedOffData {
   /** Why the last attempt failed. */
   error: string;
   /** URL of its screen. */
-  url: string;
+  editUrl: string;
 }
 
 const SUBJECT_LENGTH_MAX = 240;
 
 /** The email to a user who manages webhooks. */
-export function switchedOffMail({ firstName, name, error, url }: SwitchedOffData): Mail {
+export function switchedOffMail({ firstName, name, error, editUrl }: SwitchedOffData): Mail {
   return {
     subject: `Webhook switched off: ${name}`.slice(0, SUBJECT_LENGTH_MAX),
     greeting: `Hello ${firstName},`,
@@ -32,7 +32,7 @@ export function switchedOffMail({ firstName, name, error, url }: SwitchedOffData
         kind: 'paragraph',
         text: 'Repair the receiver, send a test, then activate the webhook again. Failed deliveries can be resent from its log.',
       },
-      { kind: 'link', label: 'Open the webhook', url },
+      { kind: 'link', label: 'Open the webhook', url: editUrl },
     ],
   };
 }

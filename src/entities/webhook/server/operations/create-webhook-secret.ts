@@ -1,4 +1,5 @@
 import { integer } from '#fields/integer/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { recordNotFound } from '#model/errors.ts';
@@ -14,7 +15,7 @@ export const createWebhookSecret = defineOperation({
   summary:
     'Creates a secret of a webhook, returned only once. Its requests are signed with it. The previous secret ends, or also signs for some hours more, so that the receiver can be changed without an interruption. At most two secrets sign.',
   input: {
-    id: integer({ label: 'Webhook', required: true, min: 1 }),
+    id: relation({ label: 'Webhook', to: 'webhook', required: true }),
     overlapHours: integer({
       label: 'Hours for which the previous secret still signs',
       min: 0,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { integer } from '#fields/integer/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -14,7 +14,7 @@ export const sendTestWebhook = defineOperation({
   kind: 'mutation',
   summary:
     'Sends the event webhooks/test to a webhook, also to an inactive one. It is not retried. The log has the result.',
-  input: { id: integer({ label: 'Webhook', required: true, min: 1 }) },
+  input: { id: relation({ label: 'Webhook', to: 'webhook', required: true }) },
   output: { record: 'webhook' },
   access: canManageWebhooks,
   run: async (ctx: OperationContext, { id }) => {
