@@ -72,7 +72,7 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'webhook-events',
-    model: '#model/jobs/webhook-events',
+    model: '#access/webhook-events',
     type: 'WebhookEventDefinition',
     keys: 'WebhookEvents',
     noun: 'webhook event',

@@ -1,5 +1,5 @@
 /** The webhook events of core; those of a module are in a file of the same name in its folder. The names are permanent. */
-import { defineWebhookEvent } from '#model/jobs/webhook-events.ts';
+import { defineWebhookEvent } from '#access/webhook-events.ts';
 
 const OF_CONTENT = {
   permission: 'manage_content',

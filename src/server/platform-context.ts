@@ -28,7 +28,7 @@ import type { Seal } from '#server/signing/seal.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteToAdd } from '#server/setup/site-to-add.ts';
 import type { SharedPreviewSigner } from '#server/signing/shared-preview.ts';
-import type { Webhooks } from '#server/webhooks/due-webhooks.ts';
+import type { Webhooks } from '#server/webhooks/index.ts';
 import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 
 /**

@@ -315,6 +315,15 @@ function mailOf(values: z.infer<typeof schema>) {
   };
 }
 
+/** Servers that the product sends requests to. */
+function outboundOf(values: z.infer<typeof schema>) {
+  return {
+    iconServiceUrl: values.ICON_SERVICE_URL,
+    crawlerLists: values.CRAWLER_LISTS,
+    webhookOrigins: values.WEBHOOK_ORIGINS,
+  };
+}
+
 /** Reads and validates the environment. Throws a ConfigError that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -361,9 +370,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
     recaptcha: recaptchaOf(values),
-    iconServiceUrl: values.ICON_SERVICE_URL,
-    crawlerLists: values.CRAWLER_LISTS,
-    webhookOrigins: values.WEBHOOK_ORIGINS,
+    ...outboundOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -3,7 +3,7 @@ import { webhook } from '#entities/webhook/entity.ts';
 import { createSecret } from '#entities/webhook/server/secrets.ts';
 import type { Services } from '#server/services.ts';
 
-/** Creates an inactive webhook with a secret, and a delivery of its log. */
+/** Creates a webhook that gets no events, and a delivery of its log. */
 export async function makeWebhook(services: Services, organisationId: number, name: string): Promise<void> {
   await services.write(
     { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] },
@@ -13,7 +13,7 @@ export async function makeWebhook(services: Services, organisationId: number, na
         url: 'https://tides.example.org/masthead',
         events: ['content/published'],
         isGlobal: 1,
-        isActive: false,
+        isActive: true,
       });
       await createSecret(work, services, { id, overlapHours: 0 });
       await work.records.insertSkippingPrepare(webhookDelivery, {

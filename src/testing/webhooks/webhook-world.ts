@@ -1,7 +1,7 @@
 /** Two organisations and a program that receives their webhooks. */
 import { systemOn } from '#server/background/tasks.ts';
 import type { DaemonContext } from '#server/context.ts';
-import { deliverDue } from '#entities/webhook/server/deliveries/deliver.ts';
+import { serveWebhook } from '#entities/webhook/server/deliveries/serve-webhook.ts';
 import { gql, login } from '../make/make.ts';
 import { buildTestWorld, type TestWorld } from '../world.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -49,7 +49,10 @@ export async function buildWebhookWorld(origins: readonly string[] = []): Promis
       const { version } = (await manage('getWebhook', { id })).result as { version: number };
       return { id, version, secret };
     },
-    deliver: () => deliverDue(daemonContext(services)),
+    async deliver() {
+      const due = await services.webhooks.findDue();
+      await Promise.all(due.map((webhook) => serveWebhook(daemonContext(services), webhook)));
+    },
     async close() {
       receiver.close();
       await subject.close();

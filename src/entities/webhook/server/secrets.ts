@@ -1,10 +1,10 @@
 /** Secrets of webhooks: sealed in the database, because requests are signed with them. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PlatformContext } from '#server/platform-context.ts';
+import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-type Sealing = Pick<PlatformContext, 'seal'>;
+type Sealing = Pick<OperationContext['services'], 'seal'>;
 
 /** Distinguishes these secrets from others, for people and for scanners of source code. */
 const SECRET_PREFIX = 'mhw_';

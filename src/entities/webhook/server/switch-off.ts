@@ -1,9 +1,7 @@
 /** Switches off webhooks that have failed for a day, and notifies staff. */
 import { sql } from 'kysely';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { permissionsOf, type Role } from '#model/permissions.ts';
-import { permissions } from '#registry/permissions.ts';
-import type { PlatformContext } from '#server/platform-context.ts';
+import type { OperationContext } from '#server/context.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { webhook } from '../entity.ts';
@@ -15,7 +13,7 @@ const FAILING_HOURS_MAX = 22;
 /** Switches a webhook off if no delivery has succeeded for that long. */
 export async function switchOffIfFailing(
   work: RecordContext,
-  services: Pick<PlatformContext, 'config'>,
+  services: Pick<OperationContext['services'], 'config'>,
   id: number,
 ): Promise<void> {
   const { rows } = await sql<{ error: string | null }>`
@@ -52,18 +50,10 @@ export async function switchOffIfFailing(
 
 /** Users who can log in and manage webhooks, if they work on all sites or created this one. */
 async function readRecipients({ db, organisationId }: RecordContext, createdBy: number | null) {
-  const rows = await db
-    .selectFrom('cms_user')
-    .select(['id', 'email', 'first_name', 'role', 'extra_permissions', 'is_global'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', '=', 1)
-    .where('password_hash', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows
-    .filter(({ id, role, extra_permissions, is_global }) => {
-      const held = permissionsOf(permissions, role as Role, extra_permissions ?? []);
-      return held.has('manage_webhooks') && (is_global === 1 || id === createdBy);
-    })
-    .map(({ email, first_name }) => ({ email, firstName: first_name }));
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from cms_user
+    where organisation_id = ${organisationId} and status = 1 and password_hash is not null
+      and (role = 'admin' or 'manage_webhooks' = any (extra_permissions)) and (is_global = 1 or id = ${createdBy})
+    order by id`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import { defineWebhookEvent } from '#model/jobs/webhook-events.ts';
+import { defineWebhookEvent } from '#access/webhook-events.ts';
 
 const OF_ACCOUNT = { permission: 'view_site_users', record: 'siteUserId', fields: ['siteUserId'] } as const;
 

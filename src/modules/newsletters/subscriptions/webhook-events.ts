@@ -1,4 +1,4 @@
-import { defineWebhookEvent } from '#model/jobs/webhook-events.ts';
+import { defineWebhookEvent } from '#access/webhook-events.ts';
 
 export const webhookEvents = {
   'newsletters/subscriptionChanged': defineWebhookEvent({

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { finishBatch, startBatch } from '#records/write-batch.ts';
-import { findRecords, type RecordContext, type UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { content } from '../../entity.ts';
 import { announceDates } from './announce.ts';
 
@@ -70,10 +70,12 @@ async function readPassed(
 /** Announces items together, so that they share statements. */
 async function announcePage(work: RecordContext, period: Period, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const items = await findRecords(work, content, ids);
   const batch = startBatch();
   work.batch = batch;
-  for (const item of items.values()) await announceDates(work, item, period);
+  for (const id of ids) {
+    const item = await work.records.find(content, id);
+    if (item) await announceDates(work, item, period);
+  }
   await finishBatch(batch, setImmediate);
   delete work.batch;
 }

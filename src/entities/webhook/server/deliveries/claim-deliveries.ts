@@ -33,7 +33,7 @@ export interface Claim {
 
 /** Claims deliveries that are due; none if another process is claiming those of this webhook. */
 export async function claimDeliveries(work: RecordContext, id: number): Promise<Claim | null> {
-  const webhook = await lockWebhook(work, id, sql`skip locked`);
+  const webhook = await lockWebhook(work, id, sql`for no key update skip locked`);
   if (!webhook) return null;
   const places = (webhook.isFailing ? 1 : PARALLEL_MAX) - (await countClaimed(work, id));
   if (places <= 0) return null;
@@ -56,13 +56,11 @@ interface LockedWebhook {
 export async function lockWebhook(
   work: RecordContext,
   id: number,
-  otherwise = sql``,
+  lock = sql`for no key update`,
 ): Promise<LockedWebhook | null> {
   const { rows } = await sql<LockedWebhook>`
     select url, is_active as "isActive", failing_since is not null as "isFailing" from webhook
-    where organisation_id = ${work.organisationId} and id = ${id} for no key update ${otherwise}`.execute(
-    work.db,
-  );
+    where organisation_id = ${work.organisationId} and id = ${id} ${lock}`.execute(work.db);
   return rows[0] ?? null;
 }
 

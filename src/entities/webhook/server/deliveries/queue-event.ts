@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { AnnouncedEvent } from '#model/jobs/define-event.ts';
-import type { WebhookEventDefinition } from '#model/jobs/webhook-events.ts';
+import type { WebhookEventDefinition } from '#access/webhook-events.ts';
 import { deferredStatement } from '#records/write-batch.ts';
 import { webhookEvents } from '#registry/webhook-events.ts';
 import type { RecordContext } from '#server/records/index.ts';

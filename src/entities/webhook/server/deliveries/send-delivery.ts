@@ -1,6 +1,5 @@
 /** Sends one delivery: a signed POST, without following redirects and without reading the body of the response. */
-import { OutboundRefused } from '#server/outbound/index.ts';
-import type { PlatformContext } from '#server/platform-context.ts';
+import type { OperationContext } from '#server/context.ts';
 import { urlProblem } from '../url-problem.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { retryAfterOf } from './retry-pauses.ts';
@@ -23,7 +22,7 @@ export interface DeliveryOutcome {
 
 /** Sends a delivery. Never throws: the reason of a failure is part of the result. */
 export async function sendDelivery(
-  { fetch, config, log }: Pick<PlatformContext, 'fetch' | 'config' | 'log'>,
+  { fetch, config, log }: Pick<OperationContext['services'], 'fetch' | 'config' | 'log'>,
   { url, secrets, delivery }: { url: string; secrets: readonly string[]; delivery: ClaimedDelivery },
 ): Promise<DeliveryOutcome> {
   const started = performance.now();
@@ -53,7 +52,7 @@ export async function sendDelivery(
     const retryAfter = retryAfterOf(headers['retry-after'], Date.now());
     return ended({ status, error: `The receiver answered with status ${status}.`, retryAfter });
   } catch (error) {
-    if (error instanceof OutboundRefused) return ended({ error: error.message });
+    if (error instanceof Error && error.name === 'OutboundRefused') return ended({ error: error.message });
     log.error({ err: error, delivery: delivery.id }, 'A webhook could not be called.');
     return ended({ error: 'The request could not be sent. The log of the server has the reason.' });
   }

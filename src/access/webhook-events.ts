@@ -1,6 +1,6 @@
 /** The language of webhook events: the domain events that other programs can receive. */
-import type { OfModule } from '../define-module.ts';
-import type { Permission } from '../permissions.ts';
+import type { OfModule } from '#model/define-module.ts';
+import type { Permission } from '#model/permissions.ts';
 
 /** Webhook events by the names of their domain events. The generated registry merges in those of core, of modules and of extensions. */
 export interface WebhookEvents {}

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { assertManageable } from '#entities/webhook/server/assert-manageable.ts';
-import { RETRY_HOURS } from '#entities/webhook/server/deliveries/queue-event.ts';
-import { webhook } from '#entities/webhook/entity.ts';
+import { assertManageable } from '../assert-manageable.ts';
+import { RETRY_HOURS } from '../deliveries/queue-event.ts';
+import { webhook } from '../../entity.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { access } from '../../access.ts';
-import { webhookDelivery } from '../../entity.ts';
+import { access } from '#entities/webhook-delivery/access.ts';
+import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 
 export const resendWebhookDelivery = defineOperation({
   name: 'resendWebhookDelivery',
