@@ -55,7 +55,7 @@ export interface PlatformContext {
   botCheck: BotCheck;
   /** Reads in a short transaction of a site; like `write`, never inside another. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
-  /** Webhooks of all organisations that have something to send. */
+  /** Webhooks of all organisations with due deliveries. */
   webhooks: Webhooks;
   imports: Imports;
   /** Creates a site in the caller's unit of work, below the installation's domain; see `addSite`. */

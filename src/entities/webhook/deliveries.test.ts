@@ -192,7 +192,7 @@ describe('order', () => {
     });
   });
 
-  test('at most four requests to a webhook run at a time', async () => {
+  test('a webhook gets at most four requests at a time', async () => {
     await createWebhook();
     let [open, most] = [0, 0];
     receiver.answerWith((_call, response) => {
@@ -213,7 +213,7 @@ describe('order', () => {
 });
 
 describe('receivers that fail', () => {
-  test('a receiver that answers 500 for a day gets nine attempts; then staff are told and can resend', async () => {
+  test('a receiver that answers 500 for a day gets nine attempts; then staff get an email and can resend', async () => {
     const { id } = await createWebhook({ name: 'Tide tables of the harbour' });
     receiver.answerWith((_call, response) => response.writeHead(500).end());
     await publishItem();
@@ -286,7 +286,7 @@ describe('receivers that fail', () => {
     expect(insideHits).toBe(0);
   });
 
-  test('an endless response, and one that lies about its size, do no harm', async () => {
+  test('an endless response, and one of another size than declared, do no harm', async () => {
     await createWebhook();
     receiver.answerWith((_call, response) => {
       response.writeHead(200);

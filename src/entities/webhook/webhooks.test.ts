@@ -95,7 +95,7 @@ describe('events of content', () => {
     expect(await received()).toEqual(['deleted']);
   });
 
-  test('no request contains a word of a draft', async () => {
+  test('requests do not contain words of a draft', async () => {
     await createWebhook({ events: ALL });
     const item = await createItem({ name: 'Harbour sold', deck: 'Unconfirmed' });
     await act('deleteContent', { id: item.id, version: item.version });

@@ -1,4 +1,4 @@
-/** Finds the webhooks of all organisations that have something to send. */
+/** Finds the webhooks of all organisations with due deliveries. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { transaction } from '#server/db/index.ts';

@@ -14,6 +14,7 @@ export interface ReceivedCall {
 /** Answers a call; the default is status 204. */
 export type Answer = (call: ReceivedCall, response: ServerResponse) => void;
 
+/** A running receiver, with everything it received so far in the order of arrival. */
 export interface Receiver {
   origin: string;
   calls: ReceivedCall[];
@@ -24,7 +25,10 @@ export interface Receiver {
   close: () => void;
 }
 
-/** Starts a receiver. */
+/**
+ * Starts a receiver on a free port of 127.0.0.1. It answers each call with status 204, until the test replaces the
+ * answer. Call `close` at the end of the file.
+ */
 export async function startReceiver(): Promise<Receiver> {
   const accept: Answer = (_call, response) => response.writeHead(204).end();
   const calls: ReceivedCall[] = [];

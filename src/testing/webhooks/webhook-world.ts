@@ -1,4 +1,6 @@
-/** Two organisations and a program that receives their webhooks. */
+/**
+ * Two organisations and a program that receives their webhooks.
+ */
 import { systemOn } from '#server/background/tasks.ts';
 import type { DaemonContext } from '#server/context.ts';
 import { serveWebhook } from '#entities/webhook/server/deliveries/serve-webhook.ts';
@@ -6,6 +8,10 @@ import { gql, login } from '../make/make.ts';
 import { buildTestWorld, type TestWorld } from '../world.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
+/**
+ * A world whose webhooks are delivered on request: a test decides when time has passed, and when what is due is
+ * sent.
+ */
 export interface WebhookWorld {
   subject: TestWorld;
   receiver: Receiver;
@@ -20,7 +26,7 @@ export interface WebhookWorld {
   close: () => Promise<void>;
 }
 
-/** Builds the world, which may also call further receivers. Call `close` at the end of the file. */
+/** Builds the world, which may also call other receivers. Call `close` at the end of the file. */
 export async function buildWebhookWorld(origins: readonly string[] = []): Promise<WebhookWorld> {
   const receiver = await startReceiver();
   const subject = await buildTestWorld({
@@ -60,7 +66,10 @@ export async function buildWebhookWorld(origins: readonly string[] = []): Promis
   };
 }
 
-/** What a daemon gets from its process. */
+/**
+ * The context that a daemon gets from its process: the services, and units of work of any organisation on all its
+ * sites. It never stops.
+ */
 export function daemonContext(services: TestWorld['services']): DaemonContext {
   return {
     services,

@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** What events of content say: ids, and nothing of the texts. */
+/** Fields of the events of content: ids, never texts. */
 export const CONTENT_EVENT_FIELDS = {
   siteId: integer({ label: 'Site', required: true, min: 1 }),
   contentId: integer({ label: 'Item', required: true, min: 1 }),

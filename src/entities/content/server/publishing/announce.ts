@@ -80,7 +80,7 @@ async function announceDeletion(work: RecordContext, before: Item, after: Item):
 
 async function announceChange(work: RecordContext, before: Item, after: Item): Promise<void> {
   await emit(work, contentChanged, factsOf(after), reachOf(work, after));
-  if (!mayMove(before, after)) return;
+  if (!couldMove(before, after)) return;
   const [oldPath, path] = [await pathOf(work, before), await pathOf(work, after)];
   if (oldPath === path) return;
   await emit(work, contentMoved, { ...factsOf(after), oldPath }, reachOf(work, after));
@@ -121,7 +121,7 @@ function reachOf(work: RecordContext, item: Item): EventReach {
 }
 
 /** Whether a field that the path consists of has changed. */
-function mayMove(before: Item, after: Item): boolean {
+function couldMove(before: Item, after: Item): boolean {
   return (
     before.alias !== after.alias ||
     before.primarySection !== after.primarySection ||

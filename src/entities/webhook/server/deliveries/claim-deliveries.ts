@@ -97,7 +97,7 @@ async function readDue(
   return rows;
 }
 
-/** Deliveries that wait for an earlier one are looked at again when that one is due; its success makes them due at once. */
+/** Deliveries that wait for an earlier one are checked again when that one is due; its success makes the next one due immediately. */
 async function postpone(work: RecordContext, waiting: readonly DueDelivery[]): Promise<void> {
   if (waiting.length === 0) return;
   const given = sql`unnest(${waiting.map(({ id }) => id)}::integer[], ${waiting.map(({ freeAt }) => freeAt)}::timestamptz[]) as given (id, at)`;

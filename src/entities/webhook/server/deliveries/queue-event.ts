@@ -29,7 +29,7 @@ export interface NewDelivery {
 const definitions: ReadonlyMap<string, WebhookEventDefinition> = new Map(Object.entries(webhookEvents));
 
 /**
- * Queues the deliveries of an event to the webhooks that want it. Costs one indexed statement if there is no webhook; a
+ * Queues the deliveries of an event to the webhooks that want it. Without a webhook it costs one indexed statement; a
  * batch of writes shares it.
  */
 export async function queueEvent(work: RecordContext, event: AnnouncedEvent): Promise<void> {

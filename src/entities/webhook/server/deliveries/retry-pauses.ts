@@ -5,12 +5,12 @@ const PAUSES = [5, 30, 120, 600, 3_600, 10_800, 21_600, 43_200] as const;
 const LAST_PAUSE = 43_200;
 
 /** Longest pause that a receiver can ask for. */
-const ASKED_SECONDS_MAX = 3_600;
+const REQUESTED_SECONDS_MAX = 3_600;
 
-/** Seconds until the next attempt, after `attempts` failed ones: what the receiver asked for within an hour, or more. Pure. */
+/** Seconds until the next attempt, after `attempts` failed ones: what the receiver requested within an hour, or more. Pure. */
 export function retryPause(attempts: number, retryAfter: number | null): number {
   const pause = PAUSES[attempts - 1] ?? LAST_PAUSE;
-  return Math.max(pause, Math.min(retryAfter ?? 0, ASKED_SECONDS_MAX));
+  return Math.max(pause, Math.min(retryAfter ?? 0, REQUESTED_SECONDS_MAX));
 }
 
 /** Seconds that a header `Retry-After` asks for: a number, or an instant. Null if absent or invalid. Pure. */

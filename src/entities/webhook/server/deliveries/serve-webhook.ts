@@ -7,7 +7,7 @@ import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { settleDelivery } from './settle-delivery.ts';
 
-/** Sends the due deliveries of a webhook, some at a time, until there is none or one fails: others come first then. */
+/** Sends the due deliveries of a webhook, some at a time, until the last one, or a failure: then other webhooks come first. */
 export async function serveWebhook(ctx: DaemonContext, { organisationId, id }: DueWebhook): Promise<void> {
   const running = new Set<Promise<void>>();
   let hasFailed = false;

@@ -10,7 +10,7 @@ import type { DeliveryOutcome } from './send-delivery.ts';
 
 /**
  * Stores the result of an attempt, unless another process has claimed the delivery since, whose result counts. Test calls
- * are not tried again, and say nothing about the webhook.
+ * are not retried and do not change the health of the webhook.
  */
 export async function settleDelivery(
   work: RecordContext,

@@ -2,7 +2,7 @@
 import { unlinkedName } from '#text/person-name.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
 
-/** What the email says about the webhook. */
+/** Data of the email. */
 export interface SwitchedOffData {
   firstName: string;
   /** Name of the webhook. */
