@@ -5,6 +5,10 @@ import type { Permission } from '#model/permissions.ts';
 /** Webhook events by the names of their domain events. The generated registry merges in those of core, of modules and of extensions. */
 export interface WebhookEvents {}
 
+/**
+ * How webhooks deliver an event: who may choose it, the order of its deliveries, and the values that leave the
+ * installation. Nothing else of the event is sent.
+ */
 export interface WebhookEventDefinition extends OfModule {
   /** What has happened, for the user who chooses the events of a webhook: `Item published`. */
   label: string;
