@@ -33,7 +33,8 @@ const PUBLIC_BROWSER = [
 ];
 
 /** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
-const KEYED = '(?:permissions|navigation-groups|slot-places|channels|import-formats|key-purposes)';
+const KEYED =
+  '(?:permissions|navigation-groups|slot-places|channels|import-formats|key-purposes|webhook-events)';
 const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
 
 /** What several content types share is next to their folders, for types of extensions too. */

@@ -58,6 +58,7 @@ const LISTED_FILES = [
   'permissions.ts',
   'personal-data.ts',
   'slot-places.ts',
+  'webhook-events.ts',
 ];
 
 /** A generated registry as text. */

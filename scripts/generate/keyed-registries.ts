@@ -70,6 +70,14 @@ const LISTS: readonly KeyedList[] = [
     noun: 'key purpose',
     contract: 'Every purpose of keys by its name.',
   },
+  {
+    leaf: 'webhook-events',
+    model: '#access/webhook-events',
+    type: 'WebhookEventDefinition',
+    keys: 'WebhookEvents',
+    noun: 'webhook event',
+    contract: 'Every event that webhooks can deliver by its name, in the order of the form.',
+  },
 ];
 
 /** The registries by their paths, as text. */

@@ -13,6 +13,12 @@ export const SERVER_LISTS = [
     contract: 'Every job that can be queued.',
   },
   {
+    folder: 'daemons',
+    type: "import type { AnyDaemon } from '#server/background/index.ts';",
+    cast: 'AnyDaemon',
+    contract: 'What runs as long as a process that runs jobs.',
+  },
+  {
     folder: 'receivers',
     type: "import type { AnyReceiver } from '#server/forms/index.ts';",
     cast: 'AnyReceiver',
@@ -153,14 +159,6 @@ export const AREA_LISTS = [
     type: "import type { AnyLedger } from '#model/jobs/define-ledger.ts';",
     cast: 'AnyLedger',
     contract: 'Every ledger.',
-  },
-  {
-    registry: 'daemons.server.ts',
-    folder: 'daemons',
-    constant: 'daemons',
-    type: "import type { AnyDaemon } from '#server/background/index.ts';",
-    cast: 'AnyDaemon',
-    contract: 'What runs as long as a process that runs jobs.',
   },
   {
     registry: 'commands.server.ts',

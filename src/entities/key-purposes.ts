@@ -4,6 +4,7 @@ import { defineKeyPurpose } from '#access/key-purposes.ts';
 export const keyPurposes = {
   'mail secrets': defineKeyPurpose({ use: 'seal' }),
   'second factors': defineKeyPurpose({ use: 'seal' }),
+  'webhook secrets': defineKeyPurpose({ use: 'seal' }),
   'single sign-on': defineKeyPurpose({ use: 'seal' }),
   'known devices': defineKeyPurpose({ use: 'signature' }),
   'known devices of readers': defineKeyPurpose({ use: 'signature' }),

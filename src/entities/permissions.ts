@@ -49,6 +49,11 @@ export const permissions = {
     peopleOnly: true,
     order: 905,
   }),
+  manage_webhooks: definePermission({
+    label: 'Create, change and delete webhooks',
+    peopleOnly: true,
+    order: 907,
+  }),
   manage_system: definePermission({
     label: 'Monitor email and background jobs',
     peopleOnly: true,

@@ -46,6 +46,7 @@ export const personalData = definePersonalData({
   },
   cms_visit: { why: STAFF, columns: ['hash', 'session_id', 'kind'] },
   api_key_secret: { why: 'digests of secrets of programs', columns: ['hash'] },
+  webhook_secret: { why: 'sealed secrets that sign requests to programs', columns: ['sealed'] },
   saved_view: { why: STAFF, columns: ['list', 'name', 'state'] },
   content_presence: { why: STAFF, columns: ['window_id'] },
   content_creation: { why: STAFF, columns: ['key'] },

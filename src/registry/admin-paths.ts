@@ -34,6 +34,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/create-site-user',
   '/create-survey',
   '/create-web-layout',
+  '/create-webhook',
   '/create-website-section',
   '/csv-files',
   '/demographic-questions',
@@ -132,5 +133,9 @@ export const ADMIN_PATHS: readonly string[] = [
   '/user/confirm-change',
   '/user/reset-password',
   '/user/second-factor',
+  '/webhook-deliveries',
+  '/webhook-deliveries/$id',
+  '/webhooks',
+  '/webhooks/$id',
   '/website-sections',
 ];

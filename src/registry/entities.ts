@@ -30,6 +30,10 @@ import { siteFont } from '#entities/site-font/entity.ts';
 import { access as siteFontAccess } from '#entities/site-font/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { access as taxonomyAccess } from '#entities/taxonomy/access.ts';
+import { webhook } from '#entities/webhook/entity.ts';
+import { access as webhookAccess } from '#entities/webhook/access.ts';
+import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+import { access as webhookDeliveryAccess } from '#entities/webhook-delivery/access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { access as websiteRedirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -97,6 +101,8 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   { entity: site, access: siteAccess },
   { entity: siteFont, access: siteFontAccess },
   { entity: taxonomy, access: taxonomyAccess },
+  { entity: webhook, access: webhookAccess },
+  { entity: webhookDelivery, access: webhookDeliveryAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },
   { entity: websiteSection, access: websiteSectionAccess },
   ofModule(magazineModule, { entity: magazineIssue, access: magazineIssueAccess }),

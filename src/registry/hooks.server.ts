@@ -13,6 +13,7 @@ import { hooks as migrationConfiguration } from '#entities/migration-configurati
 import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as siteFont } from '#entities/site-font/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
+import { hooks as webhook } from '#entities/webhook/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
 import { hooks as websiteSection } from '#entities/website-section/server/hooks.ts';
 import { hooks as magazineIssue } from '#modules/magazine/entities/magazine-issue/server/hooks.ts';
@@ -46,6 +47,7 @@ export const hooks: readonly EntityHooks[] = [
   site,
   siteFont,
   taxonomy,
+  webhook,
   websiteRedirect,
   websiteSection,
   magazineIssue,

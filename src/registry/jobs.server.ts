@@ -26,6 +26,7 @@ import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-pe
 import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { undo } from '#entities/migration-run/server/jobs/undo.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
+import { clearWebhookDeliveries } from '#entities/webhook-delivery/server/jobs/clear-webhook-deliveries.ts';
 import { releaseUnusedSeats } from '#modules/memberships/licences/entities/licence-company/server/jobs/release-unused-seats.ts';
 import { remindOfExpiry } from '#modules/memberships/licences/entities/licence-company/server/jobs/remind-of-expiry.ts';
 import { emptyTrashes } from '#jobs/empty-trashes.ts';
@@ -103,6 +104,7 @@ export const jobs: readonly AnyJob[] = [
   run as unknown as AnyJob,
   undo as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,
+  clearWebhookDeliveries as unknown as AnyJob,
   ofModule(membershipsModule, releaseUnusedSeats as unknown as AnyJob),
   ofModule(membershipsModule, remindOfExpiry as unknown as AnyJob),
   emptyTrashes as unknown as AnyJob,

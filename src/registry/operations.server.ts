@@ -112,6 +112,9 @@ import { deleteSiteFont } from '#entities/site-font/server/operations/delete-sit
 import { getSiteFonts } from '#entities/site-font/server/operations/get-site-fonts.ts';
 import { uploadSiteFontFile } from '#entities/site-font/server/operations/upload-site-font-file.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
+import { createWebhookSecret } from '#entities/webhook/server/operations/create-webhook-secret.ts';
+import { resendWebhookDelivery } from '#entities/webhook/server/operations/resend-webhook-delivery.ts';
+import { sendTestWebhook } from '#entities/webhook/server/operations/send-test-webhook.ts';
 import { getWebsiteRedirect } from '#entities/website-redirect/server/operations/get-website-redirect.ts';
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
 import { getWebsiteSection } from '#entities/website-section/server/operations/get-website-section.ts';
@@ -374,6 +377,9 @@ export const operations: readonly AnyOperation[] = [
   getSiteFonts as unknown as AnyOperation,
   uploadSiteFontFile as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
+  createWebhookSecret as unknown as AnyOperation,
+  resendWebhookDelivery as unknown as AnyOperation,
+  sendTestWebhook as unknown as AnyOperation,
   getWebsiteRedirect as unknown as AnyOperation,
   getWebsiteSectionBasic as unknown as AnyOperation,
   getWebsiteSection as unknown as AnyOperation,

@@ -19,6 +19,8 @@ import { screens as entitiesMissingPageAdminScreens } from '#entities/missing-pa
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesSiteFontAdminScreens } from '#entities/site-font/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
+import { screens as entitiesWebhookAdminScreens } from '#entities/webhook/admin/screens.ts';
+import { screens as entitiesWebhookDeliveryAdminScreens } from '#entities/webhook-delivery/admin/screens.ts';
 import { screens as entitiesWebsiteRedirectAdminScreens } from '#entities/website-redirect/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazineIssueAdminScreens } from '#modules/magazine/entities/magazine-issue/admin/screens.ts';
@@ -80,6 +82,8 @@ export const screens: readonly Screen[] = [
   ...entitiesSiteAdminScreens,
   ...entitiesSiteFontAdminScreens,
   ...entitiesTaxonomyAdminScreens,
+  ...entitiesWebhookAdminScreens,
+  ...entitiesWebhookDeliveryAdminScreens,
   ...entitiesWebsiteRedirectAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,
   ...modulesMagazineEntitiesMagazineIssueAdminScreens.map((part) => ofModule(magazineModule, part)),

@@ -281,6 +281,35 @@ export interface EntityTables {
     sequence: number | null;
     active: boolean | null;
   };
+  webhook: Versioned & {
+    name: string;
+    url: string;
+    events: string[];
+    is_global: number;
+    sites_ids: number[] | null;
+    is_active: boolean;
+    secret_since: string | null;
+    failing_since: string | null;
+    switched_off_at: string | null;
+    created_by_id: number | null;
+  };
+  webhook_delivery: Versioned & {
+    webhook: number;
+    webhook_name: string;
+    event: string;
+    event_id: string;
+    record_key: string | null;
+    body: string;
+    state: string;
+    attempts: number;
+    next_attempt: string;
+    claimed_until: string | null;
+    retry_until: string;
+    status: number | null;
+    error: string | null;
+    duration_ms: number | null;
+    ended_at: string | null;
+  };
   website_redirect: Versioned & {
     site_id: number;
     from: string;

@@ -28,6 +28,7 @@ import type { Seal } from '#server/signing/seal.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteToAdd } from '#server/setup/site-to-add.ts';
 import type { SharedPreviewSigner } from '#server/signing/shared-preview.ts';
+import type { Webhooks } from '#server/webhooks/index.ts';
 import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface PlatformContext {
   botCheck: BotCheck;
   /** Reads in a short transaction of a site; like `write`, never inside another. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
+  /** Webhooks of all organisations with due deliveries. */
+  webhooks: Webhooks;
   imports: Imports;
   /** Creates a site in the caller's unit of work, below the installation's domain; see `addSite`. */
   addSite: (

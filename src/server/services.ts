@@ -61,6 +61,7 @@ import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
+import { createWebhooks } from '#server/webhooks/index.ts';
 import type { Log } from '#server/log/log.ts';
 
 /** The platform context, plus services for the server only: the pool, the caches, its counters. */
@@ -177,7 +178,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
   const write = createWriter({ pool, purger, registry, sites, app });
-  const shared = { app, pool, cache, sites };
+  const shared = { app, pool, cache, sites, webhooks: createWebhooks(pool) };
   const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
   const pages = createPages({ ...pagesOptions(options, sites), ...tools, links: signers.links });
   return {

@@ -38,6 +38,20 @@ export function defineEvent<const Name extends string, const S extends Shape>(
 /** What a job may know of the request that causes an event. */
 export type CausingRequest = Pick<RouteRequest, 'header' | 'cookie'>;
 
+/** What only deliveries to other programs need to know of an event. */
+export interface EventReach {
+  /** Sites that the event concerns; default: its `siteId`. */
+  siteIds?: readonly number[];
+  /** Reads more values for other programs, only if one of them wants the event. Runs at the end of the transaction. */
+  details?: () => Promise<Record<string, unknown>>;
+}
+
+/** An event as it is handed to deliveries. */
+export interface AnnouncedEvent extends EventReach {
+  name: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
 interface EventHandler extends OfModule {
   name: string;
   on?: readonly DomainEvent[];
@@ -52,18 +66,21 @@ export interface EmittingWork {
   modulesOn?: ReadonlySet<string>;
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   request?: CausingRequest;
+  /** Hands the event to what delivers events to other programs, in the same transaction; absent without records. */
+  announce?: (event: AnnouncedEvent) => Promise<void>;
   queue: (job: string, payload: Record<string, unknown>) => Promise<void>;
 }
 
 /**
- * Queues each job that handles the event and whose module is on for its site, in the caller's transaction:
- * the jobs run after it has committed, or never. A job can omit events of some requests. Throws BAD_USER_INPUT for a payload that does not match the
+ * Queues each job that handles the event and whose module is on for its site, and what is delivered to other programs, in
+ * the caller's transaction: both happen after it has committed, or never. A job can omit events of some requests. Throws BAD_USER_INPUT for a payload that does not match the
  * fields.
  */
 export async function emit<Name extends string, S extends Shape>(
   work: EmittingWork,
   event: DomainEvent<Name, S>,
   payload: InputOf<S, 'create'>,
+  reach: EventReach = {},
 ): Promise<void> {
   const values = { ...defaultsOf(event.fields), ...parseInput(event.fields, payload, 'create') };
   const { siteId: site }: Record<string, unknown> = values;
@@ -74,4 +91,5 @@ export async function emit<Name extends string, S extends Shape>(
     if (isHandler && !isOmitted && (!modulesOn || isPresent(job, modulesOn)))
       await work.queue(job.name, { ...values, event: event.name });
   }
+  await work.announce?.({ ...reach, name: event.name, values });
 }

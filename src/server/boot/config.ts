@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { lettersBetween } from './letters-between.ts';
 import { imapAddress, smtpAddress } from './mail-addresses.ts';
 import { PASSWORD_LENGTH } from '#access/password.ts';
 
@@ -81,6 +82,8 @@ export interface Config {
   iconServiceUrl: string | undefined;
   /** The source of crawler address lists: their publishers, the origin of a mirror, or none. */
   crawlerLists: string;
+  /** Origins of webhooks that may be in private networks, without https and on any port. */
+  webhookOrigins: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -123,6 +126,17 @@ const processes = z
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin like https://admin.example.org' })
   .transform((value) => new URL(value).origin);
+
+/** Values separated by commas. */
+const commaList = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 
 const recaptchaKey = z
   .string()
@@ -168,19 +182,10 @@ const schema = z.object({
     .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
     .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
     .optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (proxies) => proxies.every(isProxyAddress),
-      'must be addresses or ranges of proxies like 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
-    ),
+  TRUST_PROXY: commaList.refine(
+    (proxies) => proxies.every(isProxyAddress),
+    'must be addresses or ranges of proxies like 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
+  ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://login.example.org' })
     .refine(
@@ -221,6 +226,7 @@ const schema = z.object({
   CRAWLER_LISTS: z
     .union([z.enum(['publishers', 'off']), origin], 'must be publishers, off or an origin')
     .default('publishers'),
+  WEBHOOK_ORIGINS: commaList.pipe(z.array(origin)),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -275,20 +281,6 @@ export function misspeltVariables(environment: Record<string, string | undefined
     });
 }
 
-/** Number of letters to change, insert or delete to get from one name to the other (Levenshtein). Names are short. */
-function lettersBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
 function mailOf(values: z.infer<typeof schema>) {
   const { SMTP_URL, SMTP_BULK_URL = SMTP_URL, MAIL_FROM, BASE_DOMAIN } = values;
   return {
@@ -300,6 +292,15 @@ function mailOf(values: z.infer<typeof schema>) {
       imapUrl: values.BOUNCE_IMAP_URL ?? null,
     },
     mailFrom: MAIL_FROM ?? `no-reply@${BASE_DOMAIN}`,
+  };
+}
+
+/** Servers that the product sends requests to. */
+function outboundOf(values: z.infer<typeof schema>) {
+  return {
+    iconServiceUrl: values.ICON_SERVICE_URL,
+    crawlerLists: values.CRAWLER_LISTS,
+    webhookOrigins: values.WEBHOOK_ORIGINS,
   };
 }
 
@@ -349,8 +350,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
     recaptcha: recaptchaOf(values),
-    iconServiceUrl: values.ICON_SERVICE_URL,
-    crawlerLists: values.CRAWLER_LISTS,
+    ...outboundOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

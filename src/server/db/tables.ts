@@ -59,6 +59,15 @@ export interface Tables extends EntityTables, StaffTables {
     css: string | null;
     fault: string | null;
   };
+  webhook_secret: {
+    organisation_id: number;
+    webhook_id: number;
+    id: Generated<number>;
+    sealed: string;
+    created: Generated<string>;
+    expires: string | null;
+  };
+  content_date_watch: { organisation_id: number; announced_until: string };
   unfinished_setup: { since: Generated<string> };
   rate_limit: { key: string; count: number; window_ends: string };
   history: {

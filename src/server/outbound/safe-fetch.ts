@@ -26,6 +26,8 @@ export interface SafeFetchOptions {
    * because it goes only to this URL.
    */
   redirectsMax?: number;
+  /** Whether the response ends with its headers: its body is empty, and nothing of it is read. */
+  skipsBody?: true;
 }
 
 export interface OutboundAnswer {
@@ -104,6 +106,7 @@ async function follow(
       signal,
     );
     if (!('location' in answer)) return answer;
+    if (redirects === redirectsMax) break;
     url = readUrl(answer.location, network, trustedOrigins, url);
     // As in browsers: the posted body is sent only to the first server.
     if (method === 'POST') [method, body] = ['GET', undefined];
@@ -172,7 +175,9 @@ async function requestOnce(
     return {
       status: response.statusCode,
       headers: given,
-      body: await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
+      body: options.skipsBody
+        ? Buffer.alloc(0)
+        : await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
       url: url.href,
     };
   } finally {

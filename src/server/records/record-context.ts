@@ -8,6 +8,7 @@ import type { AllChannels } from '#model/channels.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
+import type { AnnouncedEvent } from '#model/jobs/define-event.ts';
 import type { PassKinds } from '#model/readers/define-pass.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -67,6 +68,8 @@ export interface RecordContext extends UnitOfWork {
    * which of the two states the job had; null if no such job exists.
    */
   cancelJob: (job: string, key: string) => Promise<CancelledJob>;
+  /** Hands an event to the deliveries to other programs, in the transaction. Called by `emit`. */
+  announce: (event: AnnouncedEvent) => Promise<void>;
   /** Custom styles of a site. */
   styles: Styles;
   /** Reads and writes records in this unit of work. */
@@ -151,6 +154,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   listedContent?(work: UnitOfWork, id: number): RawBuilder<readonly number[]>;
   /** Called when a record moved in its tree; must cost the same whatever the size of its subtree. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
+  /** Called for each event, to deliver it to other programs. The writes of a batch must share their statements. */
+  announced?(work: RecordContext, event: AnnouncedEvent): Promise<void>;
   /** Updates derived rows and adds the tags to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
 }

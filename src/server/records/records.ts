@@ -112,11 +112,14 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
 }
 
 /** Notifies every domain of a write's effects outside its own record. */
-function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged'> {
+function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged' | 'announce'> {
   return {
     redirect: (siteId, moves) => emitMoved(work, siteId, moves),
     rearranged: async (entity, id) => {
       for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
+    },
+    announce: async (event) => {
+      for (const hooks of work.registry.hooks.values()) await hooks.announced?.(work, event);
     },
   };
 }

@@ -424,6 +424,7 @@ test('emails are written in one place', () => {
     'entities/cms-user/server/send.ts',
     'entities/content/server/review/notify.ts',
     'entities/form-submission/server/mail-to-desk.tsx',
+    'entities/webhook/server/switch-off.ts',
     'modules/memberships/account/server/mail-reader.tsx',
     'modules/memberships/licences/entities/licence-company/server/jobs/remind-of-expiry.ts',
     'modules/newsletters/cadence/server/notify-senders.ts',

@@ -27,6 +27,7 @@ import { makeReader } from '#testing/make/make-reader.ts';
 import { makeFontFile } from '#testing/make/make-font-file.ts';
 import { makeSubmission } from '#testing/make/make-submission.ts';
 import { exampleOf } from './tenancy/tenancy-derived.ts';
+import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy/tenancy-inputs.ts';
 
 const NO_ROWS: Grid = { v: 1, rows: [] };
@@ -263,6 +264,7 @@ async function readerTargets(
 
 /** Entities whose records only worlds have, because no operation creates them. */
 const OF_WORLDS: readonly Entity[] = [
+  webhookDelivery,
   newsletterMailHook,
   newsletterQueueItem,
   newsletterSenderDomain,
@@ -282,6 +284,8 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
     template,
     records['newsletter'],
   ]);
+  // A test call is refused without a secret.
+  await subject.database.superuser('update webhook set secret_since = now() where is_active');
   return records;
 }
 

@@ -24,6 +24,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { makeExport, siteRow } from './make-rows.ts';
 import { makeAccount } from './make-account.ts';
+import { makeWebhook } from './make-webhook.ts';
 import { contentGrid, sectionGrid } from './make-grids.ts';
 import { makeFindings, makeRun } from './make-findings.ts';
 import { makeMember } from './make-staff-side.ts';
@@ -361,6 +362,7 @@ async function makeOrganisation(
     exportId: await makeExport(services, id, users.admin.id),
     users,
   };
+  await makeWebhook(services, id, `${prefix.toUpperCase()}CANARY`);
   const sites: WorldSite[] = [];
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });

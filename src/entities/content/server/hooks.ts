@@ -8,6 +8,7 @@ import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
 import { checkOwnPath, followOwnPath, itemPathsAmong } from './own-path.ts';
 import { slugLanguageAfter } from './slug-language.ts';
+import { announceWrite } from './publishing/announce.ts';
 import { rebuildNewestPlacements } from './publishing/rebuild-placements.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
@@ -58,6 +59,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     };
   },
   after: async (work, { before, after, handed }) => {
+    await announceWrite(work, { before, after });
     if (!after) return;
     await followOwnPath(work, before, after);
     for (const id of [after.id, after.translationOf, before?.translationOf])

@@ -225,11 +225,10 @@ function platformWork({
     redirect: rejectSiteAccess,
     lockPaths: rejectSiteAccess,
     slugLanguage: rejectSiteAccess,
-    rearranged: async () => {
-      throw new Error('A platform operation has no records of an organisation.');
-    },
+    rearranged: rejectSiteAccess,
     withAdditionalSites: rejectSiteAccess,
     withAllSites: rejectSiteAccess,
+    announce: rejectSiteAccess,
     get styles(): never {
       throw new Error('A platform operation has no site.');
     },

@@ -219,6 +219,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId],
     );
     await database.superuser(
+      'insert into content_date_watch (organisation_id, announced_until) values ($1, now()) on conflict do nothing',
+      [site.organisationId],
+    );
+    await database.superuser(
       'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
       [site.organisationId, site.content.draft],
     );

@@ -1,0 +1,37 @@
+import type { Tone } from '#model/screens/define-list.ts';
+
+/** A delivery, as the API returns it. */
+export interface DeliveryRow {
+  id: number;
+  webhookName: string;
+  event: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  status: number | null;
+  error: string | null;
+  durationMs: number | null;
+  body: string;
+  created: string;
+  nextAttempt: string;
+}
+
+export const TONES: Readonly<Record<DeliveryRow['state'], Tone>> = {
+  waiting: 'waiting',
+  delivered: 'good',
+  failed: 'bad',
+};
+
+const LABELS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const;
+
+/** The state of a delivery in words. */
+export function stateLabel({ state }: Pick<DeliveryRow, 'state'>): string {
+  return LABELS[state];
+}
+
+/** Attempts, response and duration in one line. */
+export function resultOf({ attempts, status, error, durationMs }: DeliveryRow): string {
+  if (attempts === 0) return 'Not sent yet';
+  const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+  const result = error ?? (status === null ? null : `Status ${status}`);
+  return [tried, result, durationMs === null ? null : `${durationMs} ms`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,20 @@
+import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { access } from '../access.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/webhook-deliveries',
+    within: '/webhooks',
+    title: 'Webhook log',
+    access: access.read,
+    list: () => import('./list.ts'),
+  }),
+  defineScreen({
+    path: '/webhook-deliveries/$id',
+    within: '/webhook-deliveries',
+    shows: 'webhookDelivery',
+    title: 'Webhook delivery',
+    access: access.read,
+    record: () => import('./record.ts'),
+  }),
+];

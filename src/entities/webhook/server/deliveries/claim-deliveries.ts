@@ -1,0 +1,127 @@
+/** Claims the deliveries of a webhook that can be sent now: in order for each record, and only some at a time. */
+import { sql } from 'kysely';
+import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { TEST_EVENT } from '../test-event.ts';
+
+/** Requests to one webhook at a time; one while it fails. */
+const PARALLEL_MAX = 4;
+
+/** Seconds after which a claim ends: the process that made it is dead. More than a request may take. */
+const CLAIM_SECONDS = 30;
+
+/** Deliveries that one claim looks at: most of them can wait for an earlier one of the same record. */
+const LOOKED_AT_MAX = 500;
+
+/** A delivery that this process sends now. */
+export interface ClaimedDelivery {
+  id: number;
+  event: string;
+  eventId: string;
+  body: string;
+  /** 1 for the first. */
+  attempt: number;
+  /** The same for each attempt of this claim. */
+  claimedUntil: string;
+}
+
+/** What a claim found. */
+export interface Claim {
+  url: string;
+  deliveries: readonly ClaimedDelivery[];
+}
+
+/** Claims deliveries that are due; none if another process is claiming those of this webhook. */
+export async function claimDeliveries(work: RecordContext, id: number): Promise<Claim | null> {
+  const webhook = await lockWebhook(work, id, sql`for no key update skip locked`);
+  if (!webhook) return null;
+  const places = (webhook.isFailing ? 1 : PARALLEL_MAX) - (await countClaimed(work, id));
+  if (places <= 0) return null;
+  const due = await readDue(work, id, webhook.isActive);
+  await postpone(
+    work,
+    due.filter(({ freeAt }) => freeAt !== null),
+  );
+  const ids = due.filter(({ freeAt }) => freeAt === null).map((row) => row.id);
+  return { url: webhook.url, deliveries: await claim(work, ids.slice(0, places)) };
+}
+
+interface LockedWebhook {
+  url: string;
+  isActive: boolean;
+  isFailing: boolean;
+}
+
+/** The webhook, locked until the transaction ends: claims and results of one webhook do not overlap. Null if missing. */
+export async function lockWebhook(
+  work: RecordContext,
+  id: number,
+  lock = sql`for no key update`,
+): Promise<LockedWebhook | null> {
+  const { rows } = await sql<LockedWebhook>`
+    select url, is_active as "isActive", failing_since is not null as "isFailing" from webhook
+    where organisation_id = ${work.organisationId} and id = ${id} ${lock}`.execute(work.db);
+  return rows[0] ?? null;
+}
+
+async function countClaimed({ db, organisationId }: RecordContext, webhook: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from webhook_delivery
+    where organisation_id = ${organisationId} and webhook = ${webhook} and claimed_until > now()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface DueDelivery {
+  id: number;
+  /** When the earlier delivery of the same record is due; null without one. */
+  freeAt: string | null;
+}
+
+async function readDue(
+  { db, organisationId }: RecordContext,
+  webhook: number,
+  isActive: boolean,
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select d.id, earlier.next_attempt as "freeAt" from (
+      select id, record_key, next_attempt from webhook_delivery
+      where organisation_id = ${organisationId} and webhook = ${webhook} and state = 'waiting' and next_attempt <= now()
+        ${isActive ? sql`` : sql`and event = ${TEST_EVENT}`}
+      order by next_attempt, id limit ${sql.lit(LOOKED_AT_MAX)}) d
+    left join lateral (
+      select next_attempt from webhook_delivery e
+      where e.organisation_id = ${organisationId} and e.webhook = ${webhook} and e.state = 'waiting'
+        and e.record_key = d.record_key and e.id < d.id
+      order by e.id limit 1) earlier on true
+    order by d.next_attempt, d.id`.execute(db);
+  return rows;
+}
+
+/** Deliveries that wait for an earlier one are checked again when that one is due; its success makes the next one due immediately. */
+async function postpone(work: RecordContext, waiting: readonly DueDelivery[]): Promise<void> {
+  if (waiting.length === 0) return;
+  const given = sql`unnest(${waiting.map(({ id }) => id)}::integer[], ${waiting.map(({ freeAt }) => freeAt)}::timestamptz[]) as given (id, at)`;
+  await work.records.writeOperationalColumns(
+    webhookDelivery,
+    { ids: waiting.map(({ id }) => id) },
+    {
+      next_attempt: sql`greatest(now() + interval '1 second', (select at from ${given} where given.id = webhook_delivery.id))`,
+    },
+  );
+}
+
+async function claim(work: RecordContext, ids: readonly number[]): Promise<ClaimedDelivery[]> {
+  if (ids.length === 0) return [];
+  const until = sql`now() + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})`;
+  await work.records.writeOperationalColumns(
+    webhookDelivery,
+    { ids },
+    { attempts: sql`attempts + 1`, claimed_until: until, next_attempt: until },
+  );
+  const { rows } = await sql<ClaimedDelivery>`
+    select id, event, event_id as "eventId", body, attempts as attempt, claimed_until as "claimedUntil" from webhook_delivery
+    where organisation_id = ${work.organisationId} and id = any (${ids}::integer[]) order by id`.execute(
+    work.db,
+  );
+  return rows;
+}

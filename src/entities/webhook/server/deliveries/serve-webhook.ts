@@ -1,0 +1,55 @@
+/** Sends what is due to one webhook. */
+import type { DaemonContext } from '#server/context.ts';
+import type { DueWebhook } from '#server/webhooks/index.ts';
+import { activeSecrets } from '../secrets.ts';
+import { switchOffIfFailing } from '../switch-off.ts';
+import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.ts';
+import { sendDelivery } from './send-delivery.ts';
+import { settleDelivery } from './settle-delivery.ts';
+
+/** Sends the due deliveries of a webhook, some at a time, until the last one, or a failure: then other webhooks come first. */
+export async function serveWebhook(ctx: DaemonContext, { organisationId, id }: DueWebhook): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let hasFailed = false;
+  for (;;) {
+    const claimed =
+      hasFailed || ctx.stopping.aborted
+        ? null
+        : await ctx.writeFor(organisationId, async (work) => {
+            const claim = await claimDeliveries(work, id);
+            return claim && { ...claim, secrets: await activeSecrets(work, ctx.services, id) };
+          });
+    for (const delivery of claimed?.deliveries ?? []) {
+      const { url, secrets } = claimed ?? { url: '', secrets: [] };
+      const done = attempt(ctx, { organisationId, id, url, secrets }, delivery)
+        .then((isDelivered) => {
+          hasFailed ||= !isDelivered;
+        })
+        .finally(() => running.delete(done));
+      running.add(done);
+    }
+    if (running.size === 0) return;
+    await Promise.race(running);
+  }
+}
+
+interface Receiver {
+  organisationId: number;
+  id: number;
+  url: string;
+  secrets: readonly string[];
+}
+
+/** Sends a delivery and stores the result. Returns whether it was delivered. */
+async function attempt(
+  ctx: DaemonContext,
+  { organisationId, id, ...receiver }: Receiver,
+  delivery: ClaimedDelivery,
+): Promise<boolean> {
+  const outcome = await sendDelivery(ctx.services, { ...receiver, delivery });
+  await ctx.writeFor(organisationId, async (work) => {
+    await settleDelivery(work, id, delivery, outcome);
+    if (!outcome.isDelivered) await switchOffIfFailing(work, ctx.services, id);
+  });
+  return outcome.isDelivered;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { assertManageable } from '../assert-manageable.ts';
+import { RETRY_HOURS } from '../deliveries/queue-event.ts';
+import { webhook } from '../../entity.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, recordNotFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { access } from '#entities/webhook-delivery/access.ts';
+import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+
+export const resendWebhookDelivery = defineOperation({
+  name: 'resendWebhookDelivery',
+  kind: 'mutation',
+  summary:
+    'Sends a delivery again, with the same ID and body, and retries it for a day. One that waits for its next attempt is sent now.',
+  input: { id: relation({ label: 'Delivery', to: 'webhookDelivery', required: true }) },
+  output: { record: 'webhookDelivery' },
+  access: access.read,
+  run: async (ctx: OperationContext, { id }) => {
+    const delivery = await ctx.records.find(webhookDelivery, id, { lock: true });
+    if (!delivery) throw recordNotFound(webhookDelivery);
+    const receiver = await ctx.records.find(webhook, delivery.webhook);
+    if (!receiver) throw recordNotFound(webhookDelivery);
+    assertManageable(ctx, receiver);
+    if (!receiver.isActive)
+      throw badInput('WEBHOOK_INACTIVE', `${receiver.name} is inactive. Activate it, then send again.`);
+    await ctx.records.writeOperationalColumns(
+      webhookDelivery,
+      { ids: [id], condition: sql`claimed_until is null or claimed_until < now()` },
+      {
+        state: 'waiting',
+        attempts: sql`case when state = 'waiting' then attempts else 0 end`,
+        next_attempt: sql`now()`,
+        retry_until: sql`now() + make_interval(hours => ${RETRY_HOURS}::integer)`,
+        ended_at: null,
+      },
+    );
+    return (await ctx.records.find(webhookDelivery, id)) ?? delivery;
+  },
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { relation } from '#fields/relation/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, recordNotFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { canManageWebhooks } from '../../access.ts';
+import { webhook } from '../../entity.ts';
+import { assertManageable } from '../assert-manageable.ts';
+import { queueDeliveries } from '../deliveries/queue-event.ts';
+import { TEST_EVENT } from '../test-event.ts';
+
+export const sendTestWebhook = defineOperation({
+  name: 'sendTestWebhook',
+  kind: 'mutation',
+  summary:
+    'Sends the event webhooks/test to a webhook, also to an inactive one. It is not retried. The log has the result.',
+  input: { id: relation({ label: 'Webhook', to: 'webhook', required: true }) },
+  output: { record: 'webhook' },
+  access: canManageWebhooks,
+  run: async (ctx: OperationContext, { id }) => {
+    const record = await ctx.records.find(webhook, id);
+    if (!record) throw recordNotFound(webhook);
+    assertManageable(ctx, record);
+    if (record.secretSince === null)
+      throw badInput('WEBHOOK_SECRET_MISSING', 'The webhook has no secret yet. Create one first.');
+    const eventId = randomUUID();
+    const body = JSON.stringify({ id: eventId, event: TEST_EVENT, at: ctx.now, data: {} });
+    await queueDeliveries(ctx, [
+      { webhook: id, webhookName: record.name, event: TEST_EVENT, eventId, recordKey: null, body },
+    ]);
+    return record;
+  },
+});

@@ -1,0 +1,59 @@
+/** Switches off webhooks that have failed for a day, and notifies staff. */
+import { sql } from 'kysely';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { OperationContext } from '#server/context.ts';
+import { renderMail } from '#server/mail/ui/render-mail.tsx';
+import type { RecordContext } from '#server/records/index.ts';
+import { webhook } from '../entity.ts';
+import { switchedOffMail } from './mails/switched-off.ts';
+
+/** Hours of failures only, after which a webhook is switched off: the last attempt of the first delivery comes after 22 hours. */
+const FAILING_HOURS_MAX = 22;
+
+/** Switches a webhook off if no delivery has succeeded for that long. */
+export async function switchOffIfFailing(
+  work: RecordContext,
+  services: Pick<OperationContext['services'], 'config'>,
+  id: number,
+): Promise<void> {
+  const { rows } = await sql<{ error: string | null }>`
+    select (select error from webhook_delivery d
+      where d.organisation_id = w.organisation_id and d.webhook = w.id and d.error is not null
+      order by d.created desc, d.id desc limit 1) as error
+    from webhook w where organisation_id = ${work.organisationId} and id = ${id} and is_active
+      and failing_since < now() - make_interval(hours => ${sql.lit(FAILING_HOURS_MAX)})`.execute(work.db);
+  const [failing] = rows;
+  const record = failing && (await work.records.find(webhook, id, { lock: true }));
+  if (!record) return;
+  await work.records.writeSkippingPrepare(
+    webhook,
+    record,
+    { isActive: false, switchedOffAt: work.now },
+    { event: 'Switched off after failures' },
+  );
+  const { adminOrigin } = services.config;
+  for (const { email, firstName } of await readRecipients(work, record.createdBy)) {
+    const mail = switchedOffMail({
+      firstName,
+      name: record.name,
+      error: failing.error ?? '',
+      editUrl: `${adminOrigin}/admin/webhooks/${id}`,
+    });
+    await work.records.insertSkippingPrepare(mailOutbox, {
+      to: email,
+      ...renderMail(mail, adminOrigin),
+      state: 'queued',
+      attempts: 0,
+    });
+  }
+}
+
+/** Users who can log in and manage webhooks, if they work on all sites or created this one. */
+async function readRecipients({ db, organisationId }: RecordContext, createdBy: number | null) {
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from cms_user
+    where organisation_id = ${organisationId} and status = 1 and password_hash is not null
+      and (role = 'admin' or 'manage_webhooks' = any (extra_permissions)) and (is_global = 1 or id = ${createdBy})
+    order by id`.execute(db);
+  return rows;
+}
