@@ -49,6 +49,11 @@ export const permissions = {
     peopleOnly: true,
     order: 905,
   }),
+  read_published: definePermission({
+    label: 'Read published content with custom queries',
+    keysOnly: true,
+    order: 907,
+  }),
   manage_system: definePermission({
     label: 'Monitor email and background jobs',
     peopleOnly: true,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { apiKey } from '#entities/api-key/entity.ts';
-import { permissionsOfKey, type ApiClient } from '#model/permissions.ts';
+import { permissionsOfKey, type ApiClient, type Permission } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import { writeOperationalColumns } from '#server/records/writes/operational-columns.ts';
@@ -13,6 +13,9 @@ const SECRET_PREFIX = 'mhk_';
 
 /** Minutes after which another use is noted. */
 const NOTED_AFTER_MINUTES = 1;
+
+/** The permission that opens nothing to a key, except that its queries need not be stored. */
+const READ_PUBLISHED: Permission = 'read_published';
 
 /** Whether a bearer token is a secret of an API key. */
 export function isKeySecret(token: string): boolean {
@@ -39,11 +42,19 @@ export async function createKeySecret(
   return secret;
 }
 
+/** An API key that works. */
+export interface WorkingKey {
+  /** The program, with the permissions for which it is treated like staff. */
+  client: ApiClient;
+  /** Whether the program may send its own queries for published content. */
+  readsPublished: boolean;
+}
+
 /**
- * The program with this secret, with the permissions and sites that its key has now; null for a secret that is unknown
+ * The key with this secret, with the permissions and sites that its key has now; null for a secret that is unknown
  * or has ended, and for a key that has expired or was revoked.
  */
-export async function clientOf(pool: pg.Pool, secret: string): Promise<ApiClient | null> {
+export async function keyOf(pool: pg.Pool, secret: string): Promise<WorkingKey | null> {
   const row = await transaction(pool, { kind: 'platform' }, async (db) => {
     const { rows } = await sql<KeyRow>`
       select k.id, k.organisation_id, k.name, k.permissions, k.is_global, k.sites_ids,
@@ -62,7 +73,9 @@ export async function clientOf(pool: pg.Pool, secret: string): Promise<ApiClient
       );
     return found;
   });
-  return row ? clientFrom(row) : null;
+  return row
+    ? { client: clientFrom(row), readsPublished: row.permissions?.includes(READ_PUBLISHED) === true }
+    : null;
 }
 
 interface KeyRow {
