@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { apiKey } from '#entities/api-key/entity.ts';
-import { permissionsOfKey, type ApiClient, type Permission } from '#model/permissions.ts';
+import { READ_PUBLISHED } from '#entities/api-key/origins.ts';
+import { permissionsOfKey, type ApiClient } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import { writeOperationalColumns } from '#server/records/writes/operational-columns.ts';
@@ -13,9 +14,6 @@ const SECRET_PREFIX = 'mhk_';
 
 /** Minutes after which another use is noted. */
 const NOTED_AFTER_MINUTES = 1;
-
-/** The permission that opens nothing to a key, except that its queries need not be stored. */
-const READ_PUBLISHED: Permission = 'read_published';
 
 /** Whether a bearer token is a secret of an API key. */
 export function isKeySecret(token: string): boolean {
@@ -48,6 +46,8 @@ export interface WorkingKey {
   client: ApiClient;
   /** Whether the program may send its own queries for published content. */
   readsPublished: boolean;
+  /** Origins whose pages may use the key. */
+  origins: readonly string[];
 }
 
 /**
@@ -57,7 +57,7 @@ export interface WorkingKey {
 export async function keyOf(pool: pg.Pool, secret: string): Promise<WorkingKey | null> {
   const row = await transaction(pool, { kind: 'platform' }, async (db) => {
     const { rows } = await sql<KeyRow>`
-      select k.id, k.organisation_id, k.name, k.permissions, k.is_global, k.sites_ids,
+      select k.id, k.organisation_id, k.name, k.permissions, k.is_global, k.sites_ids, k.origins,
         (select array_agg(site.id) from site where site.organisation_id = k.organisation_id) as all_sites,
         k.last_used_at is null or k.last_used_at < now() - make_interval(mins => ${NOTED_AFTER_MINUTES}) as is_noted
       from api_key_secret s join api_key k on k.organisation_id = s.organisation_id and k.id = s.api_key_id
@@ -74,7 +74,11 @@ export async function keyOf(pool: pg.Pool, secret: string): Promise<WorkingKey |
     return found;
   });
   return row
-    ? { client: clientFrom(row), readsPublished: row.permissions?.includes(READ_PUBLISHED) === true }
+    ? {
+        client: clientFrom(row),
+        readsPublished: row.permissions?.includes(READ_PUBLISHED) === true,
+        origins: row.origins ?? [],
+      }
     : null;
 }
 
@@ -85,6 +89,7 @@ interface KeyRow {
   permissions: string[] | null;
   is_global: number;
   sites_ids: number[] | null;
+  origins: string[] | null;
   all_sites: number[] | null;
   is_noted: boolean;
 }

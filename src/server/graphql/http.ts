@@ -10,7 +10,6 @@ import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/requests/body-limits.ts';
 import {
-  assertSameOrigin,
   bearerOf,
   clientOfRequest,
   keyOfRequest,
@@ -27,7 +26,7 @@ import { createBudget } from './budget.ts';
 import { sendJson } from './compressed.ts';
 import { createFindStored } from './find-stored.ts';
 import { readFreeQuery } from './limits.ts';
-import { ignoreCookiesOfKeys } from './key-requests.ts';
+import { answerOtherOrigins, assertAllowedOrigin, ignoreCookiesOfKeys } from './key-requests.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { presentError } from './present-error.ts';
 import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
@@ -42,6 +41,7 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
   await app.register(async (scope) => {
     await registerUploads(scope);
     ignoreCookiesOfKeys(scope);
+    answerOtherOrigins(scope, services);
     endpointRoute(scope, services, api);
   });
   textRoute(app, api);
@@ -56,13 +56,16 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
   const options = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services), errorHandler: sendUnread };
   app.post('/graphql', options, async (request, reply) => {
     const media = answerMedia(request.headers.accept);
-    reply.headers(API_HEADERS).type(`${media}; charset=utf-8`).header('vary', 'Accept, Accept-Encoding');
+    reply
+      .headers(API_HEADERS)
+      .type(`${media}; charset=utf-8`)
+      .header('vary', 'Accept, Accept-Encoding, Origin');
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
     // Errors thrown before this is set are not GraphQL responses.
     let isGraphql = false;
     try {
-      assertSameOrigin(request, services);
+      await assertAllowedOrigin(request, services);
       // Anonymous uploads are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;

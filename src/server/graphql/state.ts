@@ -100,8 +100,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { registry } = services;
   const scope = scopeOf(actor, site);
   let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
-  let roots = 0;
-  let hasTrash = false;
+  let [roots, hasTrash] = [0, false];
 
   const read = async (): Promise<RecordContext> => {
     if (!scope) throw new Error('A request without organisation cannot read records.');

@@ -8,7 +8,7 @@ import { systemOf, type WorldSite } from './make.ts';
 export async function makeApiKey(
   { write }: Pick<Services, 'write'>,
   { organisationId, id }: Pick<WorldSite, 'organisationId' | 'id'>,
-  values: { permissions: string[] },
+  values: { permissions: string[]; origins?: string[] },
 ): Promise<{ id: number; secret: string }> {
   return write(systemOf(organisationId, [id]), async (work) => {
     const key = await work.records.create(apiKey, { name: 'Reading program', sites: [id], ...values });
