@@ -121,7 +121,7 @@ describe('a page of another origin', () => {
     expect(refused.headers).not.toHaveProperty(allowed);
   });
 
-  test('on the host of a site, only keys of its organisation count', async () => {
+  test('a preflight to the host of a site is decided by the keys of its organisation', async () => {
     expect((await preflight(ORIGIN, a1.host)).headers[allowed]).toBe(ORIGIN);
     expect((await preflight(ORIGIN, b1.host)).headers).not.toHaveProperty(allowed);
   });

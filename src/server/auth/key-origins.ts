@@ -21,7 +21,7 @@ export interface KeyOrigins {
 /** Creates the cache of a process. `now`: milliseconds of a clock. */
 export function createKeyOrigins(pool: pg.Pool, now: () => number = () => performance.now()): KeyOrigins {
   let cached: { at: number; reading: Promise<ReadonlySet<string>> } | null = null;
-  const readAgainAfter = (ageMs: number) => {
+  const originsYoungerThan = (ageMs: number) => {
     if (cached && now() - cached.at < ageMs) return cached.reading;
     const reading = readOrigins(pool);
     cached = { at: now(), reading };
@@ -32,7 +32,7 @@ export function createKeyOrigins(pool: pg.Pool, now: () => number = () => perfor
   return {
     async isAllowed(origin, organisationId) {
       const name = nameOf(origin, organisationId);
-      return (await readAgainAfter(TTL_MS)).has(name) || (await readAgainAfter(MISS_MS)).has(name);
+      return (await originsYoungerThan(TTL_MS)).has(name) || (await originsYoungerThan(MISS_MS)).has(name);
     },
   };
 }

@@ -106,7 +106,7 @@ describe('a paged stream', () => {
     expect(await allOf({ termId: term.id })).toEqual([unplaced]);
   });
 
-  test('no item is lost or repeated while others are added, renamed, unpublished and deleted', async () => {
+  test('all items are returned exactly once while others are added, renamed, unpublished and deleted', async () => {
     const copies = await copiesOf(unplaced, 1_200);
     const ended = copies.filter((_id, index) => index % 10 === 0);
     const ids = await allOf({ limit: 100 }, async (page) => {
