@@ -54,6 +54,11 @@ export const permissions = {
     peopleOnly: true,
     order: 907,
   }),
+  read_published: definePermission({
+    label: 'Read published content with custom queries',
+    keysOnly: true,
+    order: 908,
+  }),
   manage_system: definePermission({
     label: 'Monitor email and background jobs',
     peopleOnly: true,

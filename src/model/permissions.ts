@@ -18,6 +18,8 @@ export interface PermissionDefinition extends OfModule {
   changesSettings?: true;
   /** Whether only people can have it: it gives others permissions, or what it starts needs a user. */
   peopleOnly?: true;
+  /** Whether only API keys can have it. No access rule may compare it: it opens nothing that readers do not have. */
+  keysOnly?: true;
   /** Position among the permissions on the users screen. */
   order: number;
 }
@@ -154,14 +156,21 @@ export function permissionsOf(
   const isDefined = (key: string): key is Permission => Object.hasOwn(defined, key);
   const holds = (key: Permission) =>
     role === 'admin' || defined[key].roles?.includes(role) === true || extra.includes(key);
-  return new Set(Object.keys(defined).filter(isDefined).filter(holds));
+  return new Set(
+    Object.keys(defined)
+      .filter(isDefined)
+      .filter((key) => !defined[key].keysOnly && holds(key)),
+  );
 }
 
-/** The permissions of an API key: those of the keys that are defined and not for people only. */
+/**
+ * The permissions with which an API key works like staff: those of the keys that are defined, and neither for people only
+ * nor for keys only.
+ */
 export function permissionsOfKey(
   defined: Readonly<Record<Permission, PermissionDefinition>>,
   keys: readonly string[],
 ): ReadonlySet<Permission> {
   const isDefined = (key: string): key is Permission => Object.hasOwn(defined, key);
-  return new Set(keys.filter(isDefined).filter((key) => !defined[key].peopleOnly));
+  return new Set(keys.filter(isDefined).filter((key) => !defined[key].peopleOnly && !defined[key].keysOnly));
 }

@@ -26,6 +26,7 @@ export interface EntityTables {
     permissions: string[];
     is_global: number;
     sites_ids: number[] | null;
+    origins: string[] | null;
     expires: string | null;
     secret_since: string | null;
     revoked_at: string | null;

@@ -6,6 +6,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { permissions } from '#registry/permissions.ts';
+import { ORIGIN, ORIGINS_MAX } from './origins.ts';
 
 /** A key with which a program uses the API, with permissions on some sites. Its secrets are stored as hashes. */
 export const apiKey = defineEntity({
@@ -24,7 +25,7 @@ export const apiKey = defineEntity({
     }),
     permissions: choices({
       label: 'Permissions',
-      help: 'With any permission, the program also reads what all users of its sites read: drafts, gated texts and the history.',
+      help: 'With any permission except reading published content, the program also reads what all users of its sites read: drafts, gated texts and the history.',
       required: true,
       choices: Object.entries(permissions).flatMap(([value, { label, peopleOnly }]) =>
         peopleOnly ? [] : [{ value, label }],
@@ -44,6 +45,14 @@ export const apiKey = defineEntity({
       label: 'Sites',
       to: 'site',
       condition: ({ isGlobal }) => isGlobal !== 1,
+    }),
+    origins: choices({
+      label: 'Allowed origins',
+      help: 'Websites whose pages may use the key in browsers, for example https://app.example.org. Possible only for keys that read published content and do nothing else.',
+      countMax: ORIGINS_MAX,
+      pattern: ORIGIN,
+      patternMessage:
+        'Enter origins in lower case, without a path, for example https://app.example.org; http is possible only for localhost.',
     }),
     expires: instant({
       label: 'Expires',

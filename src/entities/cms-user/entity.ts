@@ -45,7 +45,9 @@ export const cmsUser = defineEntity({
     extraPermissions: choices({
       label: 'Extra permissions',
       help: 'In addition to the role.',
-      choices: Object.entries(permissions).map(([value, { label }]) => ({ value, label })),
+      choices: Object.entries(permissions).flatMap(([value, { label, keysOnly }]) =>
+        keysOnly ? [] : [{ value, label }],
+      ),
       acceptsUnlisted: true,
     }),
     status: activeStatus({

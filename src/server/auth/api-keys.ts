@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { apiKey } from '#entities/api-key/entity.ts';
+import { READ_PUBLISHED } from '#entities/api-key/origins.ts';
 import { permissionsOfKey, type ApiClient } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 import { transaction, type Db } from '#server/db/index.ts';
@@ -39,14 +40,24 @@ export async function createKeySecret(
   return secret;
 }
 
+/** An API key that works. */
+export interface WorkingKey {
+  /** The program, with the permissions for which it is treated like staff. */
+  client: ApiClient;
+  /** Whether the program may send its own queries for published content. */
+  readsPublished: boolean;
+  /** Origins whose pages may use the key. */
+  origins: readonly string[];
+}
+
 /**
- * The program with this secret, with the permissions and sites that its key has now; null for a secret that is unknown
+ * The key with this secret, with the permissions and sites that its key has now; null for a secret that is unknown
  * or has ended, and for a key that has expired or was revoked.
  */
-export async function clientOf(pool: pg.Pool, secret: string): Promise<ApiClient | null> {
+export async function keyOf(pool: pg.Pool, secret: string): Promise<WorkingKey | null> {
   const row = await transaction(pool, { kind: 'platform' }, async (db) => {
     const { rows } = await sql<KeyRow>`
-      select k.id, k.organisation_id, k.name, k.permissions, k.is_global, k.sites_ids,
+      select k.id, k.organisation_id, k.name, k.permissions, k.is_global, k.sites_ids, k.origins,
         (select array_agg(site.id) from site where site.organisation_id = k.organisation_id) as all_sites,
         k.last_used_at is null or k.last_used_at < now() - make_interval(mins => ${NOTED_AFTER_MINUTES}) as is_noted
       from api_key_secret s join api_key k on k.organisation_id = s.organisation_id and k.id = s.api_key_id
@@ -62,7 +73,13 @@ export async function clientOf(pool: pg.Pool, secret: string): Promise<ApiClient
       );
     return found;
   });
-  return row ? clientFrom(row) : null;
+  return row
+    ? {
+        client: clientFrom(row),
+        readsPublished: row.permissions?.includes(READ_PUBLISHED) === true,
+        origins: row.origins ?? [],
+      }
+    : null;
 }
 
 interface KeyRow {
@@ -72,6 +89,7 @@ interface KeyRow {
   permissions: string[] | null;
   is_global: number;
   sites_ids: number[] | null;
+  origins: string[] | null;
   all_sites: number[] | null;
   is_noted: boolean;
 }

@@ -10,24 +10,28 @@ import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/requests/body-limits.ts';
 import {
-  assertSameOrigin,
   bearerOf,
   clientOfRequest,
+  keyOfRequest,
   loggedInOfRequest,
+  requireSiteUser,
   siteUserOfRequest,
 } from '#server/http/identity.ts';
 import { requestInfo } from '#server/http/requests/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
 import { answerMedia, answerStatus, type AnswerMedia } from './answer-media.ts';
+import { createBudget } from './budget.ts';
 import { sendJson } from './compressed.ts';
 import { createFindStored } from './find-stored.ts';
 import { readFreeQuery } from './limits.ts';
+import { answerOtherOrigins, assertAllowedOrigin, ignoreCookiesOfKeys } from './key-requests.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { presentError } from './present-error.ts';
 import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
 import { createRunner } from './run.ts';
-import { createRequestState, type RequestState } from './state.ts';
+import { createRequestState, type RequestState, type RequestStateOptions } from './state.ts';
 import { createUploads } from './uploads.ts';
 import { checkVariables } from './variables.ts';
 
@@ -36,6 +40,8 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
   // In a separate scope, so that other routes do not accept multipart bodies.
   await app.register(async (scope) => {
     await registerUploads(scope);
+    ignoreCookiesOfKeys(scope);
+    answerOtherOrigins(scope, services);
     endpointRoute(scope, services, api);
   });
   textRoute(app, api);
@@ -50,13 +56,16 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
   const options = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services), errorHandler: sendUnread };
   app.post('/graphql', options, async (request, reply) => {
     const media = answerMedia(request.headers.accept);
-    reply.headers(API_HEADERS).type(`${media}; charset=utf-8`).header('vary', 'Accept, Accept-Encoding');
+    reply
+      .headers(API_HEADERS)
+      .type(`${media}; charset=utf-8`)
+      .header('vary', 'Accept, Accept-Encoding, Origin');
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
     // Errors thrown before this is set are not GraphQL responses.
     let isGraphql = false;
     try {
-      assertSameOrigin(request, services);
+      await assertAllowedOrigin(request, services);
       // Anonymous uploads are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
@@ -64,12 +73,15 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const { operationName, variables } = parsed;
       const stored = parsed.id === null ? findStored(parsed.query) : storedByName(parsed.id, api);
       isGraphql = true;
+      const sent = await identify(request, reply, services, stored !== null && loggedOut.has(stored.name));
+      const isReadersQuery = !stored && !holdsPermissions(sent.actor);
       state = createRequestState({
-        ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
+        ...sent,
+        budget: isReadersQuery ? createBudget() : null,
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
       if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
-      if (!stored) rejectFreeText(state.actor);
+      if (isReadersQuery && !sent.readsPublished) rejectFreeText();
       const document = stored?.document ?? readFreeQuery(parsed.query);
       checkVariables(api.schema, chooseOperation(document, operationName), variables);
       const answer = await run({ stored, document, operationName, variables }, media, state);
@@ -104,7 +116,7 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
 }
 
 const TOO_LONG =
-  'This request is too large: at most 5 MB with a login or an API key, 256 kB without. Shorten it, or save parts of it separately.';
+  'This request is too large: at most 5 MB with a login or an API key that changes content, 256 kB without. Shorten it, or save parts of it separately.';
 
 /** The staff user or program that sends a file; readers may not send files. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff | ApiClient> {
@@ -191,24 +203,38 @@ function rejectEnrolling(actor: Actor): void {
   if (actor.kind === 'staff' && actor.lacksSecondFactor) throw secondFactorRequired();
 }
 
-function rejectFreeText(actor: Actor): void {
-  if (holdsPermissions(actor)) return;
+function rejectFreeText(): never {
   throw forbidden(
     'STORED_OPERATION_REQUIRED',
     'Only the stored operations may be called without a staff login or an API key.',
   );
 }
 
-/** Determines the actor and the site. Invalid credentials are refused, never treated as anonymous. */
+/** Who sent a request, and for which site. */
+interface Sender extends Omit<RequestStateOptions, 'upload' | 'budget'> {
+  /** Whether an API key allows queries that are not stored, although the actor is a reader. */
+  readsPublished: boolean;
+}
+
+/**
+ * Determines the actor and the site. Invalid credentials are refused, never treated as anonymous. A key without
+ * permissions of staff has the actor of an anonymous visitor, or of the reader in `x-site-user`: no rule distinguishes them.
+ */
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   isForLoggedOut: boolean,
-): Promise<Parameters<typeof createRequestState>[0]> {
+): Promise<Sender> {
   const info = requestInfo(request, reply, services);
-  const client = await clientOfRequest(request, services);
-  if (client) return { actor: client, site: siteOf(request, services, client), services, client: info };
+  const key = await keyOfRequest(request, services);
+  if (key) {
+    const { client, readsPublished } = key;
+    const site = siteOf(request, services, client);
+    if (holdsPermissions(client)) return { actor: client, site, services, client: info, readsPublished };
+    const { actor } = await readerAt(request, site, services, isForLoggedOut);
+    return { actor, site, services, client: info, readsPublished };
+  }
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
   const staff = await loggedInOfRequest(request, services);
@@ -217,8 +243,20 @@ async function identify(
   const site = siteOf(request, services, staff);
   const { actor, passes }: Pick<Reader, 'actor' | 'passes'> = staff
     ? { actor: staff }
-    : await siteUserOfRequest(request, site, services);
-  return { actor, ...(passes && { passes }), site, services, client: info };
+    : await readerAt(request, site, services, isForLoggedOut);
+  return { actor, ...(passes && { passes }), site, services, client: info, readsPublished: false };
+}
+
+/** The reader of a request; operations of the logged out have none. */
+async function readerAt(
+  request: FastifyRequest,
+  site: SiteRef | null,
+  services: Services,
+  isForLoggedOut: boolean,
+): Promise<Reader> {
+  return isForLoggedOut
+    ? siteUserOfRequest(request, site, services)
+    : requireSiteUser(request, site, services);
 }
 
 /**

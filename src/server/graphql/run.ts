@@ -3,6 +3,7 @@ import { execute, GraphQLError, validate, type DocumentNode, type ExecutionResul
 import type { Log } from '#server/log/log.ts';
 import { answerStatus, type AnswerMedia } from './answer-media.ts';
 import type { Api, StoredOperation } from './operations.ts';
+import { VALUES_MAX } from './budget.ts';
 import { presentError } from './present-error.ts';
 import type { RequestState } from './state.ts';
 
@@ -46,8 +47,16 @@ export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
       variableValues: variables as Readonly<Record<string, unknown>> | undefined,
       contextValue: state,
     });
+    if (state.budget?.isExceeded()) return answerOf({ errors: [present(tooManyValues())] }, media);
     return answerOf(result.errors ? { ...result, errors: result.errors.map(present) } : result, media);
   };
+}
+
+function tooManyValues(): GraphQLError {
+  return new GraphQLError(
+    `The response would have more than ${VALUES_MAX.toLocaleString('en')} values. Request fewer items, or fewer fields of them.`,
+    { extensions: { code: 'BAD_USER_INPUT', reason: 'RESPONSE_TOO_LARGE' } },
+  );
 }
 
 /** Removes suggestions for misspelt names, so that an error does not reveal existing names. */

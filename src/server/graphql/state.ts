@@ -23,6 +23,7 @@ import {
 import type { ReceivedUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { ResponseBudget } from './budget.ts';
 
 export interface RequestState {
   actor: Actor;
@@ -37,6 +38,8 @@ export interface RequestState {
    * upload.
    */
   upload: TakeUpload | null;
+  /** Limits the response to a reader's own query; null for stored operations, and for staff. */
+  budget: ResponseBudget | null;
   /**
    * Keys of the modules that are on for a record: for staff those of its site, otherwise those of the site of the request.
    */
@@ -83,6 +86,7 @@ export interface RequestStateOptions {
   /** The caller's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
   upload?: TakeUpload | null;
+  budget?: ResponseBudget | null;
 }
 
 /** Loads every record that the transaction can see, regardless of the actor. */
@@ -96,8 +100,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { registry } = services;
   const scope = scopeOf(actor, site);
   let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
-  let roots = 0;
-  let hasTrash = false;
+  let [roots, hasTrash] = [0, false];
 
   const read = async (): Promise<RecordContext> => {
     if (!scope) throw new Error('A request without organisation cannot read records.');
@@ -115,8 +118,9 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   };
 
   return {
+    upload: null,
+    budget: null,
     ...options,
-    upload: options.upload ?? null,
     modulesOf: (record) => modulesOfRecord(modulesIn(options), record),
     scope,
     read,

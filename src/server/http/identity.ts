@@ -2,17 +2,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { AppError, forbidden, unauthenticated } from '#model/errors.ts';
-import type { ApiClient, Staff } from '#model/permissions.ts';
-import { clientOf, isKeySecret, staffOf } from '#server/auth/index.ts';
+import { networkOf } from '#addresses/network-of.ts';
+import { holdsPermissions, type ApiClient, type Staff } from '#model/permissions.ts';
+import { keyOf, staffOf, type WorkingKey } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
-import { cookieNames, requestInfo, siteUserToken } from './requests/request-info.ts';
+import { cookieNames, keySecretOf, requestInfo, siteUserToken } from './requests/request-info.ts';
 
 /** The senders of each request, from the first look-up on. */
 const senders = new WeakMap<
   FastifyRequest,
-  { staff?: Promise<Staff | null>; client?: Promise<ApiClient | null> }
+  { staff?: Promise<Staff | null>; key?: Promise<WorkingKey | null> }
 >();
 
 function knownSenders(request: FastifyRequest) {
@@ -37,33 +38,40 @@ export async function loggedInOfRequest(request: FastifyRequest, services: Servi
   return known.staff;
 }
 
-/** Requests of one API key in a minute. */
+/** Requests of one API key in a minute; of a key without permissions of staff: from one network. */
 const KEY_REQUESTS = 3_000;
 
-/**
- * The program whose API key the request has as bearer token, looked up and counted once per request; null without a key.
- * Throws UNAUTHENTICATED for a key that does not work, and RATE_LIMITED.
- */
+/** The program whose API key has permissions of staff, or null; see `keyOfRequest`. */
 export async function clientOfRequest(
   request: FastifyRequest,
   services: Services,
 ): Promise<ApiClient | null> {
-  const known = knownSenders(request);
-  const bearer = bearerOf(request, undefined);
-  known.client ??=
-    bearer !== undefined && isKeySecret(bearer) ? admitKey(bearer, services) : Promise.resolve(null);
-  return known.client;
+  const key = await keyOfRequest(request, services);
+  return key && holdsPermissions(key.client) ? key.client : null;
 }
 
-async function admitKey(secret: string, { auth, pool }: Services): Promise<ApiClient> {
-  const client = await clientOf(pool, secret);
-  if (!client)
+/**
+ * The API key that the request has as bearer token, looked up and counted once per request; null without a key.
+ * Throws UNAUTHENTICATED for a key that does not work, and RATE_LIMITED.
+ */
+export async function keyOfRequest(request: FastifyRequest, services: Services): Promise<WorkingKey | null> {
+  const known = knownSenders(request);
+  const secret = keySecretOf(request);
+  known.key ??= secret === undefined ? Promise.resolve(null) : admitKey(secret, request.ip, services);
+  return known.key;
+}
+
+async function admitKey(secret: string, address: string, { auth, pool }: Services): Promise<WorkingKey> {
+  const key = await keyOf(pool, secret);
+  if (!key)
     throw unauthenticated(
       'API_KEY_INVALID',
       'This API key is unknown, has expired or was revoked. Its state is shown under API keys in the admin.',
     );
-  await auth.countRequest({ key: `api-key/${client.id}`, requests: KEY_REQUESTS, seconds: 60 });
-  return client;
+  // Secrets in browsers are public: their limit is one of each network, so that no visitor uses up that of all.
+  const client = holdsPermissions(key.client) ? '' : `/${networkOf(address)}`;
+  await auth.countRequest({ key: `api-key/${key.client.id}${client}`, requests: KEY_REQUESTS, seconds: 60 });
+  return key;
 }
 
 /**
@@ -95,8 +103,9 @@ function working(staff: Staff | null): Staff | null {
 
 /**
  * The reader of a request to the API of a site: identified by the browser's cookie or, for a program, by the
- * header `x-site-user`. In requests of browsers the header is ignored, because a page's script could only
- * have a leaked token. An unknown token counts as anonymous.
+ * header `x-site-user`. In requests of browsers without an API key the header is ignored, because a page's script could
+ * only have a leaked token. An unknown token counts as anonymous. A program with a key has no passes of its address, which
+ * is not that of its readers.
  */
 export async function siteUserOfRequest(
   request: FastifyRequest,
@@ -105,7 +114,23 @@ export async function siteUserOfRequest(
 ): Promise<Reader> {
   if (!site) return ANONYMOUS_READER;
   const token = siteUserToken(request);
-  return token === undefined ? readerOf(request, site, services) : services.readers.find(site, token);
+  if (token !== undefined) return services.readers.find(site, token);
+  return keySecretOf(request) === undefined ? readerOf(request, site, services) : ANONYMOUS_READER;
+}
+
+/** Like `siteUserOfRequest`. Throws UNAUTHENTICATED for a token in `x-site-user` that identifies no reader of the site. */
+export async function requireSiteUser(
+  request: FastifyRequest,
+  site: SiteRef | null,
+  services: Services,
+): Promise<Reader> {
+  const reader = await siteUserOfRequest(request, site, services);
+  if (site && reader.actor.kind === 'anonymous' && siteUserToken(request) !== undefined)
+    throw unauthenticated(
+      'READER_TOKEN_INVALID',
+      `The token in x-site-user does not identify a reader of ${site.name}: it has expired or is of another site. Send “Bearer” and the token of a new login, or no x-site-user to read anonymously.`,
+    );
+  return reader;
 }
 
 /** The bearer token of the authorization header; if absent, that of the cookie. */

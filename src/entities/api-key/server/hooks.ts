@@ -4,6 +4,7 @@ import { permissions as defined } from '#registry/permissions.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { keyProblem } from '../access.ts';
 import { apiKey } from '../entity.ts';
+import { originsProblem } from '../origins.ts';
 
 export const hooks: EntityHooks<typeof apiKey> = {
   entity: apiKey,
@@ -15,6 +16,8 @@ export const hooks: EntityHooks<typeof apiKey> = {
       ...(!hasSites && { sites: 'Choose at least one site, or all sites.' }),
       ...(hasEnded && { expires: 'Choose a time in the future, or revoke the key.' }),
     };
+    const ofOrigins = originsProblem(next);
+    if (ofOrigins !== null) Object.assign(errors, { origins: ofOrigins });
     const problem = work.actor.kind === 'staff' ? keyProblem(work.actor, next) : null;
     if (problem) errors[problem.field] ??= problem.message;
     if (Object.keys(errors).length > 0)

@@ -1,5 +1,6 @@
 /** Rules for changes to a user, in addition to the permission to change the record. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
+import type { PermissionDefinition } from '#model/permissions.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { permissions } from '#registry/permissions.ts';
@@ -74,7 +75,10 @@ function usernameProblem({ username, email }: Next): FieldErrors {
 /** A user retains permissions of a removed module, but those can't be added. */
 function unknownProblem(before: User | null, { extraPermissions }: Next): FieldErrors {
   const added = (extraPermissions ?? []).filter((key) => !before?.extraPermissions?.includes(key));
-  return added.every((key) => Object.hasOwn(permissions, key))
+  const grantable = new Map<string, boolean>(
+    Object.entries<PermissionDefinition>(permissions).map(([key, { keysOnly }]) => [key, !keysOnly]),
+  );
+  return added.every((key) => grantable.get(key))
     ? {}
     : { extraPermissions: 'Extra permissions contains an unknown entry. Choose entries from the list.' };
 }

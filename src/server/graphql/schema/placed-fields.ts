@@ -41,7 +41,8 @@ export function placementFields(
     [key]: {
       type: output({ record: entity }),
       description: whose,
-      resolve: (parent, _args, state) => placedIn(parent, state),
+      resolve: (parent, _args, state, info) =>
+        state.budget && !state.budget.spend(1, info) ? null : placedIn(parent, state),
     } satisfies FieldConfig,
     ...Object.fromEntries(
       ofPlacements.map(([name, { type, description }]) => [
@@ -49,7 +50,8 @@ export function placementFields(
         {
           type: output(type),
           description,
-          resolve: async (parent, _args, state) => {
+          resolve: async (parent, _args, state, info) => {
+            if (state.budget && !state.budget.spend(1, info)) return null;
             const placed = await placedIn(parent, state);
             return placed && state.compute(entity, name, placed, parent);
           },

@@ -14,6 +14,7 @@ import {
   type GraphQLInputType,
   type GraphQLNullableType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
 } from 'graphql';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
@@ -23,6 +24,7 @@ import type { Registry, StoredRecord } from '#server/records/index.ts';
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
+import { DOCUMENT_VALUES } from '../budget.ts';
 import type { RequestState } from '../state.ts';
 
 export interface TypeBuilder {
@@ -158,10 +160,14 @@ function connectionTypes(record: (name: string) => RecordType): TypeBuilder['con
         cursor: { type: new GraphQLNonNull(GraphQLString) },
       },
     });
-    return new GraphQLObjectType({
+    return new GraphQLObjectType<{ edges: readonly unknown[] }, RequestState>({
       name: `${pascalCase(name)}Connection`,
       fields: {
-        edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
+        edges: {
+          type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))),
+          resolve: ({ edges }, _args, { budget }, info) =>
+            budget && !budget.spend(edges.length, info) ? [] : edges,
+        },
         pageInfo: { type: new GraphQLNonNull(pageInfo) },
         totalCount: {
           type: GraphQLInt,
@@ -194,10 +200,11 @@ function outputFields(
     fields[key] = {
       type: output(api),
       description: field.options.help ?? field.options.label,
-      resolve: (parent, _args, state) => {
+      resolve: (parent, _args, state, info) => {
         if (field.options.internal && isReader(state.actor)) return null;
         if (!isFieldPresent(field, parent, state)) return null;
-        return present(sourceOf(parent)[key], api, state);
+        const value = sourceOf(parent)[key];
+        return isAffordable(value, api, state, info) ? present(value, api, state) : null;
       },
     };
   }
@@ -224,6 +231,18 @@ function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Re
     const stored = typeFields(parent['fields']);
     return type.upgrade ? type.upgrade(stored) : stored;
   };
+}
+
+/** Whether the response of the request has room for a value. */
+function isAffordable(
+  value: unknown,
+  api: ApiType,
+  { budget }: Pick<RequestState, 'budget'>,
+  info: GraphQLResolveInfo,
+): boolean {
+  if (!budget || value === null || value === undefined) return true;
+  const isDocument = 'scalar' in api && (api.scalar === 'RichText' || api.scalar === 'JSON');
+  return budget.spend(isDocument ? DOCUMENT_VALUES : Array.isArray(value) ? value.length : 1, info);
 }
 
 function present(value: unknown, api: ApiType, state: RequestState): unknown {
@@ -256,7 +275,11 @@ function computedFields(
       {
         type: output(field.type),
         description: field.description,
-        resolve: (parent, _args, state) => state.compute(entity.name, key, parent as StoredRecord),
+        resolve: async (parent, _args, state, info) => {
+          if (state.budget && !state.budget.spend(1, info)) return null;
+          const value = await state.compute(entity.name, key, parent as StoredRecord);
+          return isAffordable(value, field.type, state, info) ? value : null;
+        },
       } satisfies FieldConfig,
     ]),
   );

@@ -28,7 +28,8 @@ export function createMethodsAt(
   const routes: Route[] = [];
   app.addHook('onRoute', ({ url, method, constraints }) => {
     if (url === ANY_PATH || isModuleRoute({ constraints })) return;
-    for (const own of [method].flat()) routes.push({ pattern: patternOf(url), method: own });
+    for (const own of [method].flat().filter((one) => one !== 'OPTIONS'))
+      routes.push({ pattern: patternOf(url), method: own });
   });
   return async ({ raw, headers }) => {
     if (moduleRoutes.isMissing(raw)) return [];

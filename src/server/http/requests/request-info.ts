@@ -1,5 +1,6 @@
 /** What an operation may learn about its request, and the cookies it may set. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKeySecret } from '#server/auth/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
@@ -63,12 +64,20 @@ export function causingRequest(
 
 /**
  * The signed token with which a program identifies the reader it acts for; undefined without one, or for
- * browsers.
+ * browsers without an API key.
  */
 export function siteUserToken(request: FastifyRequest): string | undefined {
   const header = request.headers['x-site-user'];
-  if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
+  const isProgram = !isFromBrowser(request) || keySecretOf(request) !== undefined;
+  if (typeof header !== 'string' || !isProgram) return undefined;
   return header.startsWith('Bearer ') ? header.slice(7) : '';
+}
+
+/** The secret of an API key that the request has as bearer token; undefined without one. */
+export function keySecretOf({ headers }: FastifyRequest): string | undefined {
+  const { authorization } = headers;
+  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined;
+  return token !== undefined && isKeySecret(token) ? token : undefined;
 }
 
 /** Whether a browser's page sent the request: it then has an origin. */

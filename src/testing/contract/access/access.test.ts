@@ -12,6 +12,8 @@ import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, makeFile, makeTrashed, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { byTier } from '#testing/by-tier.ts';
+import { makeApiKey } from '#testing/make/make-api-key.ts';
+import { fullQueries } from './full-queries.ts';
 import { leak } from './leaking-operation.ts';
 import { targetMaker } from '../targets.ts';
 import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './public-outputs.ts';
@@ -163,6 +165,69 @@ test('hidden items and gated text leave by no output', async () => {
 test('a way out that does not ask is noticed', async () => {
   const leaking = Object.keys(await walk([articleId]));
   expect(leaking).toEqual(['plantedLeak {}']);
+});
+
+/** Everything that a key with `read_published` gets with queries that select all fields. */
+async function walkByKey(
+  ids: readonly number[],
+): Promise<{ found: Record<string, string[]>; results: number }> {
+  const { secret } = await makeApiKey(services, own, { permissions: ['read_published'] });
+  const found: Record<string, string[]> = {};
+  const refused = new Set<string>();
+  let results = 0;
+  for (const id of ids) {
+    const typeName = [...gatedItems].find(([, gated]) => gated === id)?.[0];
+    for (const [name, input] of callsFor(readersOperations, {
+      id,
+      targets: ownTargets,
+      words: [GATED, HIDDEN],
+    }))
+      for (const query of queriesOf(name, typeName)) {
+        const { body, code, error, result } = await gql(app, {
+          query,
+          variables: { input },
+          token: secret,
+          site: own.key,
+        });
+        const marks = [...markersIn(body), ...staffIn(body)];
+        if (marks.length > 0) found[`${name} ${JSON.stringify(input)}`] = marks;
+        if (error?.extensions['reason'] === 'QUERY_TOO_LARGE' || error?.message.startsWith('Cannot'))
+          refused.add(`${name}: ${error.message}`);
+        if (code === null && result) results += 1;
+      }
+  }
+  expect([...refused]).toEqual([]);
+  return { found, results };
+}
+
+const staffIn = (body: string) =>
+  Object.values(world.a.users)
+    .map(({ username }) => username)
+    .filter((username) => body.includes(username));
+
+function queriesOf(name: string, typeName?: string): string[] {
+  const operation = readersOperations.find((one) => one.name === name);
+  return operation ? fullQueries(api.schema, operation, typeName) : [];
+}
+
+test('hidden items and gated text leave by no query of a key that reads published content', async () => {
+  const { found, results } = await walkByKey(byTier([articleId, hiddenIds[0] ?? 0], EVERY_ID));
+  expect(Object.keys(found).filter((call) => !call.startsWith('plantedLeak'))).toEqual([]);
+  expect(Object.keys(found)).toEqual(['plantedLeak {}']);
+  expect(results).toBeGreaterThan(100);
+});
+
+test('a key that reads published content gets what anonymous visitors get', async () => {
+  const { secret } = await makeApiKey(services, own, { permissions: ['read_published'] });
+  const other: string[] = [];
+  const calls = callsFor(readersOperations, { id: articleId, targets: ownTargets, words: [OPENING] });
+  for (const [name, input] of calls.filter(([called]) => called !== 'getBotCheckChallenge')) {
+    const visitor = await gql(app, { id: name, input, host });
+    const program = await gql(app, { id: name, input, token: secret, site: own.key });
+    if (visitor.body !== program.body) other.push(`${name} ${JSON.stringify(input)}`);
+  }
+  expect(calls.length).toBeGreaterThan(40);
+  expect(other).toEqual([]);
 });
 
 test('the test reaches real content: anonymous readers see the opening of a gated item, and no hidden ones', async () => {

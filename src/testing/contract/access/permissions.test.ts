@@ -11,6 +11,7 @@ import { permissions } from '#registry/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
+import { makeApiKey } from '#testing/make/make-api-key.ts';
 import { gql } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { operationsOfProduct } from '../from-extension.ts';
@@ -48,6 +49,9 @@ const subject = await buildTestWorld({ planted: [unguarded as unknown as AnyOper
 const { app, services, database, api, world } = subject;
 const { a1 } = world.sites;
 const targets = await targetMaker(subject, world)(a1);
+const { secret } = await makeApiKey(services, a1, { permissions: ['read_published'] });
+// The last use of a key is stored once a minute.
+await database.superuser("update api_key set last_used_at = now() + interval '1 hour'");
 afterAll(subject.close);
 
 const FORBIDDEN = 'You do not have permission to do this. Ask an administrator for access.';
@@ -85,11 +89,11 @@ describe('a user with every permission but the required one', () => {
   });
 });
 
-describe('an anonymous caller', () => {
+describe('an anonymous caller, and a key that reads published content', () => {
   test.each(ofStaff)('%s asks for a login and changes nothing', async (name) => {
     const before = await rows();
     for (const input of inputsOf(name))
-      for (const where of [{ host: a1.host }, { site: 'a1' }]) {
+      for (const where of [{ host: a1.host }, { site: 'a1' }, { site: 'a1', token: secret }]) {
         const answer = await gql(app, { id: name, input, ...where });
         expect([answer.code, answer.result ?? null]).toEqual(['UNAUTHENTICATED', null]);
       }

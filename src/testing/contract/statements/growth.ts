@@ -278,6 +278,10 @@ function streams({ read, ids }: Hands): Named {
       'stream: events, by name',
       stream({ startDateAfter, includeContentTypes: ['Event'], sortField: 'name' }),
     ],
+    ['stream: page of all items', stream({ paged: true })],
+    ['stream: page of all items, oldest first', stream({ paged: true, sortOrder: 'asc' })],
+    ['stream: page of a section', stream({ paged: true, sectionId: ids.section })],
+    ['stream: page of a rare type', stream({ paged: true, type: 'Whitepaper' })],
     ['stream: people', read('getPersonStream', {})],
   ];
 }

@@ -150,7 +150,10 @@ interface Place {
  * Section of the query; the home section means the whole site, unless only items placed in it directly are
  * requested.
  */
-async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<Place | null> {
+export async function placeOf(
+  work: RecordContext,
+  query: Pick<ContentStreamQuery, 'siteId' | 'sectionId' | 'sectionBubbling'>,
+): Promise<Place | null> {
   if (query.sectionId === null) return { sectionId: 0, isDirect: false };
   const section = await work.records.find(websiteSection, query.sectionId);
   if (section?.site !== query.siteId) return null;

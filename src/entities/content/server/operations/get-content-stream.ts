@@ -6,7 +6,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
+import { badInput, notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -18,10 +18,13 @@ import {
   withTeaser,
   type ContentStreamQuery,
 } from '../lists/content-stream.ts';
+import { pagedStream, type PagedStreamFilters } from '../lists/paged-stream.ts';
 import { typeOf } from '../drafts/documents.ts';
 
 const ids = (label: string) => relations({ label, to: 'content', countMax: STREAM_LIMIT_MAX });
 const id = (label: string, help?: string) => integer({ label, min: 1, ...(help !== undefined && { help }) });
+
+const PAGED_ONLY = 'Only with paged.';
 
 export const getContentStream = defineOperation({
   name: 'getContentStream',
@@ -72,15 +75,47 @@ export const getContentStream = defineOperation({
       default: EXCERPT_LENGTH,
       help: 'In characters. Longer teasers are truncated at the end of a word.',
     }),
+    paged: boolean({
+      label: 'All items, page by page',
+      default: false,
+      help: 'Returns cursors for the argument after, and also items without a section unless a section is requested. Sorted by publication. A page can have fewer items than requested, even none, although more follow.',
+    }),
+    after: text({
+      label: 'Next page',
+      lengthMax: 200,
+      help: 'The endCursor of the previous page, with the same filters.',
+    }),
+    termId: id('Term', PAGED_ONLY),
+    publishedSince: instant({ label: 'Published since', help: PAGED_ONLY }),
+    publishedBefore: instant({ label: 'Published before', help: PAGED_ONLY }),
+    updatedSince: instant({ label: 'Updated since', help: PAGED_ONLY }),
   },
   output: { connection: 'content' },
   access: anyone,
   run: async (ctx: OperationContext, input) => {
     if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
+    const { siteId } = ctx.site;
     const types = [...(input.type ? [input.type] : []), ...(input.includeContentTypes ?? [])];
+    const teaser = {
+      fallback: input.teaserFallback ?? true,
+      lengthMax: input.teaserMaxLength ?? EXCERPT_LENGTH,
+    };
+    assertCombinable(input);
+    if (input.paged) {
+      const filters = filtersOf(input, { siteId, types: types.map((name) => typeOf(ctx, name).name) });
+      const { items, endCursor } = await pagedStream(ctx, filters, {
+        after: input.after,
+        limit: input.limit ?? 10,
+      });
+      return {
+        edges: items.map(({ node, cursor }) => ({ node: withTeaser(node, teaser), cursor })),
+        pageInfo: { hasNextPage: endCursor !== null, endCursor },
+        totalCount: null,
+      };
+    }
     const { items, hasMore } = await streamContent(ctx, {
       ...input,
-      siteId: ctx.site.siteId,
+      siteId,
       listing: input.issueId === null ? null : { entity: 'magazineIssue', id: input.issueId },
       types: types.map((name) => typeOf(ctx, name).name),
       limit: input.limit ?? 10,
@@ -91,10 +126,6 @@ export const getContentStream = defineOperation({
       sortField: input.sortField as ContentStreamQuery['sortField'],
       sortOrder: input.sortOrder as ContentStreamQuery['sortOrder'],
     });
-    const teaser = {
-      fallback: input.teaserFallback ?? true,
-      lengthMax: input.teaserMaxLength ?? EXCERPT_LENGTH,
-    };
     return {
       edges: items.map((item) => ({ node: withTeaser(item, teaser), cursor: String(item.id) })),
       pageInfo: { hasNextPage: hasMore, endCursor: null },
@@ -102,3 +133,66 @@ export const getContentStream = defineOperation({
     };
   },
 });
+
+interface PagedInput extends Omit<
+  PagedStreamFilters,
+  'siteId' | 'types' | 'sortOrder' | 'sectionBubbling' | 'requirePrimaryImage'
+> {
+  paged: boolean | null;
+  after: string | null;
+  sectionBubbling: boolean | null;
+  requirePrimaryImage: boolean | null;
+  sortOrder: string | null;
+  sortField: string | null;
+  randomizeResults: boolean | null;
+  requireMemberships: boolean | null;
+  startDateAfter: string | null;
+  issueId: number | null;
+  relatedToId: number | null;
+  scheduleOption: string | null;
+}
+
+/** Throws BAD_USER_INPUT for arguments that a paged stream does not have, or that only it has. */
+function assertCombinable(input: PagedInput): void {
+  const { after, termId, publishedSince, publishedBefore, updatedSince } = input;
+  const ofPaged = { after, termId, publishedSince, publishedBefore, updatedSince };
+  const { startDateAfter, issueId, relatedToId, scheduleOption } = input;
+  const others = {
+    startDateAfter,
+    issueId,
+    relatedToId,
+    scheduleOption,
+    sortField: input.sortField === 'published' ? null : input.sortField,
+    randomizeResults: input.randomizeResults || null,
+    requireMemberships: input.requireMemberships || null,
+  };
+  const wrong = Object.entries(input.paged ? others : ofPaged).filter(([, value]) => value !== null);
+  if (wrong.length === 0) return;
+  const message = input.paged ? 'Not possible with paged.' : 'Possible only with paged: true.';
+  throw badInput(
+    'ARGUMENTS_NOT_COMBINABLE',
+    `These arguments cannot be combined: paged and ${wrong.map(([key]) => key).join(', ')}.`,
+    Object.fromEntries(wrong.map(([key]) => [key, message])),
+  );
+}
+
+function filtersOf(
+  input: PagedInput,
+  { siteId, types }: Pick<PagedStreamFilters, 'siteId' | 'types'>,
+): PagedStreamFilters {
+  return {
+    siteId,
+    types,
+    includeContentIds: input.includeContentIds,
+    excludeContentIds: input.excludeContentIds,
+    sectionId: input.sectionId,
+    sectionBubbling: input.sectionBubbling ?? true,
+    authorId: input.authorId,
+    termId: input.termId,
+    requirePrimaryImage: input.requirePrimaryImage ?? false,
+    publishedSince: input.publishedSince,
+    publishedBefore: input.publishedBefore,
+    updatedSince: input.updatedSince,
+    sortOrder: input.sortOrder === 'asc' ? 'asc' : 'desc',
+  };
+}

@@ -61,15 +61,29 @@ describe('a member', () => {
     expect(await isWhole({ ...header, 'sec-fetch-site': 'same-origin' })).toBe(false);
   });
 
-  test('a member is anonymous with a token that was invented, expired, or of another organisation', async () => {
+  test('a token that was invented, has expired, or is of another organisation is refused', async () => {
     const other = await makeReader(services, b1);
     const ended = await makeReader(services, a1, { membershipId });
     await database.superuser('delete from site_user_session where site_user_id = $1', [ended.id]);
     const foreign = services.readers.sealed(other.token);
     const [token] = sealed.split('.');
-    for (const bad of [foreign, services.readers.sealed(ended.token), `${sealed}x`, token ?? '', ''])
-      expect(await isWhole({ 'x-site-user': `Bearer ${bad}` })).toBe(false);
-    expect(await isWhole({ 'x-site-user': sealed })).toBe(false);
+    const tokens = [foreign, services.readers.sealed(ended.token), `${sealed}x`, token ?? '', ''];
+    for (const header of [...tokens.map((bad) => `Bearer ${bad}`), sealed]) {
+      const refused = await call({ 'x-site-user': header });
+      expect([header, refused.statusCode]).toEqual([header, 401]);
+      expect(refused.json().errors[0].extensions).toEqual({
+        code: 'UNAUTHENTICATED',
+        reason: 'READER_TOKEN_INVALID',
+      });
+    }
+  });
+
+  test('a reader with an old cookie is anonymous, on pages and in the API', async () => {
+    const cookie = `reader_${services.config.port}=${sealed}x`;
+    const answer = await call({ cookie });
+    expect([answer.statusCode, answer.body.includes(SECRET)]).toEqual([200, false]);
+    const page = await app.inject({ url: '/', headers: { host: a1.host, cookie } });
+    expect(page.statusCode).toBe(200);
   });
 
   test('a member runs only stored operations, and none of staff', async () => {
