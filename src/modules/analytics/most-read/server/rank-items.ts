@@ -47,19 +47,19 @@ export async function rankItems(work: RecordContext, site: RankedSite, period: P
     select section_id as section, min(position) as position from changed group by section_id`.execute(db);
   for (const { section, position } of rows)
     for (const tag of tagsFrom({ site: site.id, section, period }, position)) tags.add(tag);
-  await noteTry(work, site, period);
+  await noteTry(work, { site, period, isMade: true });
 }
 
-/** Notes that a ranking was made, or could not be made, now: it is due again after its minutes, behind others. */
+/** Notes that a ranking was made now, or was tried: it is due again after its minutes, or immediately, behind others. */
 export async function noteTry(
   { db, organisationId, now }: UnitOfWork,
-  site: Pick<RankedSite, 'id'>,
-  period: Period,
+  { site, period, isMade }: { site: Pick<RankedSite, 'id'>; period: Period; isMade: boolean },
 ): Promise<void> {
   await sql`
-    insert into analytics_ranking (organisation_id, site_id, period, ranked)
-    values (${organisationId}, ${site.id}, ${period}, ${now}::timestamptz)
-    on conflict (organisation_id, site_id, period) do update set ranked = excluded.ranked`.execute(db);
+    insert into analytics_ranking as r (organisation_id, site_id, period, ranked, tried)
+    values (${organisationId}, ${site.id}, ${period}, ${isMade ? now : null}::timestamptz, ${now}::timestamptz)
+    on conflict (organisation_id, site_id, period)
+      do update set ranked = coalesce(excluded.ranked, r.ranked), tried = excluded.tried`.execute(db);
 }
 
 /** Ranks the items of a site in all periods. */
