@@ -64,6 +64,7 @@ const QUESTIONS = [
   ['getSearchTerms', 'terms of two years without results', { ...lastDays(DAYS), withoutResults: true }],
   ['getPageSpeed', 'page speed of two years', lastDays(DAYS)],
   ['getPageSpeed', 'page speed by layout in two years', { ...lastDays(DAYS), by: 'layout' }],
+  ['getPageSpeed', 'page speed of two years by week', { ...lastDays(DAYS), unit: 'week' }],
 ] as const;
 
 /** How long reports on views take. */
@@ -149,7 +150,7 @@ async function fill(app: RunningApp, ids: readonly unknown[]): Promise<void> {
 /** Stores the sums that the daily job has made of all days but the last one that is final. */
 async function sumMonths(app: RunningApp): Promise<void> {
   const statements = [
-    'truncate analytics_item_month, analytics_month',
+    'truncate analytics_item_month, analytics_page_speed_month, analytics_month',
     `insert into analytics_item_month
      select organisation_id, site_id, coalesce(channel, ''), date_trunc('month', day)::date, item_id,
        sum(views), sum(raw_views), sum(seconds), sum(read_through), 0
@@ -159,10 +160,15 @@ async function sumMonths(app: RunningApp): Promise<void> {
      select organisation_id, site_id, '', date_trunc('month', day)::date, item_id, 0, 0, 0, 0, sum(visitors)
      from analytics_visitor_day where day < current_date - 3 group by 1, 2, 4, 5
      on conflict (organisation_id, site_id, channel, month, item_id) do update set visitors = excluded.visitors`,
+    `insert into analytics_page_speed_month
+     select organisation_id, site_id, date_trunc('month', day)::date, metric, page, layout_id, block_type, block, browser, bucket,
+       sum(samples)
+     from analytics_page_speed_day where day < current_date - 3 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     `insert into analytics_month
-     select organisation_id, site_id, date_trunc('month', day)::date, max(day)
+     select organisation_id, site_id, date_trunc('month', day)::date, max(day), max(day)
      from analytics_visitor_day where day < current_date - 3 and item_id = 0 group by 1, 2, 3`,
     'vacuum analyze analytics_item_month',
+    'vacuum analyze analytics_page_speed_month',
   ];
   for (const statement of statements) await query(app, statement, []);
 }

@@ -99,8 +99,11 @@ test.beforeAll(async () => {
   const body = { v: 1, content: paragraphs };
   article = await publish('Article', { name: 'A link to the tide tables', body });
   const socialLinks = [{ provider: 'LinkedIn', url: 'https://www.linkedin.com/company/quay', label: null }];
+  const person = await publish('Contact', { name: 'Ann Quay' });
   company = await publish('Company', {
     name: 'Quay & Sons',
+    publicContacts: [person],
+    parentCompany: 10000044,
     website: 'https://quay.example.org/',
     socialLinks,
   });
@@ -279,6 +282,11 @@ function blockClicks(): Case[] {
     ],
     [firm, block('company_overview', '[rel^=me]'), { kind: 'clickSocialCompany', detail: 'Linkedin' }],
     [`${SITE_ORIGIN}/10000011`, block('document_download'), { kind: 'clickDownloadButton' }],
+    // Authors, contacts and companies are items.
+    [`${SITE_ORIGIN}/10000039`, block('content_title', '[rel=author]'), toItem('content_title')],
+    [`${SITE_ORIGIN}/10000015`, block('company_banner'), toItem('company_banner')],
+    [firm, block('company_key_contact', '.contact-name a'), toItem('company_key_contact')],
+    [firm, block('company_overview', '[href^="/"]'), toItem('company_overview')],
     [`${SITE_ORIGIN}/magazine`, block('magazine_overview'), { kind: 'clickMagazineIssueLink' }],
   ];
 }
@@ -297,6 +305,7 @@ test('clicks in blocks are events with the position and the type of the block', 
   await reader.context.close();
 });
 
+const toItem = (blockType: string) => ({ kind: 'clickContentLink', block_type: blockType });
 const share = (detail: string) => ({ kind: 'clickSocialShares', detail, block_type: 'share_links' });
 
 /** What the ledger has of a view, without the view itself and its reading. */

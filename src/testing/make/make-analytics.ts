@@ -50,6 +50,9 @@ export async function makeFigures(
     ), speed as (
       insert into analytics_page_speed_day (organisation_id, site_id, day, metric, page, layout_id, block_type, block, browser, bucket, samples)
       values (${ids}, 'lcp', 'content', 0, 'page_content', '1/1/1/1', 'chromium', 80, 3)
+    ), speed_sum as (
+      insert into analytics_page_speed_month (organisation_id, site_id, month, metric, page, layout_id, block_type, block, browser, bucket, samples)
+      values (${ids}, 'lcp', 'content', 0, 'page_content', '1/1/1/1', 'chromium', 80, 3)
     ), outcome as (
       insert into analytics_outcome_day (organisation_id, site_id, day, item_id, gated_views, join_clicks, login_clicks, requests, registrations, logins, newsletter_clicks)
       values (${ids}, ${content}, 3, 2, 1, 1, 1, 2, 4)
@@ -65,7 +68,8 @@ export async function makeFigures(
       insert into analytics_counted_job (organisation_id, site_id, job, counted_on)
       values (${organisationId}::integer, ${site}::integer, 1, ${DAY}::date) on conflict do nothing
     ), month as (
-      insert into analytics_month (organisation_id, site_id, month, through) values (${ids}, ${DAY}::date)
+      insert into analytics_month (organisation_id, site_id, month, through, speed_through)
+      values (${ids}, ${DAY}::date, ${DAY}::date)
     )
     insert into analytics_visitor_day (organisation_id, site_id, day, item_id, visitors) values (${ids}, 0, 2)`.execute(
     db,

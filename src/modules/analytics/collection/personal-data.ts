@@ -17,6 +17,10 @@ export const personalData = definePersonalData({
     why: 'numbers of a site; values that readers invent are limited',
     columns: ['metric', 'page', 'block', 'block_type', 'browser'],
   },
+  analytics_page_speed_month: {
+    why: 'numbers of a site; values that readers invent are limited',
+    columns: ['metric', 'page', 'block', 'block_type', 'browser'],
+  },
   analytics_counted_job: { why: 'numbers of jobs', columns: [] },
   analytics_retention: { why: 'periods of an organisation', columns: [] },
   analytics_visitor_day: { why: 'numbers of items', columns: [] },

@@ -141,6 +141,35 @@ test('figures are deleted after the months of their organisation', async () => {
   expect(await months()).toEqual(both.slice(1));
 });
 
+test('figures of a site on which analytics are off are deleted as those of others', async () => {
+  const setModules = async (modules: object | null) => {
+    await database.superuser('update site set modules = $2 where id = $1', [b1.id, modules]);
+    await services.sites.reload();
+  };
+  const old = () =>
+    database.superuser(
+      `select site_id as id from analytics_item_month where month < now() - interval '26 months'
+       union all select site_id from analytics_item_day where day < now() - interval '26 months' order by 1`,
+    );
+  for (const [table, columns] of [
+    ['item_day', `current_date - 900, 1, 'direct', 1, 1, 1, 0`],
+    ['item_month', `'', date_trunc('month', current_date - 900), 1, 1, 1, 1, 0, 1`],
+  ])
+    for (const { id, organisationId } of [a1, b1])
+      await database.superuser(
+        `insert into analytics_${table} values (${organisationId}, ${id}, ${columns})`,
+      );
+  const [before] = await database.superuser<{ modules: object | null }>(
+    'select modules from site where id = $1',
+    [b1.id],
+  );
+  await setModules({ analytics: false });
+  expect(await old()).toHaveLength(4);
+  await runDaily('analytics/clear');
+  expect(await old()).toEqual([]);
+  await setModules(before?.modules ?? null);
+});
+
 test('figures that a run leaves are deleted by the next one on the same day', async () => {
   await database.superuser(
     `insert into analytics_hour (organisation_id, site_id, hour, views)

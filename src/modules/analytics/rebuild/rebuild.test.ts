@@ -182,6 +182,7 @@ const COUNTED = [
   ...FIGURE_TABLES,
   { name: 'analytics_visitor_day', values: ['visitors'] },
   { name: 'analytics_item_month', values: ['visitors', 'views', 'raw_views', 'seconds', 'read_through'] },
+  { name: 'analytics_page_speed_month', values: ['samples'] },
   { name: 'analytics_month', values: ['1'] },
 ];
 
@@ -231,6 +232,12 @@ describe.each(CASES)('$zone', (of) => {
     for (const { name } of COUNTED)
       await database.superuser(`delete from ${name} where site_id = $1`, [of.id]);
     await store(of, of.id);
+    await database.superuser(
+      `insert into analytics_page_speed_day
+       select organisation_id, id, day, 'lcp', 'content', 0, '', '', 'chromium', n, 2
+       from site, unnest($2::date[]) as day, generate_series(60, 64) as n where id = $1`,
+      [of.id, of.days],
+    );
     await sumMonths(of);
   });
 
@@ -246,6 +253,7 @@ describe.each(CASES)('$zone', (of) => {
     const before = await figures(of.id);
     await database.superuser('delete from analytics_item_day where site_id = $1', [of.id]);
     await database.superuser('delete from analytics_item_month where site_id = $1', [of.id]);
+    await database.superuser('update analytics_page_speed_month set samples = 9 where site_id = $1', [of.id]);
     await database.superuser("delete from analytics_day where dimension <> 'campaign' and site_id = $1", [
       of.id,
     ]);
@@ -322,7 +330,12 @@ test('each table of figures is counted again, or is known as one that cannot be'
     `select distinct table_name as name from information_schema.columns
      where table_name like 'analytics\\_%' and column_name in ('day', 'hour', 'slot', 'month') order by 1`,
   );
-  const derived = ['analytics_visitor_day', 'analytics_item_month', 'analytics_month'];
+  const derived = [
+    'analytics_visitor_day',
+    'analytics_item_month',
+    'analytics_page_speed_month',
+    'analytics_month',
+  ];
   const left = [
     'analytics_cleared_day',
     'analytics_page_speed_day',

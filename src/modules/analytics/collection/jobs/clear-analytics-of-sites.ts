@@ -15,25 +15,34 @@ const REST_SECONDS = 30;
 export const clearAnalyticsOfSites = defineJob({
   name: NAME,
   summary:
-    'Deletes events and figures after the periods of their organisation. What a run leaves is deleted by the next one, half a minute later.',
+    'Deletes events and figures after the periods of their organisation, also of sites on which analytics are off. What a run leaves is deleted by the next one, half a minute later.',
   payload: {},
   attemptsMax: 5,
   lane: 'bulk',
   scope: 'platform',
   every: 'day',
   run: async (ctx: JobContext) => {
-    const organisations = ctx.organisations();
+    const sites = Map.groupBy(ctx.services.sites.all(), ({ organisationId }) => organisationId);
     const isStopping = () => ctx.stopping.aborted;
     let hasMore = true;
     for (let round = 0; hasMore && round < ROUNDS_MAX && !isStopping(); round += 1)
       hasMore = await ctx.write((work) => clearEvents(work));
-    const hasMoreFigures = await clearInRounds(organisations, {
+    const hasMoreFigures = await clearInRounds([...sites.keys()], {
       parts: CLEARED_TABLES,
-      clear: (organisationId, tables) => ctx.writeFor(organisationId, (work) => clearFigures(work, tables)),
+      clear: (organisationId, tables) =>
+        // `ctx.writeFor` would be limited to the sites on which the module is on.
+        ctx.services.write(
+          {
+            actor: { kind: 'system', organisationId },
+            organisationId,
+            siteIds: (sites.get(organisationId) ?? []).map(({ siteId }) => siteId),
+          },
+          (work) => clearFigures(work, tables),
+        ),
       roundsMax: ROUNDS_MAX,
       isStopping,
     });
-    const [first] = organisations;
+    const [first] = ctx.organisations();
     if ((hasMore || hasMoreFigures) && first !== undefined)
       await ctx.writeFor(first, (work) =>
         work.queue(NAME, {}, { key: 'rest', runAt: { inSeconds: REST_SECONDS } }),

@@ -99,6 +99,9 @@ export const SERVER_STEPS: readonly string[] = [
  */
 export const VIEW_ORIGINS = ['api', 'cached'] as const;
 
+/** Page of events that the server counts from what other modules report: the request that caused them is over. */
+export const SERVER_PAGE = 'account';
+
 interface Vocabulary {
   /** Values of `detail`; absent: the kind has none. */
   detail?: readonly string[];

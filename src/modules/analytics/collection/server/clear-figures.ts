@@ -26,6 +26,7 @@ export const CLEARED_TABLES: readonly ClearedTable[] = [
   { name: 'analytics_visitor_day', time: 'day' },
   { name: 'analytics_item_month', time: 'month' },
   { name: 'analytics_page_speed_day', time: 'day' },
+  { name: 'analytics_page_speed_month', time: 'month' },
   { name: 'analytics_outcome_day', time: 'day' },
   { name: 'analytics_search_day', time: 'day' },
   { name: 'analytics_response_day', time: 'day' },

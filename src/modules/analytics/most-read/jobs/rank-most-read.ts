@@ -24,7 +24,7 @@ export const rankMostRead = defineJob({
           failures.push(err);
         },
       );
-    // The oldest first: a run that ends early must not leave the same ones each time.
+    // The oldest tries first: a run that ends early must not leave the same ones each time.
     for (const ranking of due.toSorted(byAge))
       if (!ctx.stopping.aborted) await rank(ctx, ranking).catch((error: unknown) => failures.push(error));
     if (failures.length > 0)
@@ -37,17 +37,17 @@ export const rankMostRead = defineJob({
 
 type DueOfOrganisation = DueRanking & { organisationId: number };
 
-/** Makes a ranking. If it fails, the error is logged and the try noted, so that the next run begins with other rankings. */
+/** Makes a ranking. If it fails, the error is logged and the try noted, so that the next attempt begins with other rankings. */
 async function rank(ctx: JobContext, { organisationId, site, period }: DueOfOrganisation): Promise<void> {
   try {
     await ctx.writeFor(organisationId, (work) => rankItems(work, site, period));
   } catch (err) {
     ctx.services.log.error({ err, organisationId, site: site.id, period }, 'A ranking could not be made.');
-    await ctx.writeFor(organisationId, (work) => noteTry(work, site, period));
+    await ctx.writeFor(organisationId, (work) => noteTry(work, { site, period, isMade: false }));
     throw err;
   }
 }
 
-function byAge(one: { ranked: string | null }, other: { ranked: string | null }): number {
-  return Date.parse(one.ranked ?? '1970-01-01') - Date.parse(other.ranked ?? '1970-01-01');
+function byAge(one: { tried: string | null }, other: { tried: string | null }): number {
+  return Date.parse(one.tried ?? '1970-01-01') - Date.parse(other.tried ?? '1970-01-01');
 }

@@ -13,11 +13,11 @@ const EARLY_MINUTES = 5;
 export interface DueRanking {
   site: RankedSite;
   period: Period;
-  /** When it was last made or tried, as an ISO instant; null if never. */
-  ranked: string | null;
+  /** When it was last tried, as an ISO instant; null if never. */
+  tried: string | null;
 }
 
-/** Returns the rankings of an organisation's sites that are due. A shared layout shows its periods on each of its sites. */
+/** Returns the rankings of an organisation's sites that are due. Those that failed remain due. A shared layout shows its periods on each of its sites. */
 export async function dueRankings({ db, organisationId, now }: UnitOfWork): Promise<DueRanking[]> {
   const { rows } = await sql<RankedSite & Omit<DueRanking, 'site'>>`
     with shown as materialized (
@@ -27,7 +27,8 @@ export async function dueRankings({ db, organisationId, now }: UnitOfWork): Prom
         as shown_on (site_id)
       cross join lateral jsonb_path_query(grid, '$.rows[*].columns[*].blocks[*] ? (@.type == "most_read")') as block
       where layout.organisation_id = ${organisationId})
-    select site.id, (${now}::timestamptz at time zone site.time_zone)::date::text as today, of.period, ranking.ranked
+    select site.id, (${now}::timestamptz at time zone site.time_zone)::date::text as today, of.period,
+      coalesce(ranking.tried, ranking.ranked) as tried
     from site
     cross join unnest(${PERIODS.map(({ value }) => value)}::text[], ${PERIODS.map(({ minutes }) => minutes)}::integer[])
       as of (period, minutes)
@@ -38,5 +39,5 @@ export async function dueRankings({ db, organisationId, now }: UnitOfWork): Prom
       and (ranking.ranked is null or ranking.ranked <= ${now}::timestamptz - make_interval(mins =>
         case when shown.site_id is null then ${UNUSED_MINUTES}::integer else of.minutes end - ${EARLY_MINUTES}::integer))
     order by site.id, of.minutes, of.period`.execute(db);
-  return rows.map(({ id, today, period, ranked }) => ({ site: { id, today }, period, ranked }));
+  return rows.map(({ id, today, period, tried }) => ({ site: { id, today }, period, tried }));
 }

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { addDays } from '#reports/report-period.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { splitPeriod } from '../../report-store/postgres/split-period.ts';
-import { ALL_CHANNELS, summedDays } from '../../report-store/postgres/view-sources.ts';
+import { splitSource, sumReader } from '../../report-store/postgres/split-source.ts';
+import { ALL_CHANNELS } from '../../report-store/postgres/view-sources.ts';
 import { PERIODS, type Period } from '../model/periods.ts';
 import { POSITIONS_MAX, tagsFrom } from '../model/ranking.ts';
 
@@ -47,19 +47,19 @@ export async function rankItems(work: RecordContext, site: RankedSite, period: P
     select section_id as section, min(position) as position from changed group by section_id`.execute(db);
   for (const { section, position } of rows)
     for (const tag of tagsFrom({ site: site.id, section, period }, position)) tags.add(tag);
-  await noteTry(work, site, period);
+  await noteTry(work, { site, period, isMade: true });
 }
 
-/** Notes that a ranking was made, or could not be made, now: it is due again after its minutes, behind others. */
+/** Notes that a ranking was made now, or was tried: it is due again after its minutes, or immediately, behind others. */
 export async function noteTry(
   { db, organisationId, now }: UnitOfWork,
-  site: Pick<RankedSite, 'id'>,
-  period: Period,
+  { site, period, isMade }: { site: Pick<RankedSite, 'id'>; period: Period; isMade: boolean },
 ): Promise<void> {
   await sql`
-    insert into analytics_ranking (organisation_id, site_id, period, ranked)
-    values (${organisationId}, ${site.id}, ${period}, ${now}::timestamptz)
-    on conflict (organisation_id, site_id, period) do update set ranked = excluded.ranked`.execute(db);
+    insert into analytics_ranking as r (organisation_id, site_id, period, ranked, tried)
+    values (${organisationId}, ${site.id}, ${period}, ${isMade ? now : null}::timestamptz, ${now}::timestamptz)
+    on conflict (organisation_id, site_id, period)
+      do update set ranked = coalesce(excluded.ranked, r.ranked), tried = excluded.tried`.execute(db);
 }
 
 /** Ranks the items of a site in all periods. */
@@ -70,19 +70,19 @@ export async function rankSite(work: RecordContext, site: RankedSite): Promise<v
 /** The statement of the views by people of a site's items in a period that ends today. */
 async function viewsOf(work: UnitOfWork, { id, today }: RankedSite, period: Period) {
   const days = PERIODS.find(({ value }) => value === period)?.days ?? 1;
-  const summed = await summedDays(work, [id]);
-  const { months, ranges } = splitPeriod({ from: addDays(today, 1 - days), until: today }, summed(id));
-  const ofSite = sql`organisation_id = ${work.organisationId} and site_id = ${id}`;
-  const parts = [
-    sql`select item_id, views from analytics_item_month
-      where ${ofSite} and channel = ${ALL_CHANNELS} and month = any (${[...months]}::date[])`,
-    ...ranges.map(
-      ({ from, until, isSubtracted }) =>
-        sql`select item_id, views * ${isSubtracted ? -1 : 1}::integer from analytics_item_day
-          where ${ofSite} and day between ${from}::date and ${until}::date`,
-    ),
-  ];
+  const stretch = { days: { from: addDays(today, 1 - days), until: today }, columns: sql`true as is_now` };
+  const counted = await splitSource(
+    sumReader(work),
+    { sites: [id], stretches: [stretch] },
+    {
+      figures: 'items',
+      ofMonths: (months) =>
+        sql`select item_id, views from analytics_item_month where ${months} and channel = ${ALL_CHANNELS}`,
+      ofDays: (range, sign) =>
+        sql`select item_id, views * ${sign} as views from analytics_item_day where ${range}`,
+    },
+  );
   return sql`
-    select item_id, sum(views) as views from (${sql.join(parts, sql` union all `)}) as counted
+    select item_id, sum(views) as views from (${counted}) as counted
     group by item_id having sum(views) > 0 order by 2 desc, 1 desc limit ${RANKED_MAX}`;
 }

@@ -70,7 +70,7 @@ async function recountVisitors(of: OfSite, day: string): Promise<number> {
 
 /** Days are added to months in their order: later months would be missing the days of this one. */
 async function clearMonths({ db, organisationId, siteId }: OfSite, day: string): Promise<void> {
-  for (const table of ['analytics_item_month', 'analytics_month'])
+  for (const table of ['analytics_item_month', 'analytics_page_speed_month', 'analytics_month'])
     await sql`
       delete from ${sql.id(table)} where organisation_id = ${organisationId} and site_id = ${siteId}
         and month >= date_trunc('month', ${day}::timestamp)::date`.execute(db);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { RESPONSE_DIMENSION } from '../../collection/server/add-figures.ts';
 import type { ReportScope, ResponseCount } from '../model/report-store.ts';
-import { bothPeriods, inDays } from './view-sources.ts';
+import { inDays } from './split-source.ts';
+import { bothPeriods } from './view-sources.ts';
 
 export async function countResponses(
   { db, organisationId }: UnitOfWork,

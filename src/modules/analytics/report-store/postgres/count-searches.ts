@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { Lines, ReportScope, SearchFigures, Totals } from '../model/report-store.ts';
 import { sumLines, sumTotals, type FigureColumns } from './sum-figures.ts';
-import { bothPeriods, inDays } from './view-sources.ts';
+import { inDays } from './split-source.ts';
+import { bothPeriods } from './view-sources.ts';
 
 const COLUMNS: FigureColumns<SearchFigures> = {
   columns: ['counted', 'without_results', 'clicks'],

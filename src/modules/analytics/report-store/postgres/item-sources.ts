@@ -4,6 +4,7 @@ import { PUBLISHED } from '#entities/content/server/reports/item-columns.ts';
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { ITEMS_COUNTED_MAX, type ItemsQuestion, type ReportScope } from '../model/report-store.ts';
+import { sumReader } from './split-source.ts';
 import { itemsSource } from './view-sources.ts';
 
 /** Rows of both periods with `is_now`, `id` and `at`: items by the time at which they went live. */
@@ -47,7 +48,7 @@ export function itemLookup({ organisationId }: UnitOfWork): RawBuilder<unknown> 
 
 /** Rows of both periods with `is_now`, `id`, `views`, `seconds` and `read_through`; several for an item. */
 export async function viewsOfItems(work: UnitOfWork, scope: ReportScope): Promise<RawBuilder<unknown>> {
-  const source = await itemsSource(work, scope, null);
+  const source = await itemsSource(sumReader(work), scope, null);
   return sql`select is_now, key as id, views, seconds, read_through from (${source}) as figures`;
 }
 

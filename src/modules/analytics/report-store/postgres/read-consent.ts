@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { CONSENT_DIMENSION } from '../../collection/server/add-figures.ts';
 import { SAMPLE_DIMENSION } from '../../collection/server/sample-days.ts';
 import type { ReportScope } from '../model/report-store.ts';
-import { inDays } from './view-sources.ts';
+import { inDays } from './split-source.ts';
 
 export async function readConsent(
   { db, organisationId }: UnitOfWork,

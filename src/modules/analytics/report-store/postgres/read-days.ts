@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Days } from '#reports/report-period.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { ALL_ITEMS, type DayFigures, type ItemFigures } from '../model/report-store.ts';
-import { inDays } from './view-sources.ts';
+import { inDays } from './split-source.ts';
 
 /** One lookup for each day and table. */
 export async function readDays(

@@ -1,10 +1,12 @@
 /** Reads the 75th percentiles of measurements from their buckets: in total, over time, and by a breakdown. */
 import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '#reports/report-period.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { valueOf } from '../../page-speed/model/buckets.ts';
 import type { MetricKey } from '../../page-speed/model/metrics.ts';
 import type { PageSpeedBreakdown } from '../../page-speed/model/page-speed.ts';
 import { samplesIn } from '../../page-speed/model/samples-in.ts';
+import type { DaySpan, DaySpans } from '../model/day-spans.ts';
 import type {
   LayoutChange,
   Line,
@@ -13,8 +15,8 @@ import type {
   SpeedQuestion,
   SpeedReport,
 } from '../model/report-store.ts';
-import { pointOf } from './sum-figures.ts';
-import { inDays } from './view-sources.ts';
+import { periodsOf, splitSource, type Stretch, type SumReader } from './split-source.ts';
+import type { FigureSource } from './sum-figures.ts';
 
 /** The share of samples that are at most as high as a figure. */
 const PERCENTILE = 0.75;
@@ -35,11 +37,8 @@ const KEYS: Record<PageSpeedBreakdown, RawBuilder<unknown>> = {
 /** The key of a layout as a text, empty for pages without one. */
 const LAYOUT = sql`coalesce(nullif(key, 0)::text, '')`;
 
-/** The condition of sites and filters, without days. */
-function filtered(
-  { organisationId }: UnitOfWork,
-  { scope: { sites }, filters }: Omit<SpeedQuestion, 'by'>,
-): RawBuilder<boolean> {
+/** The condition of the filters. */
+function filtered({ filters }: Pick<SpeedQuestion, 'filters'>): RawBuilder<boolean> {
   const wanted = {
     page: filters.pageType,
     layout_id: filters.layout,
@@ -50,43 +49,92 @@ function filtered(
   const conditions = Object.entries(wanted).flatMap(([column, value]) =>
     value === null ? [] : [sql` and ${sql.ref(column)} = ${value}`],
   );
-  return sql`organisation_id = ${organisationId} and site_id = any (${[...sites]}::integer[])${sql.join(conditions, sql``)}`;
+  return sql`true${sql.join(conditions, sql``)}`;
 }
 
-/** Both periods are one scan, which workers share: the database does not share that of a `union all`. */
-export async function readPageSpeed(work: UnitOfWork, question: SpeedQuestion): Promise<SpeedReport> {
-  const {
-    scope: { spans },
-    by,
-  } = question;
-  const isNow = sql`day >= ${spans.now.from}::date`;
-  const { rows } = await sql<PercentileRow & { part: 'total' | 'row' | 'point' }>`
+/** Rows and points are separate statements: points of a week need all its days, rows read sums of months. */
+export async function readPageSpeed(reader: SumReader, question: SpeedQuestion): Promise<SpeedReport> {
+  const { scope, by } = question;
+  const stretches = periodsOf(scope.spans);
+  const measured = await speedSource(reader, question, { stretches, key: KEYS[by] });
+  const { rows } = await sql<PercentileRow & { part: 'total' | 'row' }>`
     with summed as materialized (
-      select ${isNow} as is_now, ${KEYS[by]} as key, metric, bucket, ${pointOf(spans, isNow)} as point,
-        sum(samples) as samples
-      from analytics_page_speed_day
-      where ${filtered(work, question)} and day between ${spans.before.from}::date and ${spans.now.until}::date
-        and (${inDays(spans.now)} or ${inDays(spans.before)})
-      group by 1, 2, 3, 4, 5)
+      select is_now, key, metric, bucket, sum(samples) as samples from (${measured}) as measured
+      group by 1, 2, 3, 4 having sum(samples) > 0)
     select 'total' as part, total.* from (${percentiles(sql`select is_now, '' as key, metric, bucket, samples from summed`)}) as total
     union all
-    select 'row', line.* from (${percentiles(sql`select is_now, ${by === 'layout' ? LAYOUT : sql`key`} as key, metric, bucket, samples from summed`)}) as line
-    union all
-    select 'point', is_now, point::text, metric, sum(samples)::double precision, null from summed group by is_now, point, metric`.execute(
-    work.db,
+    select 'row', line.* from (${percentiles(sql`select is_now, ${by === 'layout' ? LAYOUT : sql`key`} as key, metric, bucket, samples from summed`)}) as line`.execute(
+    reader.work.db,
   );
-  const of = (part: 'total' | 'row' | 'point') => rows.filter((row) => row.part === part);
+  const of = (part: 'total' | 'row') => rows.filter((row) => row.part === part);
   const [total = { key: '', now: {}, before: {} }] = linesOf(of('total'));
-  return { total, lines: linesOf(of('row')), points: pointsOf(of('point')) };
+  return { total, lines: linesOf(of('row')), points: await readPoints(reader, question) };
 }
 
-/** Samples of the measurement with the most, by point, which is the key of the rows. */
-function pointsOf(rows: readonly PercentileRow[]): Points {
+/** Rows with the columns of a stretch, `key`, `metric`, `bucket` and `samples`; samples of days that are subtracted are negative. */
+function speedSource(
+  reader: SumReader,
+  question: SpeedQuestion,
+  { stretches, key }: { stretches: readonly Stretch[]; key: RawBuilder<unknown> },
+): Promise<FigureSource> {
+  return splitSource(
+    reader,
+    { sites: question.scope.sites, stretches },
+    {
+      figures: 'pageSpeed',
+      ofMonths: (months) => sql`
+      select ${key} as key, metric, bucket, samples from analytics_page_speed_month
+      where ${months} and ${filtered(question)}`,
+      ofDays: (days, sign) => sql`
+      select ${key} as key, metric, bucket, samples * ${sign} as samples from analytics_page_speed_day
+      where ${days} and ${filtered(question)}`,
+    },
+  );
+}
+
+/** Each point is summed where its rows are read: those of weeks read all days, which workers then share. */
+async function readPoints(reader: SumReader, question: SpeedQuestion): Promise<Points> {
+  const {
+    scope: { sites, spans },
+  } = question;
+  const sums = (table: string, where: RawBuilder<boolean>, sign: RawBuilder<number>) => sql`
+    select metric, sum(samples) * ${sign} as samples from ${sql.id(table)}
+    where ${where} and ${filtered(question)} group by metric`;
+  const source = await splitSource(
+    reader,
+    { sites, stretches: pointStretches(spans) },
+    {
+      figures: 'pageSpeed',
+      ofMonths: (months) => sums('analytics_page_speed_month', months, sql`1`),
+      ofDays: (days, sign) => sums('analytics_page_speed_day', days, sign),
+    },
+  );
+  const { rows } = await sql<{ isNow: boolean; point: number; metric: MetricKey; samples: number }>`
+    select is_now as "isNow", point, metric, sum(samples)::double precision as samples
+    from (${source}) as measured group by is_now, point, metric`.execute(reader.work.db);
+  return pointsOf(rows);
+}
+
+/** The days of each point, with its number. */
+function pointStretches({ now, before }: DaySpans): Stretch[] {
+  const stretchesOf = ({ edges, until }: DaySpan, isNow: boolean) =>
+    edges.map((from, index) => {
+      const next = edges[index + 1];
+      return {
+        days: { from, until: next === undefined ? until : addDays(next, -1) },
+        columns: sql`${sql.lit(isNow)} as is_now, ${sql.lit(index + 1)} as point`,
+      };
+    });
+  return [...stretchesOf(now, true), ...stretchesOf(before, false)];
+}
+
+/** Samples of the measurement with the most, by point. */
+function pointsOf(rows: readonly { isNow: boolean; point: number; samples: number }[]): Points {
   const points: Points = new Map();
-  for (const { isNow, key, samples } of rows) {
-    const counts = points.get(Number(key)) ?? { now: 0, before: 0 };
+  for (const { isNow, point, samples } of rows) {
+    const counts = points.get(point) ?? { now: 0, before: 0 };
     const period = isNow ? 'now' : 'before';
-    points.set(Number(key), { ...counts, [period]: Math.max(counts[period], samples) });
+    points.set(point, { ...counts, [period]: Math.max(counts[period], samples) });
   }
   return points;
 }
@@ -98,12 +146,14 @@ export async function readLayoutSpeed(
   changes: readonly LayoutChange[],
 ): Promise<Line<SpeedFigures>[]> {
   if (changes.length === 0) return [];
+  const { sites } = question.scope;
   const source = sql`
     select d.day > changed.day as is_now, changed.id::text as key, d.metric, d.bucket, d.samples
     from unnest(${changes.map(({ layout }) => layout)}::integer[], ${changes.map(({ day }) => day)}::date[]) as changed (id, day)
     cross join lateral (
       select day, metric, bucket, samples from analytics_page_speed_day
-      where ${filtered(work, question)} and layout_id = changed.id and day <> changed.day
+      where organisation_id = ${work.organisationId} and site_id = any (${[...sites]}::integer[])
+        and ${filtered(question)} and layout_id = changed.id and day <> changed.day
         and day between changed.day - ${COMPARED_DAYS}::integer and changed.day + ${COMPARED_DAYS}::integer offset 0) as d`;
   return linesOf((await percentiles(source).execute(work.db)).rows);
 }

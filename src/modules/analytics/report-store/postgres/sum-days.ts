@@ -1,11 +1,12 @@
 /**
- * Adds the figures of items to the sums of their months, one day of one site in a transaction, so that a report on years
+ * Adds the figures of items and the speed of pages to the sums of their months, one day of one site in a transaction, so that a report on years
  * reads a row for each month instead of one for each day.
  */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { lockFigures } from '../../collection/server/lock-figures.ts';
 import { FINAL_AFTER_DAYS } from '../../report-figures/server/provisional-days.ts';
+import { sumPageSpeed } from './sum-page-speed.ts';
 import { ALL_CHANNELS } from './view-sources.ts';
 
 /** Adds the oldest day that is final and not added yet; returns whether more are left. */
@@ -36,7 +37,8 @@ async function nextDay(
       select coalesce(
         (select max(m.through) + 1 from analytics_month m
           where m.organisation_id = ${organisationId} and m.site_id = site.id),
-        (select min(d.day) from public.analytics_item_day d
+        -- A sum begins with its month: pages can have had visitors before the first view of an item.
+        (select date_trunc('month', min(d.day)::timestamp)::date from public.analytics_item_day d
           where d.organisation_id = ${organisationId} and d.site_id = site.id)) as day) as next
     where site.organisation_id = ${organisationId} and (${site}::integer is null or site.id = ${site})
       and next.day + ${FINAL_AFTER_DAYS}::integer <= (${now}::timestamptz at time zone site.time_zone)::date
@@ -45,7 +47,8 @@ async function nextDay(
 }
 
 /** The schema is named: on the connection of a rebuild, temporary tables have the names of tables of figures. */
-async function addDay({ db, organisationId }: UnitOfWork, { site, day }: NextDay): Promise<void> {
+async function addDay(work: UnitOfWork, { site, day }: NextDay): Promise<void> {
+  const { db, organisationId } = work;
   const ofDay = sql`organisation_id = ${organisationId} and site_id = ${site} and day = ${day}::date`;
   const month = sql`date_trunc('month', ${day}::timestamp)::date`;
   await sql`
@@ -68,8 +71,10 @@ async function addDay({ db, organisationId }: UnitOfWork, { site, day }: NextDay
       read_through = m.read_through + excluded.read_through, visitors = m.visitors + excluded.visitors`.execute(
     db,
   );
+  await sumPageSpeed(work, { site, day });
   await sql`
-    insert into analytics_month (organisation_id, site_id, month, through)
-    values (${organisationId}, ${site}, ${month}, ${day}::date)
-    on conflict (organisation_id, site_id, month) do update set through = excluded.through`.execute(db);
+    insert into analytics_month (organisation_id, site_id, month, through, speed_through)
+    values (${organisationId}, ${site}, ${month}, ${day}::date, ${day}::date)
+    on conflict (organisation_id, site_id, month) do update set through = excluded.through,
+      speed_through = excluded.speed_through`.execute(db);
 }

@@ -54,7 +54,7 @@ export async function sumTotals<Figures>(
 }
 
 /** The number of the chart’s point of the column `day` in the period that `isNow` decides. */
-export function pointOf({ now, before }: DaySpans, isNow: RawBuilder<unknown>): RawBuilder<number> {
+function pointOf({ now, before }: DaySpans, isNow: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`width_bucket(day, case when ${isNow} then ${[...now.edges]}::date[] else ${[...before.edges]}::date[] end)`;
 }
 

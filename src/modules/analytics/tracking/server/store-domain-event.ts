@@ -3,14 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { batchShape, LINE, SESSION, type Batch } from '../../collection/model/batch.ts';
+import { SERVER_PAGE } from '../../collection/model/event-kinds.ts';
 import { countsFirst } from '../../collection/server/counts-first.ts';
 import type { Sender } from '../../collection/server/observed.ts';
 import { storeBatches } from '../../collection/server/store-batches.ts';
 import { itemOfPath } from '../../outcomes/server/item-of-path.ts';
 import { eventOf } from '../model/event-of.ts';
-
-/** Page of these events: the request that caused them is over. */
-const PAGE = 'account';
 
 /** A domain event has neither an address nor a user agent. Forms check for programs before it is emitted. */
 const SENDER: Sender = {
@@ -44,7 +42,7 @@ export async function storeDomainEvent(
   const batch: Batch = batchShape.parse({
     view: randomBytes(8).toString('base64url'),
     ageMs: 0,
-    page: PAGE,
+    page: SERVER_PAGE,
     ...(item !== null && { item }),
     promoCode,
     session,

@@ -34,7 +34,11 @@ const KINDS: readonly (readonly [selector: string, kind: string, detail?: string
   ['[data-blueconic-position] a:not(.card a)', 'clickBlueConicRecommendation'],
   ['[data-block=document_download],[href^="/media/file/"]', 'clickDownloadButton'],
   ['.card-kicker,.breadcrumb,[data-block=section_tree]', 'clickSectionLink'],
-  ['.card,[data-item]', 'clickContentLink'],
+  // Authors, contacts and companies are items.
+  [
+    '.card,[data-item],[rel=author],.contact-name,[data-block=company_banner],[data-block=company_overview] [href^="/"]',
+    'clickContentLink',
+  ],
   ['[data-block*=magazine],[data-block^=issue]', 'clickMagazineIssueLink'],
   ['[data-block=content_body]', 'clickContentBody'],
   ['.sidebar-groups', 'clickMenu', 'hamburger'],
