@@ -238,13 +238,13 @@ function pagesFile(root: string, entities: Folder[]): string {
 }
 
 function hooksFile(entities: Folder[]): string {
-  const imports = ["import type { EntityHooks } from '#server/records/index.ts';"];
+  const imports = ["import type { HooksOfFile } from '#server/records/index.ts';"];
   for (const folder of entities)
     imports.push(`import { hooks as ${folder.key} } from '${specifier(`${folder.path}/server/hooks.ts`)}';`);
-  const entries = entities.map((folder) => `  ${folder.key},`);
+  const entries = entities.map(({ key, path }) => `  { file: '${path}/server/hooks.ts', hooks: ${key} },`);
   return registryText(
     imports,
-    `/** What entities do beside the generic write. */\nexport const hooks: readonly EntityHooks[] = [\n${entries.join('\n')}\n];\n`,
+    `/** What entities do beside the generic write, in the order of the folders. */\nexport const hooks: readonly HooksOfFile[] = [\n${entries.join('\n')}\n];\n`,
   );
 }
 
