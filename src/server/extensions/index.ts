@@ -1,2 +1,2 @@
 /** What the server does about extensions that fail. Public entry point. */
-export { caught, ExtensionFault, extensionFailure, extensionOf, type FailedPart } from './failure.ts';
+export { caught, extensionFailure, extensionOf } from './failure.ts';

@@ -12,7 +12,7 @@ export interface HooksOfFile {
   hooks: EntityHooks;
 }
 
-/** Hooks of which an entity has one: what they return can't be joined. */
+/** Hooks that an entity has once: their results can’t be joined. */
 const SINGLE = ['preview', 'sitesOf', 'listedContent', 'imports'] as const;
 
 /**

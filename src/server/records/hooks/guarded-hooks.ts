@@ -23,12 +23,12 @@ const CALLED = [
  * but an `AppError`; hooks of the product throw what they throw. `prepare` must return an object.
  */
 export function guardedHooks(file: string, hooks: EntityHooks): EntityHooks {
-  const { prepare, entity } = hooks;
-  const checked: EntityHooks = prepare
+  const { entity } = hooks;
+  const checked: EntityHooks = hooks.prepare
     ? {
         ...hooks,
         async prepare(work, write) {
-          const values: unknown = await prepare.call(hooks, work, write);
+          const values: unknown = await hooks.prepare?.(work, write);
           if (isObject(values)) return values;
           throw new AppError(
             'INTERNAL',
@@ -51,27 +51,19 @@ function ofExtension(extension: string, file: string, hooks: EntityHooks): Entit
   const failing = (part: string) => (error: unknown) => {
     throw extensionFailure(error, { extension, file, what: `the hook \`${part}\` of ${entity.name}` });
   };
-  const method = (owner: object, hook: unknown, part: string) =>
-    typeof hook === 'function'
+  const guard = (owner: object, key: string, part = key): unknown => {
+    const hook: unknown = Reflect.get(owner, key);
+    return typeof hook === 'function'
       ? caught((args) => Reflect.apply(hook, owner, args), failing(part))
-      : undefined;
-  const guarded = Object.fromEntries(
-    CALLED.filter((part) => hooks[part] !== undefined).map((part) => [
-      part,
-      method(hooks, hooks[part], part),
-    ]),
-  );
-  return Object.assign({}, hooks, guarded, {
-    ...(csvColumns && {
-      csvColumns: { ...csvColumns, cellsOf: method(csvColumns, csvColumns.cellsOf, 'csvColumns') },
-    }),
-    ...(computed && {
-      computed: Object.fromEntries(
-        Object.entries(computed).map(([name, field]) => [
-          name,
-          { ...field, resolve: method(field, field.resolve, `computed field ${name}`) },
-        ]),
-      ),
-    }),
+      : hook;
+  };
+  const called = CALLED.filter((part) => part in hooks).map((part) => [part, guard(hooks, part)]);
+  const fields = Object.entries(computed ?? {}).map(([name, field]) => [
+    name,
+    { ...field, resolve: guard(field, 'resolve', `computed field ${name}`) },
+  ]);
+  return Object.assign({}, hooks, Object.fromEntries(called), {
+    ...(csvColumns && { csvColumns: { ...csvColumns, cellsOf: guard(csvColumns, 'cellsOf', 'csvColumns') } }),
+    ...(computed && { computed: Object.fromEntries(fields) }),
   });
 }
