@@ -70,10 +70,7 @@ async function planAll({ root, planned, load, checkOnly, withoutReasons }: PlanO
   for (const [path, text] of Object.entries(registries)) planned.set(path, text);
   const { definitionFaults } = await load<DefinitionsSource>('src/server/composition/definition-faults.ts');
   refuse(placesOfFaults(root, definitionFaults()));
-  const { apiFiles, faultsOfEvents, hookFaults } = await load<ComposedRegistry>(
-    'src/server/composition/api-files.ts',
-  );
-  refuse(hookFaults());
+  const { apiFiles, faultsOfEvents } = await load<ComposedRegistry>('src/server/composition/api-files.ts');
   refuse(faultsOfEvents(), 'Events are not connected (docs/recipes/event.md):');
   const defined = await load<DefinedTables>('src/server/composition/defined-tables.ts');
   const tables = defined.definedTables();
@@ -110,7 +107,6 @@ interface DefinitionsSource {
 interface ComposedRegistry {
   apiFiles: () => Record<string, string>;
   faultsOfEvents: () => string[];
-  hookFaults: () => string[];
 }
 
 interface DefinedTables {

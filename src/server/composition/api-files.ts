@@ -3,12 +3,10 @@
  * text of every stored operation.
  */
 import { printSchema } from 'graphql';
-import { hooks } from '#registry/hooks.server.ts';
 import { operations } from '#registry/operations.server.ts';
 import { registry } from '#server/registry.ts';
 import { eventFaults } from '#server/jobs/event-faults.ts';
 import { buildApi } from '#server/graphql/index.ts';
-import { faultsOfHooks } from '#server/records/index.ts';
 
 /** Every generated file of the API: content by path. */
 export function apiFiles(): Record<string, string> {
@@ -19,11 +17,6 @@ export function apiFiles(): Record<string, string> {
   for (const operation of api.byName.values())
     files[`graphql/${operation.kind}/${operation.name}.gql`] = operation.text;
   return files;
-}
-
-/** Describes, in sentences, hooks that an entity has twice although there can be one. */
-export function hookFaults(): string[] {
-  return faultsOfHooks(hooks);
 }
 
 /** Describes, in sentences, what is wrong with the events of the product, its modules and extensions. */

@@ -9,7 +9,7 @@ import type { ValuesToWrite } from '#records/record-of.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { faultsOfHooks, hooksByEntity, type HooksOfFile } from './combine-hooks.ts';
+import { hooksByEntity, type HooksOfFile } from './combine-hooks.ts';
 
 const calls: string[] = [];
 const faults: { prepare?: () => ValuesToWrite<typeof websiteSection>; after?: () => void } = {};
@@ -142,11 +142,11 @@ test('hooks and computed fields that an entity can have once are refused, with b
   };
   const file = 'extensions/tides/entities/tide/server/hooks.ts';
   const preview = async () => undefined;
-  expect(faultsOfHooks([...hooks, { file, hooks: { entity: content, preview, computed } }])).toEqual([
-    `${file}: src/entities/content/server/hooks.ts has the preview of content, and there can be one. Rename or remove it.`,
-    `${file}: src/entities/content/server/hooks.ts has the computed field fullName of content, and there can be one. Rename or remove it.`,
-  ]);
-  expect(faultsOfHooks(hooks)).toEqual([]);
+  const core = 'src/entities/content/server/hooks.ts';
+  expect(() => hooksByEntity([...hooks, { file, hooks: { entity: content, preview, computed } }])).toThrow(
+    `${file}: ${core} has the preview of content, and there can be one. Rename or remove it. ` +
+      `${file}: ${core} has the computed field fullName of content, and there can be one. Rename or remove it.`,
+  );
 });
 
 test('references, offers, cells and paths of several files are joined', async () => {

@@ -17,11 +17,15 @@ const SINGLE = ['preview', 'sitesOf', 'listedContent', 'imports'] as const;
 
 /**
  * Returns the hooks by the name of their entity. The file in the folder of the entity comes first, then core, modules and
- * extensions, each by name. An entity with one file costs no more than its hooks.
+ * extensions, each by name. An entity with one file costs no more than its hooks. Throws if two files have a hook that an
+ * entity has once.
  */
 export function hooksByEntity(files: readonly HooksOfFile[]): ReadonlyMap<string, EntityHooks> {
+  const byEntity = filesByEntity(files);
+  const faults = faultsOf(byEntity);
+  if (faults.length > 0) throw new Error(faults.join(' '));
   return new Map(
-    [...filesByEntity(files)].map(([name, ofEntity]) => {
+    [...byEntity].map(([name, ofEntity]) => {
       const [first, ...others] = ofEntity.map(({ file, hooks }) => guardedHooks(file, hooks));
       if (!first) throw new Error(`No file has hooks for ${name}.`);
       return [name, others.length === 0 ? first : combined([first, ...others])];
@@ -30,8 +34,8 @@ export function hooksByEntity(files: readonly HooksOfFile[]): ReadonlyMap<string
 }
 
 /** Returns a sentence for each hook that a file can't add, because an earlier file of the entity has it. */
-export function faultsOfHooks(files: readonly HooksOfFile[]): string[] {
-  return [...filesByEntity(files)].flatMap(([name, ofEntity]) => {
+function faultsOf(byEntity: ReadonlyMap<string, readonly HooksOfFile[]>): string[] {
+  return [...byEntity].flatMap(([name, ofEntity]) => {
     const firstOf = new Map<string, string>();
     return ofEntity.flatMap(({ file, hooks }) =>
       namesOf(hooks).flatMap((part) => {
@@ -51,6 +55,7 @@ function namesOf(hooks: EntityHooks): string[] {
   return [...single, ...Object.keys(hooks.computed ?? {}).map((field) => `computed field ${field}`)];
 }
 
+/** The files with hooks for each entity, by its name, in the order in which they run. */
 function filesByEntity(files: readonly HooksOfFile[]): Map<string, HooksOfFile[]> {
   return Map.groupBy([...files].sort(inOrder), ({ hooks }) => hooks.entity.name);
 }
