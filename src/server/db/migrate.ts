@@ -91,9 +91,32 @@ export async function checkRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/**
+ * Names of migrations that ran here, by their extension, if the folder of the extension was removed: `migrations` has none of it. Their
+ * tables and columns are left in the database.
+ */
+export function removedExtensions(
+  applied: Iterable<string>,
+  migrations: readonly Migration[],
+): Map<string, string[]> {
+  const present = new Set(migrations.map(({ name }) => extensionOf(name)));
+  const removed = [...applied].filter(
+    (name) => extensionOf(name) !== null && !present.has(extensionOf(name)),
+  );
+  return Map.groupBy(removed, (name) => String(extensionOf(name)));
+}
+
+/** The extension of a migration, as `orderMigrations` names it; null for one of the product. */
+function extensionOf(migration: string): string | null {
+  return /@([^@]+)$/.exec(migration)?.[1] ?? null;
+}
+
+/** Throws for migrations of a newer version, and for edited ones. Those of removed extensions are left as they are. */
 function assertKnownMigrations(applied: Map<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
+  const removed = new Set([...removedExtensions(applied.keys(), migrations).values()].flat());
   for (const [name, sum] of applied) {
+    if (removed.has(name)) continue;
     if (!known.has(name)) {
       throw new MigrationError(
         `The database was migrated by a newer Masthead or with an extension that is not here (it has ${name}, which ` +
