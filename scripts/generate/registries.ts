@@ -88,6 +88,7 @@ function blockFiles(
 function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
+    'src/registry/extensions.server.ts': extensionsFile(root),
     'src/registry/settings.ts': settingsFile(root),
     'src/registry/entity-extensions.ts': entityExtensionsFile(root),
     ...areaLists(root),
@@ -235,6 +236,14 @@ function pagesFile(root: string, entities: Folder[]): string {
     return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
   });
   return owners.file(imports, lists.join('\n'));
+}
+
+function extensionsFile(root: string): string {
+  const names = children(root, 'extensions').map((name) => `'${name}'`);
+  return registryText(
+    [],
+    `/** Names of the folders below \`extensions/\`. */\nexport const extensions: readonly string[] = [${names.join(', ')}];\n`,
+  );
 }
 
 function hooksFile(entities: Folder[]): string {

@@ -8,6 +8,7 @@ export {
   RESTORE_SCHEMA,
   withMigrationLock,
 } from './migrate.ts';
+export { madeBy, type MadeObjects } from './made-objects.ts';
 export { migrations } from './migrations.ts';
 export { migrateJobs } from './migrate-jobs.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
