@@ -88,6 +88,7 @@ function blockFiles(
 function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
+    'src/registry/extensions.server.ts': extensionsFile(root),
     'src/registry/settings.ts': settingsFile(root),
     'src/registry/entity-extensions.ts': entityExtensionsFile(root),
     ...areaLists(root),
@@ -237,14 +238,22 @@ function pagesFile(root: string, entities: Folder[]): string {
   return owners.file(imports, lists.join('\n'));
 }
 
+function extensionsFile(root: string): string {
+  const names = children(root, 'extensions').map((name) => `'${name}'`);
+  return registryText(
+    [],
+    `/** Names of the folders below \`extensions/\`. */\nexport const extensions: readonly string[] = [${names.join(', ')}];\n`,
+  );
+}
+
 function hooksFile(entities: Folder[]): string {
-  const imports = ["import type { EntityHooks } from '#server/records/index.ts';"];
+  const imports = ["import type { HooksOfFile } from '#server/records/index.ts';"];
   for (const folder of entities)
     imports.push(`import { hooks as ${folder.key} } from '${specifier(`${folder.path}/server/hooks.ts`)}';`);
-  const entries = entities.map((folder) => `  ${folder.key},`);
+  const entries = entities.map(({ key, path }) => `  { file: '${path}/server/hooks.ts', hooks: ${key} },`);
   return registryText(
     imports,
-    `/** What entities do beside the generic write. */\nexport const hooks: readonly EntityHooks[] = [\n${entries.join('\n')}\n];\n`,
+    `/** What entities do beside the generic write, in the order of the folders. */\nexport const hooks: readonly HooksOfFile[] = [\n${entries.join('\n')}\n];\n`,
   );
 }
 

@@ -33,6 +33,7 @@ import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import { genericOperations } from '#server/operations/generic.ts';
 import { withGeneric } from '#server/operations/index.ts';
+import { hooksByEntity } from '#server/records/index.ts';
 
 /** The registry of every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {
@@ -40,7 +41,7 @@ export const registry: PlatformRegistry = {
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   typeLayouts,
   blocks: new Map(blocks.map((block) => [block.name, block])),
-  hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
+  hooks: hooksByEntity(hooks),
   jobs: new Map(jobs.map((job) => [job.name, job])),
   daemons,
   events,

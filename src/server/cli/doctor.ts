@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import { readConfig } from '#server/boot/config.ts';
 import { examine, type Finding } from '#server/doctor/index.ts';
 import { createDiskStore } from '#server/media/index.ts';
+import { registry } from '#server/registry.ts';
+import { definedNames } from '#server/setup/index.ts';
 import { withServer } from './database.ts';
 import { print } from './terminal.ts';
 
@@ -22,6 +24,7 @@ export function doctorCommand(program: Command): void {
         store: createDiskStore(join(dataDir, 'media')),
         withAddress: (work) => withServer(({ connectionString }) => work(connectionString)),
         isDeep: options.deep ?? false,
+        defined: definedNames(registry),
       });
       if (options.json) print(JSON.stringify(findings));
       else for (const finding of findings) print(lineOf(finding));

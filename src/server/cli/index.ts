@@ -16,6 +16,7 @@ import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { addModuleCommand } from './module-commands/add-command.ts';
+import { removeExtensionCommand } from './extensions/remove-extension.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restoreCommand } from './restore.ts';
 import { sitesCommand } from './sites.ts';
@@ -41,6 +42,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     restoreCommand,
     doctorCommand,
     verifyDomainCommand,
+    removeExtensionCommand,
   ])
     add(program);
   for (const command of commands) addModuleCommand(program, command);

@@ -1,6 +1,14 @@
 /** The database. Public entry point. */
 export { createPool, statementMsMax } from './pool.ts';
-export { checksum, migrate, MigrationError, RESTORE_SCHEMA, withMigrationLock } from './migrate.ts';
+export {
+  checksum,
+  migrate,
+  MigrationError,
+  removedExtensions,
+  RESTORE_SCHEMA,
+  withMigrationLock,
+} from './migrate.ts';
+export { madeBy, type MadeObjects } from './made-objects.ts';
 export { migrations } from './migrations.ts';
 export { migrateJobs } from './migrate-jobs.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';

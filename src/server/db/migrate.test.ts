@@ -81,6 +81,17 @@ test('a database that a newer version migrated is refused, named and unchanged',
   expect(await tables()).toEqual(['first_table', 'second_table']);
 });
 
+test('a database with the migrations of a removed extension is accepted, and its tables stay', async () => {
+  const client = await connect('one');
+  const ofShop = { name: '20300102T0000_orders@shop', sql: 'create table shop_order ()' };
+  await migrate(client, [first, ofShop]);
+  expect(await migrate(client, [first, second])).toEqual([second.name]);
+  expect(await tables()).toEqual(['first_table', 'second_table', 'shop_order']);
+  // An older version of an extension that is present is refused like an older version of the product.
+  const older = migrate(client, [first, second, { name: '20300101T0000_older@shop', sql: 'select 1' }]);
+  await expect(older).rejects.toThrow(/newer Masthead.*20300102T0000_orders@shop/);
+});
+
 test('a landed migration that was edited is refused before anything runs', async () => {
   const client = await connect('one');
   await migrate(client, [first]);

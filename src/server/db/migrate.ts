@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { addedObjects, readObjects } from './made-objects.ts';
 import { isStepwise, runStepwise } from './stepwise-migration.ts';
 
 /** A migration by its file name without `.sql`; names start with a UTC timestamp and run in that order. */
@@ -91,9 +92,32 @@ export async function checkRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/**
+ * Names of migrations that ran here, by their extension, if the folder of the extension was removed: `migrations` has none of it. Their
+ * tables and columns are left in the database.
+ */
+export function removedExtensions(
+  applied: Iterable<string>,
+  migrations: readonly Migration[],
+): Map<string, string[]> {
+  const present = new Set(migrations.map(({ name }) => extensionOf(name)));
+  const removed = [...applied].filter(
+    (name) => extensionOf(name) !== null && !present.has(extensionOf(name)),
+  );
+  return Map.groupBy(removed, (name) => String(extensionOf(name)));
+}
+
+/** The extension of a migration, as `orderMigrations` names it; null for one of the product. */
+function extensionOf(migration: string): string | null {
+  return /@([^@]+)$/.exec(migration)?.[1] ?? null;
+}
+
+/** Throws for migrations of a newer version, and for edited ones. Those of removed extensions are left as they are. */
 function assertKnownMigrations(applied: Map<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
+  const removed = new Set([...removedExtensions(applied.keys(), migrations).values()].flat());
   for (const [name, sum] of applied) {
+    if (removed.has(name)) continue;
     if (!known.has(name)) {
       throw new MigrationError(
         `The database was migrated by a newer Masthead or with an extension that is not here (it has ${name}, which ` +
@@ -129,8 +153,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
     await client.query('set local statement_timeout = 0');
-    await client.query(migration.sql);
-    await note(client, migration);
+    await applyRecorded(client, migration, () => client.query(migration.sql));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -141,11 +164,30 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
+/** Runs a migration and notes it; with what it added to the schema, if it is one of an extension. */
+async function applyRecorded(
+  client: pg.ClientBase,
+  migration: Migration,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  if (extensionOf(migration.name) === null) {
+    await run();
+    return note(client, migration);
+  }
+  const before = await readObjects(client);
+  await run();
+  await note(client, migration);
+  await client.query('alter table schema_migration add column if not exists made jsonb');
+  await client.query('update schema_migration set made = $1 where name = $2', [
+    JSON.stringify(addedObjects(before, await readObjects(client))),
+    migration.name,
+  ]);
+}
+
 async function applyStepwise(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query('set statement_timeout = 0');
-    await runStepwise(client, migration.sql);
-    await note(client, migration);
+    await applyRecorded(client, migration, () => runStepwise(client, migration.sql));
   } catch (error) {
     throw new MigrationError(
       `The migration ${migration.name} stopped half-way and goes on at the next start: ${(error as Error).message}`,

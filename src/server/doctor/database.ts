@@ -13,10 +13,12 @@ import {
   quoted,
   type CatalogueTable,
 } from '#server/backup/index.ts';
-import { checksum, migrations, RESTORE_SCHEMA } from '#server/db/index.ts';
+import { checksum, migrations, removedExtensions, RESTORE_SCHEMA } from '#server/db/index.ts';
 import type { MediaStore } from '#server/media/index.ts';
+import type { DefinedNames } from '#server/setup/index.ts';
 import { secretInUse } from '#server/boot/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
+import { examineLeftovers } from './leftovers.ts';
 import { examineLedgers } from './ledgers.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -26,10 +28,17 @@ const WAITING_MINUTES = 15;
 const SAMPLE = 200;
 const NAMED_MAX = 5;
 
+interface DatabaseOptions {
+  store: MediaStore;
+  isDeep: boolean;
+  secret: string;
+  defined: DefinedNames;
+}
+
 /** Examines a database over one connection, without changes. `isDeep`: reads every media file. */
 export async function examineDatabase(
   client: pg.ClientBase,
-  { store, isDeep, secret }: { store: MediaStore; isDeep: boolean; secret: string },
+  { store, isDeep, secret, defined }: DatabaseOptions,
 ): Promise<Finding[]> {
   const schema = await examineSchema(client);
   const findings = [await examineVersion(client), await examineClock(client), schema];
@@ -41,6 +50,7 @@ export async function examineDatabase(
       await examineStyles(client),
       await examineLedgers(client),
       await examineSearch(client),
+      await examineLeftovers(client, defined),
       await examineSecret(client, secret),
     );
   await client.query('begin isolation level repeatable read read only');
@@ -98,25 +108,34 @@ async function examineSchema(client: pg.ClientBase): Promise<Finding> {
       'The database has not been set up yet. Run: npm start, or npm run masthead -- migrate.',
     );
   const ours = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
-  const unknown = applied.filter(({ name }) => !ours.has(name));
+  const removed = new Set(
+    [
+      ...removedExtensions(
+        applied.map(({ name }) => name),
+        migrations,
+      ).values(),
+    ].flat(),
+  );
+  const known = applied.filter(({ name }) => !removed.has(name));
+  const unknown = known.filter(({ name }) => !ours.has(name));
   if (unknown[0])
     return fail(
       'schema',
       `The database was migrated by a newer Masthead or an extension that is not here (${unknown[0].name}). Start that version, or run: npm run masthead -- restore FOLDER --replace.`,
     );
-  const edited = applied.filter(({ name, checksum: sum }) => ours.get(name) !== sum);
+  const edited = known.filter(({ name, checksum: sum }) => ours.get(name) !== sum);
   if (edited[0])
     return fail(
       'schema',
       `The migration ${edited[0].name} differs from the one that ran here. Install the released files.`,
     );
-  const pending = migrations.length - applied.length;
+  const pending = migrations.length - known.length;
   if (pending > 0)
     return warn(
       'schema',
       `${pending} migrations have not run. Make a backup, then run: npm run masthead -- migrate.`,
     );
-  return ok('schema', `All ${applied.length} migrations have run.`);
+  return ok('schema', `All ${known.length} migrations have run.`);
 }
 
 async function examinePolicies(client: pg.ClientBase): Promise<Finding> {

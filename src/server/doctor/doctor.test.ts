@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { writeIcon } from '#server/media/index.ts';
 import { noteSecretInUse } from '#server/boot/secret.ts';
+import { registry } from '#server/registry.ts';
+import { definedNames } from '#server/setup/index.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { examine, type Finding } from './index.ts';
@@ -31,6 +33,7 @@ async function look(isDeep = false): Promise<Record<string, Finding>> {
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep,
+    defined: definedNames(registry),
   });
   return Object.fromEntries(findings.map((finding) => [finding.name, finding]));
 }
@@ -58,6 +61,7 @@ test('a sound installation has nothing to fix', async () => {
       'data directory',
       'database',
       'disk space',
+      'extensions',
       'jobs',
       'media',
       'own styles',
@@ -80,6 +84,7 @@ test('a database that cannot be had is said, and the rest is looked at all the s
     store: services.media.store,
     withAddress: () => Promise.reject(new Error('connect ECONNREFUSED.')),
     isDeep: false,
+    defined: definedNames(registry),
   });
   expect(findings.at(-1)).toMatchObject({ name: 'database', state: 'fail' });
   expect(findings.map(({ name }) => name)).toContain('disk space');

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { misspeltVariables } from '#server/boot/config.ts';
 import { hostTrouble } from '#server/boot/listen.ts';
 import type { MediaStore } from '#server/media/index.ts';
+import type { DefinedNames } from '#server/setup/index.ts';
 import { examineDataFolder } from './data-folder.ts';
 import { examineDatabase } from './database.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
@@ -22,6 +23,8 @@ export interface ExamineOptions {
   withAddress: <T>(work: (connectionString: string) => Promise<T>) => Promise<T>;
   /** Whether to read every media file instead of looking for a sample. */
   isDeep: boolean;
+  /** Names of this build, to find what removed extensions left. */
+  defined: DefinedNames;
 }
 
 async function examineVariables(host: string): Promise<Finding> {
@@ -49,7 +52,7 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
 }
 
 async function examineAt(connectionString: string, options: ExamineOptions): Promise<Finding[]> {
-  const { dataDir, store, isDeep } = options;
+  const { dataDir, store, isDeep, defined } = options;
   const client = new pg.Client({
     connectionString,
     application_name: 'masthead doctor',
@@ -61,7 +64,12 @@ async function examineAt(connectionString: string, options: ExamineOptions): Pro
   await client.connect();
   try {
     const secretFile = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '');
-    return await examineDatabase(client, { store, isDeep, secret: options.secret ?? secretFile.trim() });
+    return await examineDatabase(client, {
+      store,
+      isDeep,
+      secret: options.secret ?? secretFile.trim(),
+      defined,
+    });
   } finally {
     await client.end();
   }

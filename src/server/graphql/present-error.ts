@@ -6,7 +6,7 @@ import { presentUploadError } from './uploads.ts';
 
 /**
  * Known errors retain their message and code; any other error is logged in full and becomes a generic
- * sentence.
+ * sentence. A known error of the server with a cause is logged too.
  */
 export function presentError(
   error: unknown,
@@ -17,6 +17,9 @@ export function presentError(
   if (ofFile) return ofFile;
   const place = placeOf(error);
   if (cause instanceof AppError) {
+    const requestId =
+      cause.code === 'INTERNAL' && cause.cause !== undefined ? crypto.randomUUID() : undefined;
+    if (requestId !== undefined) report(cause, requestId);
     const wait = cause.extensions['retryAfterSeconds'];
     const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
     return new GraphQLError(cause.message, {
@@ -25,6 +28,7 @@ export function presentError(
         code: cause.code,
         ...cause.extensions,
         reason: cause.reason,
+        ...(requestId !== undefined && { requestId }),
         http: { status: statusOf(cause), headers },
       },
     });

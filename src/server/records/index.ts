@@ -24,6 +24,7 @@ export {
   type Registry,
 } from './record-context.ts';
 export { modulesOfRecord } from './present-fields.ts';
+export { hooksByEntity, type HooksOfFile } from './hooks/combine-hooks.ts';
 export { offerOf } from './offered.ts';
 export { filterForActor } from './released.ts';
 export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

@@ -6,3 +6,6 @@ export { createUser } from './create-user.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { prepareInstallation } from './first-start.ts';
 export { assertSetupFinished } from './setup-state.ts';
+export { definedNames } from './removal/defined-names.ts';
+export { describeLeftovers, readLeftovers, type DefinedNames } from './removal/leftovers.ts';
+export { removeExtension, type RemovalReport } from './removal/remove-extension.ts';

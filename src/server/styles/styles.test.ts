@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { examine } from '#server/doctor/index.ts';
+import { registry } from '#server/registry.ts';
+import { definedNames } from '#server/setup/index.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { NESTED_STYLES } from '#testing/nested-styles.ts';
@@ -79,6 +81,7 @@ test('styles of an older version are compiled before pages are served; those ref
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep: false,
+    defined: definedNames(registry),
   });
   const found = findings.find(({ name }) => name === 'own styles');
   expect(found).toMatchObject({ state: 'warn', message: expect.stringMatching(/evil\.example/) });

@@ -114,13 +114,25 @@ function recordTypes(
 
   /**
    * An interface with the common fields, and for each content type an object type with its additional fields.
+   * Records of other types have the common fields.
    */
   const variantTypes = (entity: Entity): GraphQLInterfaceType => {
+    const name = pascalCase(entity.name);
+    const unknownName = `${name}OfUnknownType`;
     const common = new GraphQLInterfaceType({
-      name: pascalCase(entity.name),
+      name,
       fields: () => fieldsOf(entity),
-      resolveType: (value: StoredRecord) => String(value['type']),
+      resolveType: ({ type }: StoredRecord) =>
+        registry.contentTypes.has(String(type)) ? String(type) : unknownName,
     });
+    variants.push(
+      new GraphQLObjectType({
+        name: unknownName,
+        description: 'A record whose type is not installed, such as one of a removed extension.',
+        interfaces: [common],
+        fields: () => fieldsOf(entity),
+      }),
+    );
     for (const type of registry.contentTypes.values()) {
       variants.push(
         new GraphQLObjectType({

@@ -56,7 +56,7 @@ export async function loadDocument(
   const record = options.lock ? await lockRecord(work, id) : await work.records.find(content, id);
   if (!record || record.status === 0 || !access.read(work.actor, record))
     throw notFound('CONTENT_NOT_FOUND', 'item');
-  const type = typeOf(work, record.type);
+  const type = work.registry.contentTypes.get(record.type) ?? leftoverType(record.type);
   const row = await work.db
     .selectFrom('content_working_copy')
     .select(['version', 'updated', 'updated_by_id', 'updated_event', 'data', 'writers'])
@@ -226,6 +226,22 @@ export function typeOf(work: Pick<RecordContext, 'registry'>, name: string): Con
       type: 'Choose a content type.',
     });
   return type;
+}
+
+/** The type of an item whose type is not installed: it has the common fields, and its other values stay as they are. */
+function leftoverType(name: string): ContentType {
+  const key = name.toLowerCase();
+  return {
+    name,
+    label: name,
+    pluralLabel: name,
+    editKey: key,
+    layoutKey: key,
+    address: 'path',
+    fields: {},
+    structuredData: () => ({}),
+    examples: [],
+  };
 }
 
 /** Splits a flat document into the record's columns and its `fields` document. */

@@ -1,0 +1,88 @@
+/**
+ * What the migrations of an extension add to the schema: read before and after each, and recorded with it, so that it can be
+ * dropped when the extension is removed, whatever its migrations contain.
+ */
+import type pg from 'pg';
+
+/** Names of objects of the schema `public`. Indexes and columns are those of tables that existed before. */
+export interface MadeObjects {
+  tables: string[];
+  /** As `content.tide_id`. */
+  columns: string[];
+  indexes: string[];
+  /** With the types of their arguments. */
+  functions: string[];
+}
+
+type ObjectKind = keyof MadeObjects;
+
+interface SchemaObject {
+  kind: ObjectKind;
+  name: string;
+  /** The table of a column or an index. */
+  of: string | null;
+}
+
+const OBJECTS = `
+  select 'tables' as kind, c.relname as name, null as of from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  union all
+  select 'columns', c.relname || '.' || a.attname, c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  union all
+  select 'indexes', i.relname, t.relname from pg_index x
+    join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where i.relnamespace = 'public'::regnamespace and not t.relispartition
+  union all
+  select 'functions', p.oid::regprocedure::text, null from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+/** Reads every table, column, index and function of the schema `public`, without those of PostgreSQL’s extensions. */
+export async function readObjects(client: pg.ClientBase): Promise<SchemaObject[]> {
+  return (await client.query<SchemaObject>(OBJECTS)).rows;
+}
+
+/** The objects that are in `after` and not in `before`; without those that fall with a new table. */
+export function addedObjects(before: readonly SchemaObject[], after: readonly SchemaObject[]): MadeObjects {
+  const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`;
+  const known = new Set(before.map(keyOf));
+  const added = after.filter((object) => !known.has(keyOf(object)));
+  const newTables = new Set(added.filter(({ kind }) => kind === 'tables').map(({ name }) => name));
+  const namesOf = (wanted: ObjectKind) =>
+    added
+      .filter(({ kind, of }) => kind === wanted && (of === null || !newTables.has(of)))
+      .map(({ name }) => name)
+      .sort();
+  return {
+    tables: namesOf('tables'),
+    columns: namesOf('columns'),
+    indexes: namesOf('indexes'),
+    functions: namesOf('functions'),
+  };
+}
+
+/** What migrations recorded, joined; null if one of them ran before the objects were recorded. */
+export async function madeBy(
+  client: pg.ClientBase,
+  migrations: readonly string[],
+): Promise<MadeObjects | null> {
+  const hasRecords = await client.query(
+    `select from pg_attribute where attrelid = 'public.schema_migration'::regclass and attname = 'made' and not attisdropped`,
+  );
+  if (hasRecords.rowCount === 0) return null;
+  const { rows } = await client.query<{ made: MadeObjects | null }>(
+    'select made from schema_migration where name = any ($1)',
+    [migrations],
+  );
+  const joined: MadeObjects = { tables: [], columns: [], indexes: [], functions: [] };
+  for (const { made } of rows) {
+    if (!made) return null;
+    joined.tables.push(...made.tables);
+    joined.columns.push(...made.columns);
+    joined.indexes.push(...made.indexes);
+    joined.functions.push(...made.functions);
+  }
+  return joined;
+}

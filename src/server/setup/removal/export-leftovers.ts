@@ -1,0 +1,90 @@
+/** Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items and blocks. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import type pg from 'pg';
+import type { MadeObjects } from '#server/db/index.ts';
+import { BLOCKS_OF_LAYOUTS, type DefinedNames } from './leftovers.ts';
+
+const ROWS_AT_ONCE = 500;
+
+interface Part {
+  /** SQL that returns one column `line`, in JSON. */
+  sql: string;
+}
+
+/**
+ * Writes the file and returns the number of its lines. The file has its name only when it is complete. Tables and columns
+ * that an interrupted removal has dropped are left out.
+ */
+export async function exportLeftovers(
+  client: pg.ClientBase,
+  file: string,
+  what: { made: MadeObjects | null; defined: DefinedNames },
+): Promise<number> {
+  await mkdir(dirname(file), { recursive: true });
+  const stream = createWriteStream(`${file}.part`, { mode: 0o600 });
+  let lines = 0;
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    for (const { sql } of await partsOf(client, what)) {
+      await client.query(`declare leftovers no scroll cursor for ${sql}`);
+      for (;;) {
+        const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from leftovers`);
+        if (rows.length === 0) break;
+        lines += rows.length;
+        if (!stream.write(rows.map(({ line }) => `${line}\n`).join(''))) await once(stream, 'drain');
+      }
+      await client.query('close leftovers');
+    }
+  } finally {
+    await client.query('rollback');
+    stream.end();
+    await finished(stream);
+  }
+  await rename(`${file}.part`, file);
+  return lines;
+}
+
+async function partsOf(
+  client: pg.ClientBase,
+  { made, defined }: { made: MadeObjects | null; defined: DefinedNames },
+): Promise<Part[]> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  );
+  const present = new Set(rows.flatMap(({ table, column }) => [table, `${table}.${column}`]));
+  const tables = (made?.tables ?? []).filter((name) => present.has(name));
+  const columns = (made?.columns ?? []).filter((name) => present.has(name)).map((name) => name.split('.'));
+  return [
+    ...tables.map((table) => ({
+      sql: `select json_build_object('table', '${table}', 'row', to_jsonb(t))::text as line from public.${quoted(table)} t`,
+    })),
+    ...columns.map(([table = '', column = '']) => ({
+      sql: `select json_build_object('table', '${table}', 'id', to_jsonb(t) -> 'id', 'column', '${column}', 'value', t.${quoted(column)})::text as line
+        from public.${quoted(table)} t where t.${quoted(column)} is not null`,
+    })),
+    {
+      sql: `select json_build_object('item', to_jsonb(content), 'workingCopy', copy.data)::text as line from content
+        left join content_working_copy copy on copy.organisation_id = content.organisation_id and copy.content_id = content.id
+        where type <> all (array[${literals(defined.contentTypes)}]::text[])`,
+    },
+    {
+      sql: `select json_build_object('layout', layout.id, 'block', block)::text as line from ${BLOCKS_OF_LAYOUTS}
+        where block ->> 'type' <> all (array[${literals(defined.blocks)}]::text[])`,
+    },
+  ];
+}
+
+/** A cursor takes no parameters on every supported version, and names of definitions are identifiers. */
+function literals(names: readonly string[]): string {
+  return names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

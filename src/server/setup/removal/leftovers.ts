@@ -1,0 +1,87 @@
+/** What removed extensions left in the database: what no definition of this build names. */
+import type pg from 'pg';
+import { migrations, removedExtensions } from '#server/db/index.ts';
+
+/**
+ * Names that this build defines: the product, its modules, and the extensions whose folders are present. Whatever else the
+ * database names is left of a removed extension.
+ */
+export interface DefinedNames {
+  contentTypes: readonly string[];
+  blocks: readonly string[];
+  jobs: readonly string[];
+}
+
+/** Counts by name, as `Berth`: 12. */
+type Counts = Readonly<Record<string, number>>;
+
+/** What is left, by its kind. */
+export interface Leftovers {
+  /** Removed extensions, each with its migrations that ran here. */
+  extensions: ReadonlyMap<string, readonly string[]>;
+  /** Items by unknown content type. */
+  items: Counts;
+  /** Blocks in layouts by unknown type. */
+  blocks: Counts;
+  /** Queued jobs by unknown name. */
+  jobs: Counts;
+}
+
+/** SQL: the blocks of the grid of each row of `layout`, as `block`. */
+export const BLOCKS_OF_LAYOUTS = `
+  layout cross join lateral jsonb_path_query(layout.grid, '$.rows[*].columns[*].blocks[*]') as block`;
+
+/**
+ * Reads what removed extensions left: migrations without a folder, and items, blocks and queued jobs of names that `defined`
+ * does not contain. Call it on a migrated database.
+ */
+export async function readLeftovers(client: pg.ClientBase, defined: DefinedNames): Promise<Leftovers> {
+  const applied = await client.query<{ name: string }>('select name from schema_migration order by name');
+  const counted = async (sql: string, known: readonly string[]): Promise<Counts> => {
+    const { rows } = await client.query<{ name: string; count: number }>(sql, [known]);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
+  return {
+    extensions: removedExtensions(
+      applied.rows.map(({ name }) => name),
+      migrations,
+    ),
+    items: await counted(
+      'select type as name, count(*)::int as count from content where type <> all ($1) group by type order by type',
+      defined.contentTypes,
+    ),
+    blocks: await counted(
+      `select block ->> 'type' as name, count(*)::int as count from ${BLOCKS_OF_LAYOUTS}
+       where block ->> 'type' <> all ($1) group by 1 order by 1`,
+      defined.blocks,
+    ),
+    jobs: await counted(
+      `select task.identifier as name, count(*)::int as count from graphile_worker._private_jobs job
+       join graphile_worker._private_tasks task on task.id = job.task_id
+       where task.identifier <> all ($1) group by 1 order by 1`,
+      defined.jobs,
+    ),
+  };
+}
+
+/**
+ * Describes leftovers in sentences, for the doctor and the command that removes them; empty without leftovers. Names at most
+ * ten of a kind.
+ */
+export function describeLeftovers({ extensions, items, blocks, jobs }: Leftovers): string[] {
+  const listed = (counts: Counts) =>
+    Object.entries(counts)
+      .slice(0, NAMED_MAX)
+      .map(([name, count]) => `${name} (${count})`)
+      .join(', ');
+  return [
+    ...(extensions.size > 0
+      ? [`Tables and columns of removed extensions: ${[...extensions.keys()].join(', ')}.`]
+      : []),
+    ...(Object.keys(items).length > 0 ? [`Items of unknown content types: ${listed(items)}.`] : []),
+    ...(Object.keys(blocks).length > 0 ? [`Blocks of unknown types in layouts: ${listed(blocks)}.`] : []),
+    ...(Object.keys(jobs).length > 0 ? [`Queued jobs without a definition: ${listed(jobs)}.`] : []),
+  ];
+}
+
+const NAMED_MAX = 10;

@@ -1,0 +1,198 @@
+/**
+ * Removes what an extension left in the database after its folder was deleted. Can be repeated after an interruption: each
+ * step leaves a state in which the next run continues, and the records of the migrations are deleted last.
+ */
+import pg from 'pg';
+import { STATUS } from '#access/decide-access.ts';
+import { content } from '#entities/content/entity.ts';
+import { layout } from '#entities/layout/entity.ts';
+import { badInput } from '#model/errors.ts';
+import { recordPurge } from '#server/cache/index.ts';
+import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
+import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
+import { exportLeftovers } from './export-leftovers.ts';
+import { describeLeftovers, readLeftovers, type DefinedNames } from './leftovers.ts';
+
+/** What a removal requires. */
+export interface RemovalOptions {
+  /** Name of the folder that was below `extensions/`. */
+  name: string;
+  /** Extensions of this build. */
+  present: readonly string[];
+  registry: Registry;
+  defined: DefinedNames;
+  connectionString: string;
+  pool: pg.Pool;
+  /** The file to which everything that is deleted is written first. */
+  file: string;
+  /** False: reports what would be deleted, and deletes nothing. */
+  isConfirmed: boolean;
+  onProgress: (text: string) => void;
+}
+
+/** Result of a removal: what was found, and what was deleted. */
+export interface RemovalReport {
+  /** What is left of removed extensions, in sentences. */
+  found: readonly string[];
+  /** Null if nothing was deleted. */
+  removed: {
+    file: string;
+    lines: number;
+    tables: number;
+    columns: number;
+    items: number;
+    layouts: number;
+  } | null;
+}
+
+const ITEMS_AT_ONCE = 50;
+
+/**
+ * Removes an extension: writes everything to the file, drops tables and columns, deletes items, blocks and jobs, and then the
+ * records of its migrations. Returns what was found and what was deleted. Throws EXTENSION_PRESENT, EXTENSION_NOT_FOUND,
+ * EXTENSION_UNRECORDED.
+ */
+export async function removeExtension(options: RemovalOptions): Promise<RemovalReport> {
+  const { name, present, connectionString } = options;
+  if (present.includes(name))
+    throw badInput(
+      'EXTENSION_PRESENT',
+      `The folder extensions/${name} is part of this build. Make a backup, delete the folder, run npm run generate, start Masthead, and run this command again.`,
+    );
+  const client = new pg.Client({ connectionString, application_name: 'masthead removal' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await withMigrationLock(client, () => removeLeftovers(client, options));
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): Promise<RemovalReport> {
+  const { name, defined, file, onProgress } = options;
+  const left = await readLeftovers(client, defined);
+  const found = describeLeftovers(left);
+  const ran = left.extensions.get(name);
+  if (!ran && Object.keys({ ...left.items, ...left.blocks, ...left.jobs }).length === 0)
+    throw badInput('EXTENSION_NOT_FOUND', `Nothing in this database is of an extension named ${name}.`);
+  const made = ran ? await madeBy(client, ran) : null;
+  if (ran && !made)
+    throw badInput(
+      'EXTENSION_UNRECORDED',
+      `The migrations of ${name} ran before Masthead recorded what migrations add. Drop its tables and columns by hand, then run: delete from schema_migration where name like '%@${name}'.`,
+    );
+  if (!options.isConfirmed) return { found, removed: null };
+  const lines = await exportLeftovers(client, file, { made, defined });
+  onProgress(`${lines} lines written to ${file}`);
+  if (made) await dropObjects(client, made);
+  const items = await deleteItems(client, options);
+  const layouts = await removeBlocks(client, options);
+  await client.query(
+    `delete from graphile_worker._private_jobs where task_id in (
+       select id from graphile_worker._private_tasks where identifier <> all ($1))`,
+    [defined.jobs],
+  );
+  if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
+  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
+  return { found, removed: { file, lines, ...counts, items, layouts } };
+}
+
+/** Drops in one transaction; objects that are missing were dropped before. */
+async function dropObjects(client: pg.ClientBase, made: MadeObjects): Promise<void> {
+  const quoted = (name: string) => client.escapeIdentifier(name);
+  await client.query('begin');
+  try {
+    await client.query("set local lock_timeout = '5s'");
+    for (const table of made.tables)
+      await client.query(`drop table if exists public.${quoted(table)} cascade`);
+    for (const name of made.columns) {
+      const [table = '', column = ''] = name.split('.');
+      await client.query(
+        `alter table if exists public.${quoted(table)} drop column if exists ${quoted(column)} cascade`,
+      );
+    }
+    for (const name of made.indexes) await client.query(`drop index if exists public.${quoted(name)}`);
+    for (const signature of made.functions)
+      await client.query(`drop function if exists ${signature} cascade`);
+    await client.query('delete from ledger where name = any ($1)', [made.tables]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+interface Place {
+  id: number;
+  organisation_id: number;
+}
+
+/** Deletes items of unknown types with their history, a bounded number in each transaction. Returns their number. */
+async function deleteItems(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
+  const { defined, onProgress } = options;
+  for (let count = 0; ;) {
+    const { rows } = await client.query<Place>(
+      `select id, organisation_id from content where type <> all ($1) and organisation_id = (
+         select organisation_id from content where type <> all ($1) order by organisation_id limit 1)
+       order by id limit ${ITEMS_AT_ONCE}`,
+      [defined.contentTypes],
+    );
+    const [first] = rows;
+    if (!first) return count;
+    await changeRecords(client, options, first.organisation_id, async (work) => {
+      for (const { id } of rows) {
+        const record = await work.records.find(content, id);
+        if (!record) continue;
+        for (const site of record.sitesShown ?? []) work.tags.add(`site:${site}`);
+        // The database deletes items only from the trash.
+        const trashed = await work.records.writeSkippingPrepare(content, record, { status: STATUS.deleted });
+        await work.records.eraseWithoutTrace(content, trashed);
+      }
+    });
+    count += rows.length;
+    onProgress(`${count} items deleted`);
+  }
+}
+
+/** Removes blocks of unknown types from layouts. Returns the number of changed layouts. */
+async function removeBlocks(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
+  const { blocks } = options.defined;
+  const { rows } = await client.query<Place>(
+    `select id, organisation_id from layout where exists (
+       select from jsonb_path_query(grid, '$.rows[*].columns[*].blocks[*]') as block
+       where block ->> 'type' <> all ($1)) order by organisation_id, id`,
+    [blocks],
+  );
+  for (const { id, organisation_id: organisationId } of rows)
+    await changeRecords(client, options, organisationId, async (work) => {
+      const record = await work.records.find(layout, id, { lock: true });
+      if (!record) return;
+      const grid = structuredClone(record.grid);
+      for (const row of grid.rows)
+        for (const column of row.columns)
+          column.blocks = column.blocks.filter(({ type }) => blocks.includes(type));
+      work.tags.add(`site:${record.site}`);
+      await work.records.writeSkippingPrepare(layout, record, { grid });
+    });
+  return rows.length;
+}
+
+/** Runs `change` in one transaction as the system, on every site of the organisation. */
+async function changeRecords(
+  client: pg.ClientBase,
+  { pool, registry }: RemovalOptions,
+  organisationId: number,
+  change: (work: RecordContext) => Promise<void>,
+): Promise<void> {
+  const sites = await client.query<{ id: number }>('select id from site where organisation_id = $1', [
+    organisationId,
+  ]);
+  const siteIds = sites.rows.map(({ id }) => id);
+  const actor = { kind: 'system', organisationId } as const;
+  await transaction(pool, { kind: 'organisation', organisationId, siteIds }, async (db, now) => {
+    const tags = new Set<string>();
+    await change(withRecords({ db, now, registry, actor, organisationId, siteIds, tags }));
+    await recordPurge(db, [...tags]);
+  });
+}
