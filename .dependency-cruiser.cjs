@@ -33,8 +33,7 @@ const PUBLIC_BROWSER = [
 ];
 
 /** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
-const KEYED =
-  '(?:permissions|navigation-groups|slot-places|channels|import-formats|key-purposes|webhook-events)';
+const KEYED = 'permissions|navigation-groups|slot-places|channels|import-formats|key-purposes|webhook-events';
 const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
 
 /** What several content types share is next to their folders, for types of extensions too. */
@@ -133,7 +132,7 @@ module.exports = {
         'A group of settings or an extension of an entity or of page data knows the model and field kinds, a definition by key the model; domains and engines read them.',
       severity: 'error',
       from: {
-        path: [`${ROOT}(?:settings|entity-extensions|page-data)/`, `${ROOT}(?:entities/)?${KEYED}\\.ts$`],
+        path: [`${ROOT}(?:settings|entity-extensions|page-data)/`, `${ROOT}(?:entities/)?(?:${KEYED})\\.ts$`],
         pathNot: TESTS,
       },
       to: {

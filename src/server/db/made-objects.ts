@@ -39,12 +39,18 @@ const OBJECTS = `
     where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-/** Reads every table, column, index and function of the schema `public`, without those of PostgreSQL’s extensions. */
+/**
+ * Reads every table, column, index and function of the schema `public`, without partitions and without what PostgreSQL’s
+ * extensions contain. A read costs some milliseconds and happens once before and after each migration.
+ */
 export async function readObjects(client: pg.ClientBase): Promise<SchemaObject[]> {
   return (await client.query<SchemaObject>(OBJECTS)).rows;
 }
 
-/** The objects that are in `after` and not in `before`; without those that fall with a new table. */
+/**
+ * The objects that are in `after` and not in `before`, by kind and in alphabetical order; without columns and indexes of a new
+ * table, which are dropped with it.
+ */
 export function addedObjects(before: readonly SchemaObject[], after: readonly SchemaObject[]): MadeObjects {
   const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`;
   const known = new Set(before.map(keyOf));
@@ -63,7 +69,10 @@ export function addedObjects(before: readonly SchemaObject[], after: readonly Sc
   };
 }
 
-/** What migrations recorded, joined; null if one of them ran before the objects were recorded. */
+/**
+ * What migrations recorded, joined; null if one of them ran before the objects were recorded.
+ * `migrations`: names as in `schema_migration`; those that are not there are skipped.
+ */
 export async function madeBy(
   client: pg.ClientBase,
   migrations: readonly string[],

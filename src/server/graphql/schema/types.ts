@@ -112,45 +112,15 @@ function recordTypes(
     ...(type && outputFields(type.fields, output, ownFieldsOf(type))),
   });
 
-  /**
-   * An interface with the common fields, and for each content type an object type with its additional fields.
-   * Records of other types have the common fields.
-   */
-  const variantTypes = (entity: Entity): GraphQLInterfaceType => {
-    const name = pascalCase(entity.name);
-    const unknownName = `${name}OfUnknownType`;
-    const common = new GraphQLInterfaceType({
-      name,
-      fields: () => fieldsOf(entity),
-      resolveType: ({ type }: StoredRecord) =>
-        registry.contentTypes.has(String(type)) ? String(type) : unknownName,
-    });
-    variants.push(
-      new GraphQLObjectType({
-        name: unknownName,
-        description: 'A record whose type is not installed, such as one of a removed extension.',
-        interfaces: [common],
-        fields: () => fieldsOf(entity),
-      }),
-    );
-    for (const type of registry.contentTypes.values()) {
-      variants.push(
-        new GraphQLObjectType({
-          name: type.name,
-          description: type.label,
-          interfaces: [common],
-          fields: () => fieldsOf(entity, type),
-        }),
-      );
-    }
-    return common;
-  };
-
   const record = (name: string): RecordType =>
     remember(records, name, () => {
       const entity = registry.entities.get(name)?.entity;
       if (!entity) throw new Error(`The API names the entity ${name}, which does not exist.`);
-      if (entity.variants) return variantTypes(entity);
+      if (entity.variants) {
+        const { common, types } = variantTypes(entity, registry, fieldsOf);
+        variants.push(...types);
+        return common;
+      }
       return new GraphQLObjectType({
         name: pascalCase(name),
         description: entity.label,
@@ -159,6 +129,41 @@ function recordTypes(
     });
 
   return { record, extra: () => variants };
+}
+
+/**
+ * An interface with the common fields, and for each content type an object type with its additional fields.
+ * Records of other types have the common fields.
+ */
+function variantTypes(
+  entity: Entity,
+  registry: Registry,
+  fieldsOf: (entity: Entity, type?: ContentType) => Record<string, FieldConfig>,
+): { common: GraphQLInterfaceType; types: readonly GraphQLObjectType[] } {
+  const name = pascalCase(entity.name);
+  const unknownName = `${name}OfUnknownType`;
+  const common = new GraphQLInterfaceType({
+    name,
+    fields: () => fieldsOf(entity),
+    resolveType: ({ type }: StoredRecord) =>
+      registry.contentTypes.has(String(type)) ? String(type) : unknownName,
+  });
+  const unknown = new GraphQLObjectType({
+    name: unknownName,
+    description: 'A record whose type is not installed, such as one of a removed extension.',
+    interfaces: [common],
+    fields: () => fieldsOf(entity),
+  });
+  const known = [...registry.contentTypes.values()].map(
+    (type) =>
+      new GraphQLObjectType({
+        name: type.name,
+        description: type.label,
+        interfaces: [common],
+        fields: () => fieldsOf(entity, type),
+      }),
+  );
+  return { common, types: [unknown, ...known] };
 }
 
 /** Connection types, which return records in pages: edges with cursors, whether more follow, and a count. */

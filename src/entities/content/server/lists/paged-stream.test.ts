@@ -167,7 +167,7 @@ describe('a cursor', () => {
 test.each([
   [{ paged: true, sortField: 'name' }, 'sortField'],
   [{ paged: true, randomizeResults: true }, 'randomizeResults'],
-  [{ paged: true, requireMemberships: true }, 'requireMemberships'],
+  [{ paged: true, startDateAfter: '2020-01-01T00:00:00Z' }, 'startDateAfter'],
   [{ paged: true, relatedToId: 1 }, 'relatedToId'],
   [{ paged: false, after: 'x' }, 'after'],
   [{ paged: false, termId: 1 }, 'termId'],

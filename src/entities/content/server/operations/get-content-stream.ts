@@ -144,29 +144,37 @@ interface PagedInput extends Omit<
   requirePrimaryImage: boolean | null;
   sortOrder: string | null;
   sortField: string | null;
-  randomizeResults: boolean | null;
-  requireMemberships: boolean | null;
-  startDateAfter: string | null;
-  issueId: number | null;
-  relatedToId: number | null;
-  scheduleOption: string | null;
 }
+
+/** Arguments that only a paged stream has. */
+const OF_PAGED = ['after', 'termId', 'publishedSince', 'publishedBefore', 'updatedSince'];
+
+/** Arguments of a paged stream that others have too. */
+const OF_BOTH = [
+  'paged',
+  'type',
+  'includeContentTypes',
+  'includeContentIds',
+  'excludeContentIds',
+  'sectionId',
+  'sectionBubbling',
+  'authorId',
+  'requirePrimaryImage',
+  'sortOrder',
+  'limit',
+  'teaserFallback',
+  'teaserMaxLength',
+];
 
 /** Throws BAD_USER_INPUT for arguments that a paged stream does not have, or that only it has. */
 function assertCombinable(input: PagedInput): void {
-  const { after, termId, publishedSince, publishedBefore, updatedSince } = input;
-  const ofPaged = { after, termId, publishedSince, publishedBefore, updatedSince };
-  const { startDateAfter, issueId, relatedToId, scheduleOption } = input;
-  const others = {
-    startDateAfter,
-    issueId,
-    relatedToId,
-    scheduleOption,
-    sortField: input.sortField === 'published' ? null : input.sortField,
-    randomizeResults: input.randomizeResults || null,
-    requireMemberships: input.requireMemberships || null,
-  };
-  const wrong = Object.entries(input.paged ? others : ofPaged).filter(([, value]) => value !== null);
+  // The default of `sortField` is the order of paged streams.
+  const given = { ...input, sortField: input.sortField === 'published' ? null : input.sortField };
+  const isRefused = (key: string) =>
+    input.paged ? ![...OF_PAGED, ...OF_BOTH].includes(key) : OF_PAGED.includes(key);
+  const wrong = Object.entries(given).filter(
+    ([key, value]) => isRefused(key) && value !== null && value !== false,
+  );
   if (wrong.length === 0) return;
   const message = input.paged ? 'Not possible with paged.' : 'Possible only with paged: true.';
   throw badInput(
