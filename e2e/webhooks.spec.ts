@@ -44,7 +44,7 @@ function originOf(server: Server): string {
 }
 
 test(
-  'a program hears of a publication within five seconds, and the log shows it',
+  'a program hears of a publication, and the log shows it',
   LOOKS,
   async ({ page }) => {
     const origin = `http://localhost:${app.port}`;
@@ -70,7 +70,7 @@ test(
     const item = { type: 'Article', site: sites[0]?.id, values: { name: 'Tides of December' } };
     const { id, version } = await call<{ id: number; version: string }>(app, 'createContent', item, staff);
     await call(app, 'publishContent', { id, version }, staff);
-    await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => calls.length).toBe(1);
     const [{ event, signature, body } = { event: '', signature: '', body: '' }] = calls;
     expect(event).toBe('content/published');
     expect(JSON.parse(body)).toMatchObject({ data: { contentId: id } });
@@ -84,6 +84,6 @@ test(
     await row.getByRole('link').first().click();
     await expect(page.getByText(`"contentId":${id}`)).toBeVisible();
     await page.getByRole('button', { name: 'Resend' }).click();
-    await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => calls.length).toBe(2);
   },
 );

@@ -311,10 +311,10 @@ describe('receivers that fail', () => {
     for (let count = 0; count < 6; count += 1) await publishItem(`Berth ${count}`);
     const daemons = startDaemons(services, [deliverWebhooks]);
     try {
-      await vi.waitFor(() => expect(receiver.calls).toHaveLength(6), { timeout: 5_000, interval: 20 });
+      await vi.waitFor(() => expect(receiver.calls).toHaveLength(6), { timeout: 9_000, interval: 20 });
       expect(hanging.calls.length).toBeLessThanOrEqual(4);
       await publishItem('Locks');
-      await vi.waitFor(() => expect(receiver.calls).toHaveLength(7), { timeout: 5_000, interval: 20 });
+      await vi.waitFor(() => expect(receiver.calls).toHaveLength(7), { timeout: 9_000, interval: 20 });
       await vi.waitFor(
         async () =>
           expect((await rows()).map(({ error }) => error)).toContain(
