@@ -32,6 +32,6 @@ export function stateLabel({ state }: Pick<DeliveryRow, 'state'>): string {
 export function resultOf({ attempts, status, error, durationMs }: DeliveryRow): string {
   if (attempts === 0) return 'Not sent yet';
   const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-  const result = error ?? (status === null ? null : `Status ${status}`);
+  const result = error ?? (status === null ? null : `status ${status}`);
   return [tried, result, durationMs === null ? null : `${durationMs} ms`].filter(Boolean).join(', ');
 }

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/webhook-deliveries/$id',
-    within: '/webhook-deliveries',
+    within: '/webhooks',
     shows: 'webhookDelivery',
     title: 'Webhook delivery',
     access: access.read,

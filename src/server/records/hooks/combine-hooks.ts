@@ -100,7 +100,7 @@ function combined(all: readonly [EntityHooks, ...EntityHooks[]]): EntityHooks {
     ...(having('computed') && {
       computed: Object.assign({}, ...all.toReversed().map(({ computed }) => computed)),
     }),
-    ...csvOf(all, having),
+    ...combinedCsv(all, having),
     ...movesOf(all, having),
   };
 }
@@ -148,7 +148,7 @@ async function followInTurn(
 
 type Having = (part: keyof EntityHooks) => boolean;
 
-function csvOf(all: readonly EntityHooks[], having: Having): Partial<EntityHooks> {
+function combinedCsv(all: readonly EntityHooks[], having: Having): Partial<EntityHooks> {
   const columns = all.flatMap(({ csvColumns }) => csvColumns ?? []);
   return {
     ...(having('csvEntries') && {
