@@ -86,7 +86,7 @@ const FRAMINGS: readonly Framing[] = [
  * own.
  */
 export const ROUTES =
-  `GET /Healthz, POST /graphql, GET /graphql/any, POST /error-reports, GET /icons, GET /ip-test, GET /_preview/shared/ID,
+  `GET /Healthz, OPTIONS /graphql, POST /graphql, GET /graphql/any, POST /error-reports, GET /icons, GET /ip-test, GET /_preview/shared/ID,
   POST /_preview/simulation/end, GET /_preview/simulation/ID, POST /_preview/simulation/ID, GET /_preview/open/ID, GET /_preview/visit/ID,
   GET /_preview/ID, GET /__part, GET /__staff, GET /__reader, POST /__form, POST /__consent, GET /admin, GET /admin/view-site,
   GET /admin/sso/logout, GET /admin/any, GET /admin/build.json, POST /any, GET /any, GET /favicon.ico, GET /fonts/ID.woff2, GET /css/ID,
