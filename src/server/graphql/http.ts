@@ -232,8 +232,8 @@ async function identify(
     const { client, readsPublished } = key;
     const site = siteOf(request, services, client);
     if (holdsPermissions(client)) return { actor: client, site, services, client: info, readsPublished };
-    const { actor } = await readerAt(request, site, services, isForLoggedOut);
-    return { actor, site, services, client: info, readsPublished };
+    const { actor, passes } = await readerAt(request, site, services, isForLoggedOut);
+    return { actor, ...(passes && { passes }), site, services, client: info, readsPublished };
   }
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
