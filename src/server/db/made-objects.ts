@@ -44,7 +44,10 @@ export async function readObjects(client: pg.ClientBase): Promise<SchemaObject[]
   return (await client.query<SchemaObject>(OBJECTS)).rows;
 }
 
-/** The objects that are in `after` and not in `before`; without those that fall with a new table. */
+/**
+ * Returns the objects that are in `after` and not in `before`, by kind and sorted by name. Leaves out columns and indexes of
+ * new tables: they are dropped with their table.
+ */
 export function addedObjects(before: readonly SchemaObject[], after: readonly SchemaObject[]): MadeObjects {
   const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`;
   const known = new Set(before.map(keyOf));
@@ -63,7 +66,10 @@ export function addedObjects(before: readonly SchemaObject[], after: readonly Sc
   };
 }
 
-/** What migrations recorded, joined; null if one of them ran before the objects were recorded. */
+/**
+ * Returns what these migrations added, joined, as recorded when they ran; null if one of them ran before the objects were
+ * recorded.
+ */
 export async function madeBy(
   client: pg.ClientBase,
   migrations: readonly string[],

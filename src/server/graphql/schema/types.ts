@@ -123,24 +123,11 @@ function recordTypes(
       resolveType: ({ type }: StoredRecord) =>
         registry.contentTypes.has(String(type)) ? String(type) : unknownName,
     });
-    variants.push(
-      new GraphQLObjectType({
-        name: unknownName,
-        description: 'A record whose type is not installed, such as one of a removed extension.',
-        interfaces: [common],
-        fields: () => fieldsOf(entity),
-      }),
-    );
-    for (const type of registry.contentTypes.values()) {
-      variants.push(
-        new GraphQLObjectType({
-          name: type.name,
-          description: type.label,
-          interfaces: [common],
-          fields: () => fieldsOf(entity, type),
-        }),
-      );
-    }
+    const variant = (of: { name: string; description: string }, type?: ContentType) =>
+      new GraphQLObjectType({ ...of, interfaces: [common], fields: () => fieldsOf(entity, type) });
+    variants.push(variant({ name: unknownName, description: UNKNOWN_TYPE }));
+    for (const type of registry.contentTypes.values())
+      variants.push(variant({ name: type.name, description: type.label }, type));
     return common;
   };
 
@@ -158,6 +145,8 @@ function recordTypes(
 
   return { record, extra: () => variants };
 }
+
+const UNKNOWN_TYPE = 'A record whose type is not installed, such as one of a removed extension.';
 
 /** Connection types, which return records in pages: edges with cursors, whether more follow, and a count. */
 function connectionTypes(record: (name: string) => RecordType): TypeBuilder['connection'] {
