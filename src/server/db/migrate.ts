@@ -93,8 +93,8 @@ export async function checkRole(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Names of migrations that ran here, by their extension, if the folder of the extension was removed: `migrations` has none of it. Their
- * tables and columns are left in the database.
+ * Returns the names of migrations that ran here and whose extension was removed, by extension: `migrations` has none of the
+ * same extension. Their tables and columns are left in the database.
  */
 export function removedExtensions(
   applied: Iterable<string>,

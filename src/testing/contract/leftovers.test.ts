@@ -3,6 +3,7 @@
  * history and search. No output fails because of it.
  */
 import { afterAll, expect, test } from 'vitest';
+import { documentCalls } from '#testing/documents.ts';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { callsFor, itemAddresses, siteAddresses } from './access/public-outputs.ts';
@@ -53,4 +54,20 @@ test('every page returns', async () => {
     if (statusCode >= 500) failed.push(`${url}: ${statusCode}`);
   }
   expect(failed).toEqual([]);
+});
+
+test('staff open an item of an unknown type, move it to the trash and delete it', async () => {
+  const editor = documentCalls(app, token, own.key);
+  const { version, values } = await editor.load(erasedId);
+  expect(values).toMatchObject({ name: 'Berth seven' });
+  await editor.accepted('deleteContent', { id: erasedId, version });
+  await editor.accepted('eraseContent', { id: erasedId });
+  expect(await database.superuser('select id from content where id = $1', [erasedId])).toEqual([]);
+});
+
+test('a saved change of an item of an unknown type leaves the values of its type as they are', async () => {
+  const { error } = await documentCalls(app, token, own.key).save(draftId, { teaser: 'Moored' });
+  expect(error).toBeNull();
+  const rows = await database.superuser('select fields from content where id = $1', [draftId]);
+  expect(rows).toEqual([{ fields: { berth: 7, owner: { name: 'Ida' } } }]);
 });
