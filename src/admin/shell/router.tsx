@@ -11,7 +11,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ClientContext } from '#admin/generic/api/client-context.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -23,13 +23,17 @@ import { isPresent } from '#model/define-module.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
-import { LoginPage } from './login/login-page.tsx';
-import { LoggedInPage } from './login/logged-in-page.tsx';
 import type { Reauthentication } from './login/reauthentication.ts';
 import { ReauthenticationDialog } from './login/reauthentication-dialog.tsx';
 import { LogoutPage } from './login/logout-page.tsx';
 import { destinationOf } from './route-rules.ts';
 import { words } from '#admin/words/index.ts';
+
+// Pages without a login: who is logged in does not need their code.
+const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }));
+const LoggedInPage = lazy(async () => ({
+  default: (await import('./login/logged-in-page.tsx')).LoggedInPage,
+}));
 
 interface RouterOptions {
   client: Client;
@@ -47,7 +51,11 @@ export function createAdminRouter(options: RouterOptions) {
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
-    component: () => <LoginPage client={client} />,
+    component: () => (
+      <Apart>
+        <LoginPage client={client} />
+      </Apart>
+    ),
   });
   const logout = createRoute({
     getParentRoute: () => root,
@@ -57,7 +65,11 @@ export function createAdminRouter(options: RouterOptions) {
   const loggedIn = createRoute({
     getParentRoute: () => root,
     path: '/logged-in',
-    component: () => <LoggedInPage client={loginClient} />,
+    component: () => (
+      <Apart>
+        <LoggedInPage client={loginClient} />
+      </Apart>
+    ),
   });
   const inside = createRoute({
     getParentRoute: () => root,
@@ -86,6 +98,11 @@ export function createAdminRouter(options: RouterOptions) {
     scrollRestoration: true,
     defaultPendingMinMs: 0,
   });
+}
+
+/** A page outside the frame, empty while its code is loaded. */
+function Apart({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
 }
 
 function screenRoute(getParentRoute: () => AnyRoute, path: string, component: RouteComponent): AnyRoute {
