@@ -82,7 +82,7 @@ export interface Config {
   iconServiceUrl: string | undefined;
   /** The source of crawler address lists: their publishers, the origin of a mirror, or none. */
   crawlerLists: string;
-  /** Origins of webhooks that may be in private networks, without https and on any port. */
+  /** Origins of webhooks that may be in private networks and on any port. */
   webhookOrigins: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }

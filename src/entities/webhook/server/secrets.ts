@@ -35,7 +35,10 @@ export async function createSecret(
   return secret;
 }
 
-/** The secrets with which requests of a webhook are signed now, the newest first. */
+/**
+ * The secrets with which requests of a webhook are signed now, the newest first. Leaves out those that cannot be opened, for
+ * instance after the installation's secret was replaced.
+ */
 export async function activeSecrets(
   { db, organisationId }: UnitOfWork,
   services: Sealing,
@@ -45,5 +48,11 @@ export async function activeSecrets(
     select sealed from webhook_secret
     where organisation_id = ${organisationId} and webhook_id = ${id} and (expires is null or expires > now())
     order by id desc`.execute(db);
-  return rows.map(({ sealed }) => services.seal('webhook secrets').open(sealed));
+  return rows.flatMap(({ sealed }) => {
+    try {
+      return [services.seal('webhook secrets').open(sealed)];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -12,7 +12,11 @@ export const announceDates = defineDaemon({
   run: async (ctx: DaemonContext) => {
     while (!ctx.stopping.aborted) {
       for (const organisationId of await ctx.services.webhooks.findWanting(EVENTS))
-        await ctx.writeFor(organisationId, announcePassedDates);
+        await ctx
+          .writeFor(organisationId, announcePassedDates)
+          .catch((err: unknown) =>
+            ctx.services.log.error({ err, organisationId }, 'Dates of items could not be announced.'),
+          );
       await sleep(TICK_MS, undefined, { signal: ctx.stopping }).catch(() => undefined);
     }
   },

@@ -135,7 +135,10 @@ export async function inOrder(
  * Whether the reader may see the items that the query names. The items of a hidden author, and those related
  * to a hidden item, are hidden too.
  */
-async function isSeen(work: RecordContext, { authorId, relatedToId }: ContentStreamQuery): Promise<boolean> {
+export async function isSeen(
+  work: RecordContext,
+  { authorId, relatedToId }: Pick<ContentStreamQuery, 'authorId' | 'relatedToId'>,
+): Promise<boolean> {
   const named = [...new Set([authorId, relatedToId])].filter((id) => id !== null);
   return (await inOrder(work, named)).length === named.length;
 }

@@ -164,6 +164,13 @@ describe('a cursor', () => {
   });
 });
 
+test('items by an author whom readers cannot see are not found by the author', async () => {
+  const hidden = (await makeContent(services, a1, { type: 'Contact', values: { name: 'Bo' } })).id;
+  await make('Of a hidden author', { authors: [hidden] });
+  expect(await allOf({ authorId: hidden })).toEqual([]);
+  expect(await allOf({ authorId: person })).toEqual([placed]);
+});
+
 test.each([
   [{ paged: true, sortField: 'name' }, 'sortField'],
   [{ paged: true, randomizeResults: true }, 'randomizeResults'],

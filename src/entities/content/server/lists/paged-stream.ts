@@ -9,7 +9,7 @@ import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { isUtcInstant } from '#text/days.ts';
 import type { content } from '../../entity.ts';
-import { inOrder, placeOf } from './content-stream.ts';
+import { inOrder, isSeen, placeOf } from './content-stream.ts';
 
 /**
  * Rows that one page reads at most. A filter that few items match gives pages with fewer items than requested, so that a
@@ -61,7 +61,8 @@ export async function pagedStream(
   const mark = markOf(filters);
   const from = after === null ? null : readPosition(after, mark);
   const place = await placeOf(work, filters);
-  if (place === null) return { items: [], endCursor: null };
+  const isVisible = await isSeen(work, { authorId: filters.authorId, relatedToId: null });
+  if (place === null || !isVisible) return { items: [], endCursor: null };
   const { rows } = await sql<Row>`
     select rows.id, ${isoOf(sql.ref('rows.at'))} as at, coalesce(${matches(filters)}, false) as is_match
     from (${rowsAfter(work, filters, place, from)}) rows

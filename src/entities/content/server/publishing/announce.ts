@@ -79,7 +79,9 @@ async function announceDeletion(work: RecordContext, before: Item, after: Item):
 }
 
 async function announceChange(work: RecordContext, before: Item, after: Item): Promise<void> {
-  await emit(work, contentChanged, factsOf(after), reachOf(work, after));
+  // A site that the item has left learns of it too, and reads that it is not shown there.
+  const siteIds = [...new Set([...sitesOf(after).siteIds, ...sitesOf(before).siteIds])];
+  await emit(work, contentChanged, factsOf(after), { ...reachOf(work, after), siteIds });
   if (!couldMove(before, after)) return;
   const [oldPath, path] = [await pathOf(work, before), await pathOf(work, after)];
   if (oldPath === path) return;

@@ -8,6 +8,7 @@ import { finishBatch, startBatch } from '#records/write-batch.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { content } from '../../entity.ts';
 import { announceDates } from './announce.ts';
+import { LATE_HOURS } from './announced-until.ts';
 
 /** Items announced with one set of statements. */
 const PAGE = 500;
@@ -18,7 +19,7 @@ const PAGE = 500;
  */
 export async function announcePassedDates(work: RecordContext): Promise<void> {
   const { rows } = await sql<Period>`
-    select announced_until as since, now()::timestamptz(3) as until from content_date_watch
+    select greatest(announced_until, now() - make_interval(hours => ${sql.lit(LATE_HOURS)})) as since, now()::timestamptz(3) as until from content_date_watch
     where organisation_id = ${work.organisationId} for update skip locked`.execute(work.db);
   const [period] = rows;
   if (!period) {

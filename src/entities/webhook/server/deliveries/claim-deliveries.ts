@@ -35,15 +35,18 @@ export interface Claim {
 export async function claimDeliveries(work: RecordContext, id: number): Promise<Claim | null> {
   const webhook = await lockWebhook(work, id, sql`for no key update skip locked`);
   if (!webhook) return null;
+  const [test] = await readDue(work, id, false);
   const places = (webhook.isFailing ? 1 : PARALLEL_MAX) - (await countClaimed(work, id));
-  if (places <= 0) return null;
-  const due = await readDue(work, id, webhook.isActive);
+  if (places <= 0 && !test) return null;
+  const due = places > 0 && webhook.isActive ? await readDue(work, id, true) : [];
   await postpone(
     work,
     due.filter(({ freeAt }) => freeAt !== null),
   );
-  const ids = due.filter(({ freeAt }) => freeAt === null).map((row) => row.id);
-  return { url: webhook.url, deliveries: await claim(work, ids.slice(0, places)) };
+  const free = due.filter(({ freeAt }) => freeAt === null).map((row) => row.id);
+  // Staff wait for the result of a test.
+  const ids = [...new Set([...(test ? [test.id] : []), ...free.slice(0, Math.max(0, places))])];
+  return { url: webhook.url, deliveries: await claim(work, ids) };
 }
 
 interface LockedWebhook {

@@ -34,9 +34,10 @@ export async function sendDelivery(
     ...outcome,
     durationMs: Math.round(performance.now() - started),
   });
-  if (secrets.length === 0) return ended({ error: 'The webhook has no secret. Create one.' });
+  if (secrets.length === 0)
+    return ended({ error: 'The webhook has no secret that can be read. Create one.' });
   const trustedOrigins = config.webhookOrigins;
-  const problem = trustedOrigins.includes(new URL(url).origin) ? null : urlProblem(url);
+  const problem = urlProblem(url);
   if (problem !== null) return ended({ error: problem });
   try {
     const { status, headers } = await fetch(url, {

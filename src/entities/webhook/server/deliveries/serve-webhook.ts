@@ -7,13 +7,17 @@ import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { settleDelivery } from './settle-delivery.ts';
 
-/** Sends the due deliveries of a webhook, some at a time, until the last one, or a failure: then other webhooks come first. */
+/** Milliseconds after which a webhook leaves its place to others, although more is due. */
+const TURN_MS = 10_000;
+
+/** Sends the due deliveries of a webhook, some at a time, until the last one, a failure, or the end of its turn. */
 export async function serveWebhook(ctx: DaemonContext, { organisationId, id }: DueWebhook): Promise<void> {
   const running = new Set<Promise<void>>();
   let hasFailed = false;
+  const until = performance.now() + TURN_MS;
   for (;;) {
     const claimed =
-      hasFailed || ctx.stopping.aborted
+      hasFailed || ctx.stopping.aborted || performance.now() > until
         ? null
         : await ctx.writeFor(organisationId, async (work) => {
             const claim = await claimDeliveries(work, id);

@@ -22,7 +22,8 @@ export const resendWebhookDelivery = defineOperation({
     if (!delivery) throw recordNotFound(webhookDelivery);
     const receiver = await ctx.records.find(webhook, delivery.webhook);
     if (!receiver) throw recordNotFound(webhookDelivery);
-    assertManageable(ctx, receiver);
+    // The webhook may have had other events when this one was queued.
+    assertManageable(ctx, { ...receiver, events: [...(receiver.events ?? []), delivery.event] });
     if (!receiver.isActive)
       throw badInput('WEBHOOK_INACTIVE', `${receiver.name} is inactive. Activate it, then send again.`);
     await ctx.records.writeOperationalColumns(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
@@ -18,11 +19,16 @@ export const sendTestWebhook = defineOperation({
   output: { record: 'webhook' },
   access: canManageWebhooks,
   run: async (ctx: OperationContext, { id }) => {
-    const record = await ctx.records.find(webhook, id);
+    const record = await ctx.records.find(webhook, id, { lock: true });
     if (!record) throw recordNotFound(webhook);
     assertManageable(ctx, record);
     if (record.secretSince === null)
       throw badInput('WEBHOOK_SECRET_MISSING', 'The webhook has no secret yet. Create one first.');
+    const { rows } = await sql`
+      select from webhook_delivery where organisation_id = ${ctx.organisationId} and webhook = ${id}
+        and state = 'waiting' and event = 'webhooks/test' limit 1`.execute(ctx.db);
+    if (rows.length > 0)
+      throw badInput('WEBHOOK_TEST_WAITING', 'A test is being sent. Wait until the log has its result.');
     const eventId = randomUUID();
     const body = JSON.stringify({ id: eventId, event: TEST_EVENT, at: ctx.now, data: {} });
     await queueDeliveries(ctx, [
