@@ -11,7 +11,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { ClientContext } from '#admin/generic/api/client-context.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -51,11 +51,7 @@ export function createAdminRouter(options: RouterOptions) {
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
-    component: () => (
-      <Apart>
-        <LoginPage client={client} />
-      </Apart>
-    ),
+    component: withoutFrame(LoginPage, client),
   });
   const logout = createRoute({
     getParentRoute: () => root,
@@ -65,11 +61,7 @@ export function createAdminRouter(options: RouterOptions) {
   const loggedIn = createRoute({
     getParentRoute: () => root,
     path: '/logged-in',
-    component: () => (
-      <Apart>
-        <LoggedInPage client={loginClient} />
-      </Apart>
-    ),
+    component: withoutFrame(LoggedInPage, loginClient),
   });
   const inside = createRoute({
     getParentRoute: () => root,
@@ -101,8 +93,12 @@ export function createAdminRouter(options: RouterOptions) {
 }
 
 /** A page outside the frame, empty while its code is loaded. */
-function Apart({ children }: { children: ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>;
+function withoutFrame(View: ComponentType<{ client: Client }>, client: Client): RouteComponent {
+  return () => (
+    <Suspense fallback={null}>
+      <View client={client} />
+    </Suspense>
+  );
 }
 
 function screenRoute(getParentRoute: () => AnyRoute, path: string, component: RouteComponent): AnyRoute {

@@ -164,7 +164,7 @@ describe('a cursor', () => {
   });
 });
 
-test('items by an author whom readers cannot see are not found by the author', async () => {
+test('a hidden author selects no items', async () => {
   const hidden = (await makeContent(services, a1, { type: 'Contact', values: { name: 'Bo' } })).id;
   await make('Of a hidden author', { authors: [hidden] });
   expect(await allOf({ authorId: hidden })).toEqual([]);
