@@ -4,6 +4,7 @@ import { createItem, logIn, publicPath, publish } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
+  emulateScheme,
   expectAccessible,
   expectNoSidewaysScrolling,
   shared,
@@ -194,7 +195,7 @@ test.describe('the side panel of an item', () => {
     await openNew(page, 'article');
     const search = page.getByRole('group', { name: 'Authors' }).getByRole('textbox');
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await emulateScheme(page, colorScheme);
       await search.click();
       await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected');
       await expectAccessible(page);

@@ -35,10 +35,25 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await emulateScheme(page, 'dark');
   await settled(page);
   expect(await faultsOf(page, OF_COLOURS), 'colours in dark').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await emulateScheme(page, 'light');
+}
+
+/**
+ * Emulates the colour scheme of the system, and waits until the admin's script has applied it if its user
+ * follows the system. Until then the page has its old colours, and seems to have settled.
+ */
+export async function emulateScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const isApplied = `(() => {
+    const applied = document.documentElement.dataset.mantineColorScheme;
+    const chosen = applied === undefined ? null : localStorage.getItem('mantine-color-scheme-value');
+    const follows = applied !== undefined && (chosen ?? 'auto') === 'auto';
+    return matchMedia('(prefers-color-scheme: ${colorScheme})').matches && (!follows || applied === '${colorScheme}');
+  })()`;
+  await expect.poll(() => page.evaluate(isApplied), { message: `the scheme is ${colorScheme}` }).toBe(true);
 }
 
 /** Axe is a script, and some browsers never respond if it is to run in a frame that allows no scripts. */
@@ -113,12 +128,13 @@ async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
  * script changes its scheme some frames after the browser does.
  */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(`new Promise((resolve) => {
+  const isStill = `new Promise((resolve) => {
     const moving = () => document.getAnimations().some((animation) =>
       animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
     const wasMoving = moving();
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(!wasMoving && !moving()))), 100);
-  })`);
+  })`;
+  await expect.poll(() => page.evaluate(isStill), { message: 'nothing moves', intervals: [50] }).toBe(true);
 }
 
 /** Asserts that nothing overflows horizontally. */
