@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { apiChangesCheck } from './check/api-changes.ts';
 import { bareTextCheck } from './check/bare-text.ts';
 import { boundariesCheck } from './check/boundaries.ts';
 import { bundleSizeCheck } from './check/bundle-size.ts';
@@ -48,6 +49,7 @@ const CHECKS: readonly Check[] = [
   nounsCheck,
   rawWritesCheck,
   migrationsCheck,
+  apiChangesCheck,
 ];
 
 /** Several of the checks use more than one core. */

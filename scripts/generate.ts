@@ -2,12 +2,15 @@
  * Rewrites everything generated from the folders: registries, the tables’ types, schema.graphql and the
  * stored operations. Drafts the migrations that new tables, columns and indexes need, and updates the
  * snapshots of the resulting schema. Writes nothing unless everything can be written; exits with 1 otherwise.
- * `--check` writes nothing and fails if a committed file is out of date.
+ * `--check` writes nothing and fails if a committed file is out of date. `--changes` prints what changed in the
+ * API since the last release; `--release VERSION` makes a release of the API (scripts/releases).
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planGenerated, writePlan, type Plan } from './generate/plan.ts';
 import { openLoader, type PlannedFiles } from './generate/planned-files.ts';
 import { GenerateError } from './generate/readable-error.ts';
+import { changesText, releaseFiles, unreleasedChanges } from './releases/api-releases.ts';
 
 const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
@@ -22,7 +25,7 @@ async function run(): Promise<number> {
     if (checkOnly) return reportStale(plan);
     await writePlan(root, plan);
     reportDrafts(plan);
-    return 0;
+    return afterGenerating();
   } catch (error) {
     if (!(error instanceof GenerateError)) throw error;
     process.stderr.write(error.message);
@@ -30,6 +33,32 @@ async function run(): Promise<number> {
   } finally {
     await loader.close();
   }
+}
+
+/** Runs what the options want of the generated API. */
+function afterGenerating(): number {
+  const place = process.argv.indexOf('--release');
+  if (process.argv.includes('--changes')) return reportChanges();
+  if (place < 0) return 0;
+  try {
+    const files = releaseFiles(root, process.argv[place + 1] ?? '');
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+    process.stdout.write(`Read before you commit:\n${asList(Object.keys(files))}`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`Nothing was released. ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+function reportChanges(): number {
+  const unreleased = unreleasedChanges(root);
+  process.stdout.write(
+    unreleased
+      ? `Since ${unreleased.since}:\n\n${changesText(unreleased.changes)}`
+      : 'The API has no release yet.\n',
+  );
+  return 0;
 }
 
 function reportStale({ files, removed, staleSnapshots }: Plan): number {

@@ -1,6 +1,6 @@
 /** Defines operations: each file is one operation of the API, stored under its name for all clients. */
 import type { OfModule } from './define-module.ts';
-import type { ApiType, Shape, ValuesOf } from './field.ts';
+import type { ApiType, Deprecation, Shape, ValuesOf } from './field.ts';
 import type { AccessRule } from './permissions.ts';
 
 /** The result of an operation: a set of values, a record, or a page of records. */
@@ -44,6 +44,8 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   kind: 'query' | 'mutation';
   /** One sentence on what the operation does. Becomes the description in the schema. */
   summary: string;
+  /** The operation will be removed, a year after this date at the earliest. It works until then. */
+  deprecated?: Deprecation;
   input: S;
   output: Output;
   /** A missing input field is undefined in `run`, and thus distinguishable from null. Default: it is null. */

@@ -53,8 +53,18 @@ export interface FieldOptions<Value = unknown> {
   gated?: boolean;
   /** Returned only to staff; all other callers get null. */
   internal?: boolean;
+  /** The field leaves the API a year after this date at the earliest. It works until then. */
+  deprecated?: Deprecation;
   /** Never leaves the server and never appears in a history row: for password hashes and token hashes. */
   secret?: boolean;
+}
+
+/** The announcement that a part of the API will be removed (docs/api.md). */
+export interface Deprecation {
+  /** The day of the announcement: `2026-11-28`. */
+  since: string;
+  /** What to use in its place, or that nothing replaces it. */
+  instead: string;
 }
 
 /** A field's place in a choice between several fields. */
@@ -126,6 +136,8 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   text?: (value: Value, options: Options) => string;
   /** The value in readable form, for lists, history and conflict dialogs. Default: JSON. */
   present?: (value: Value, options: Options) => string;
+  /** The form and limits of values in one sentence, or null, for the API's descriptions. */
+  describe?: (options: Options, use: 'input' | 'output') => string | null;
 }
 
 /** A kind in the form in which engines use it, with values of unknown type. */

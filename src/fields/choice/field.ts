@@ -22,6 +22,7 @@ export const choice = defineField<string, ChoiceOptions>({
         (value) => choices.some((entry) => entry.value === value),
         `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,
       ),
+  describe: ({ choices }) => `One of: ${choices.map(({ value }) => value).join(', ')}.`,
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });
 

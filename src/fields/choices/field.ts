@@ -45,6 +45,10 @@ export const choices = defineField<string[], ChoicesOptions>({
           !list || acceptsUnlisted || values.every((value) => list.some((entry) => entry.value === value)),
         `${label} contains an unknown entry. Choose entries from the list.`,
       ),
+  describe: ({ choices: list, acceptsUnlisted, countMax = 50 }) =>
+    list && !acceptsUnlisted
+      ? `Any of: ${list.map(({ value }) => value).join(', ')}.`
+      : `At most ${countMax} texts of at most 100 characters.`,
   text: (value) => value.join(' '),
   present: (value, { choices: list }) =>
     value.map((entry) => list?.find((known) => known.value === entry)?.label ?? entry).join(', '),

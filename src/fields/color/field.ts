@@ -20,5 +20,6 @@ export const color = defineField<string, ColorOptions>({
       .trim()
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1b4965.'),
+  describe: () => 'A colour such as #1b4965.',
   present: (value) => value,
 });

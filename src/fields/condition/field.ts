@@ -18,5 +18,6 @@ export const condition = defineField<string, ConditionOptions>({
         const read = parseCondition(value);
         if ('fault' in read) ctx.addIssue({ code: 'custom', message: read.fault });
       }),
+  describe: () => `A display condition, at most ${CONDITION_LENGTH_MAX} characters.`,
   present: (value) => value,
 });

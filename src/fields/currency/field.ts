@@ -12,5 +12,6 @@ export const currency = defineField<string, FieldOptions<string>>({
       .string(`${label} must be text.`)
       .trim()
       .refine(isCurrency, `${label} must be a three-letter currency code, such as EUR.`),
+  describe: () => 'A currency code of ISO 4217, such as EUR.',
   present: (value) => value,
 });

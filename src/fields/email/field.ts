@@ -15,6 +15,7 @@ export const email = defineField<string, FieldOptions<string>>({
         /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
         `${label} must be an email address like name@example.org.`,
       ),
+  describe: () => 'One email address, at most 254 characters.',
   text: (value) => value,
   present: (value) => value,
 });

@@ -20,5 +20,6 @@ export const emails = defineField<string[], EmailsOptions>({
     })
       .refine((values) => !required || values.length > 0, `${label} is required.`)
       .transform((values) => [...new Set(values)]),
+  describe: ({ countMax = 20 }) => `At most ${countMax} email addresses.`,
   present: (value) => value.join(', '),
 });

@@ -24,6 +24,7 @@ export const embed = defineField<string, FieldOptions<string>>({
         });
         return z.NEVER;
       }),
+  describe: () => 'The URL of the media; a pasted frame is reduced to it.',
   present: (value) => value,
 });
 

@@ -21,6 +21,7 @@ export const file = defineField<number, FileOptions>({
       .int(`${label} must be a file from the library.`)
       .positive(`${label} must be a file from the library.`)
       .max(2_147_483_647, `${label} must be a file from the library.`),
+  describe: (_, use) => (use === 'input' ? 'The ID of a file of the library.' : null),
   references: (value) => [{ to: 'mediaFile', id: value }],
   present: (value) => `File #${value}`,
 });

@@ -15,6 +15,7 @@ export const font = defineField<string, FieldOptions<string>>({
         (value) => ownFontId(value) !== null || FONTS.some((known) => known.value === value),
         `${label} must be one of: ${FONTS.map((known) => known.label).join(', ')}.`,
       ),
+  describe: () => 'A font of the product, or an uploaded one: own_12.',
   references: (value) => {
     const id = ownFontId(value);
     return id === null ? [] : [{ to: 'siteFont', id }];

@@ -51,6 +51,10 @@ export const image = defineField<ImageValue, ImageOptions>({
   column: () => ({ type: 'jsonb' }),
   output: () => ({ object: 'PlacedImage', shape: PLACED_IMAGE, places: 'asset' }),
   input: () => ({ scalar: 'JSON' }),
+  describe: (_, use) =>
+    use === 'input'
+      ? 'An object with the ID of the image as asset, and its crop, focal, alt and caption in this place.'
+      : null,
   schema: ({ label }) =>
     z
       .strictObject(

@@ -25,5 +25,10 @@ export const integer = defineField<number, IntegerOptions>({
       `${label} must be one of: ${known}.`,
     );
   },
+  describe: ({ min, max, choices }) => {
+    if (choices) return `One of: ${choices.map(({ value, label }) => `${value} (${label})`).join(', ')}.`;
+    if (min === undefined) return max === undefined ? null : `At most ${max}.`;
+    return max === undefined ? `At least ${min}.` : `From ${min} to ${max}.`;
+  },
   present: (value, { choices }) => choices?.find((choice) => choice.value === value)?.label ?? String(value),
 });

@@ -17,5 +17,6 @@ export const language = defineField<string, FieldOptions<string>>({
         `${label} must be a language tag, such as fa or pt-BR.`,
       )
       .overwrite((tag) => canonicalLanguage(tag) ?? tag),
+  describe: () => 'A language tag of BCP 47, such as fa or pt-BR.',
   present: englishNameOfLanguage,
 });

@@ -24,6 +24,7 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
       message: `${label} may have at most ${countMax} entries.`,
       typeMessage: `${label} must be a list.`,
     }).transform((entries) => entries.map((entry) => ({ ...defaultsOf(of), ...entry }))),
+  describe: ({ countMax = 100 }) => `At most ${countMax} entries.`,
   references: (value, { of }) =>
     value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
   links: (value, { of }) => value.flatMap((entry) => linksOf(of, entry).map(({ href }) => href)),

@@ -33,6 +33,7 @@ export const longText = defineField<string, LongTextOptions>({
         )
       : schema;
   },
+  describe: ({ lengthMax = 5000 }) => `At most ${lengthMax} characters; may have several lines.`,
   text: (value) => value,
   present: (value) => value,
 });

@@ -15,5 +15,6 @@ export const money = defineField<number, MoneyOptions>({
   column: (options) => integer.kind.column(options),
   output: (options) => integer.kind.output(options),
   schema: (options) => integer.kind.schema(options),
+  describe: ({ currency }) => `In the smallest unit of the currency in ${currency}: 4900 for €49.00.`,
   present: String,
 });

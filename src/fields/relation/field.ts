@@ -20,6 +20,7 @@ export const relation = defineField<number, RelationOptions>({
       .int(`${label} must be an ID.`)
       .positive(`${label} must be an ID.`)
       .max(2_147_483_647, `${label} must be an ID.`),
+  describe: ({ to }, use) => (use === 'input' ? `The ID of a record of ${to}.` : null),
   references: (value, { to }) => [{ to, id: value }],
   present: (value) => `#${value}`,
 });

@@ -26,6 +26,8 @@ export const relations = defineField<number[], RelationsOptions>({
         typeMessage: `${label} must be a list.`,
       },
     ).transform((ids) => [...new Set(ids)]),
+  describe: ({ to, countMax = 100 }, use) =>
+    use === 'input' ? `At most ${countMax} IDs of records of ${to}.` : `At most ${countMax} records.`,
   references: (value, { to }) => value.map((id) => ({ to, id })),
   present: (value) => value.map((id) => `#${id}`).join(', '),
 });

@@ -32,6 +32,10 @@ export const slug = defineField<string, SlugOptions>({
         `${label} may contain lower-case letters, digits and single hyphens${path ? ', with slashes between parts' : ''}.`,
       );
   },
+  describe: ({ path, isFree }) =>
+    isFree
+      ? `A path of at most ${OWN_PATH_LENGTH_MAX} characters.`
+      : `Lower-case letters, digits and hyphens${path ? ', with slashes between parts' : ''}, at most ${path ? 250 : 100} characters.`,
   text: (value) => value,
   present: (value) => value,
 });

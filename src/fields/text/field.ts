@@ -37,6 +37,8 @@ export const text = defineField<string, TextOptions>({
     if (pattern) schema = schema.regex(pattern, patternMessage ?? `${label} is not in the expected format.`);
     return schema;
   },
+  describe: ({ lengthMax = 250, lengthMin = 0, input }) =>
+    `One line of ${lengthMin > 0 ? `${lengthMin} to ${lengthMax}` : `at most ${lengthMax}`} characters${input === 'password' ? ', not trimmed' : ''}.`,
   text: (value, { input }) => (input === 'password' ? '' : value),
   present: (value) => value,
 });

@@ -20,5 +20,6 @@ export const timeZone = defineField<string, TimeZoneOptions>({
       .string(`${label} must be text.`)
       .trim()
       .refine(isTimeZone, `${label} must be a time zone, such as Europe/Amsterdam.`),
+  describe: () => 'An IANA time zone, such as Europe/Amsterdam.',
   present: (value) => value,
 });

@@ -34,6 +34,8 @@ export const url = defineField<string, UrlOptions>({
         (value) => !secure || /^https:/i.test(value),
         `${label} must be a URL that starts with https://.`,
       ),
+  describe: ({ paths, secure }) =>
+    `${secure ? 'An https URL' : 'An https or http URL'}${paths ? ' or a path on the same site' : ''}, at most 2,000 characters.`,
   links: (value) => [value],
   present: (value) => value,
 });

@@ -17,6 +17,7 @@ import { cancelJob, queueJob } from '#server/jobs/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { RequestState } from '../state.ts';
+import { deprecationReason } from './describe-field.ts';
 import { createTypeBuilder, type TypeBuilder } from './types.ts';
 
 type RootField = GraphQLFieldConfig<unknown, RequestState>;
@@ -47,6 +48,7 @@ function rootField(operation: AnyOperation, types: TypeBuilder): RootField {
   return {
     type: outputType(operation, types),
     description: operation.summary,
+    deprecationReason: deprecationReason(operation.deprecated),
     args: { input: { type: types.inputObject(inputTypeName(operation), shape, 'create') } },
     resolve: (_root, args, state) =>
       runOperation(operation, (args['input'] ?? {}) as Record<string, unknown>, state),

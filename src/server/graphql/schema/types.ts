@@ -11,6 +11,7 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLString,
+  type GraphQLInputFieldConfig,
   type GraphQLInputType,
   type GraphQLNullableType,
   type GraphQLOutputType,
@@ -21,6 +22,8 @@ import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
 import { typeFields } from '#page-model/type-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
+import { deprecationReason, describeField } from './describe-field.ts';
+import { connectionTypes, ofEveryRecord, remember, type RecordType } from './record-types.ts';
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
@@ -40,7 +43,6 @@ export interface TypeBuilder {
   extra: () => GraphQLObjectType[];
 }
 
-type RecordType = GraphQLObjectType | GraphQLInterfaceType;
 const SCALARS = {
   String: GraphQLString,
   Int: GraphQLInt,
@@ -103,10 +105,7 @@ function recordTypes(
   const variants: GraphQLObjectType[] = [];
 
   const fieldsOf = (entity: Entity, type?: ContentType): Record<string, FieldConfig> => ({
-    id: { type: new GraphQLNonNull(GraphQLInt) },
-    version: { type: new GraphQLNonNull(GraphQLInt) },
-    created: { type: new GraphQLNonNull(InstantScalar) },
-    updated: { type: new GraphQLNonNull(InstantScalar) },
+    ...ofEveryRecord,
     ...outputFields(entity.fields, output),
     ...computedFields(entity, registry, output),
     ...(type && outputFields(type.fields, output, ownFieldsOf(type))),
@@ -166,41 +165,6 @@ function variantTypes(
   return { common, types: [unknown, ...known] };
 }
 
-/** Connection types, which return records in pages: edges with cursors, whether more follow, and a count. */
-function connectionTypes(record: (name: string) => RecordType): TypeBuilder['connection'] {
-  const connections = new Map<string, GraphQLObjectType>();
-  const connectionOf = (name: string) => {
-    const edge = new GraphQLObjectType({
-      name: `${pascalCase(name)}Edge`,
-      fields: {
-        node: { type: new GraphQLNonNull(record(name)) },
-        cursor: { type: new GraphQLNonNull(GraphQLString) },
-      },
-    });
-    return new GraphQLObjectType<{ edges: readonly unknown[] }, RequestState>({
-      name: `${pascalCase(name)}Connection`,
-      fields: {
-        edges: {
-          type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))),
-          resolve: ({ edges }, _args, { budget }, info) =>
-            budget && !budget.spend(edges.length, info) ? [] : edges,
-        },
-        pageInfo: { type: new GraphQLNonNull(pageInfo) },
-        totalCount: {
-          type: GraphQLInt,
-          description: 'Set if countTotal was requested, at most 10,001. Null otherwise.',
-        },
-      },
-    });
-  };
-  return (name) => remember(connections, name, () => connectionOf(name));
-}
-
-const pageInfo = new GraphQLObjectType({
-  name: 'PageInfo',
-  fields: { hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) }, endCursor: { type: GraphQLString } },
-});
-
 /**
  * Output fields of a shape. Secret fields are omitted, internal ones are for staff only, and records come
  * from the loader.
@@ -216,7 +180,8 @@ function outputFields(
     const api = field.kind.output(field.options);
     fields[key] = {
       type: output(api),
-      description: field.options.help ?? field.options.label,
+      description: describeField(field, 'output'),
+      deprecationReason: deprecationReason(field.options.deprecated),
       resolve: (parent, _args, state, info) => {
         if (field.options.internal && isReader(state.actor)) return null;
         if (!isFieldPresent(field, parent, state)) return null;
@@ -303,13 +268,14 @@ function computedFields(
 }
 
 function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiType) => GraphQLInputType) {
-  const fields: Record<string, { type: GraphQLInputType; description: string }> = {};
+  const fields: Record<string, GraphQLInputFieldConfig> = {};
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.writable === 'server') continue;
     const type = input((field.kind.input ?? field.kind.output)(field.options));
     fields[key] = {
       type: isDemanded(field, mode) ? (demanded(type) as GraphQLInputType) : type,
-      description: field.options.help ?? field.options.label,
+      description: describeField(field, 'input'),
+      deprecationReason: deprecationReason(field.options.deprecated),
     };
   }
   return fields;
@@ -324,12 +290,4 @@ function isDemanded({ options }: Field, mode: 'create' | 'update'): boolean {
   return (
     mode === 'create' && options.required === true && options.default === undefined && !options.condition
   );
-}
-
-function remember<T>(map: Map<string, T>, name: string, make: () => T): T {
-  const known = map.get(name);
-  if (known) return known;
-  const made = make();
-  map.set(name, made);
-  return made;
 }
