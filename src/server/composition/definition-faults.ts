@@ -37,7 +37,7 @@ export function registeredDefinitions(): Definition[] {
 }
 
 /**
- * Returns every fault of the definitions, in their order: names that are used twice, fields that clash, options that no
+ * Returns every fault of the definitions, in their order: names that are used twice, options that no
  * value can meet, defaults that are not valid, and relations to unknown entities.
  */
 export function definitionFaults(
@@ -45,40 +45,20 @@ export function definitionFaults(
 ): DefinitionFault[] {
   const known = new Set(definitions.filter(({ kind }) => kind === 'entity').map(({ name }) => name));
   const names = new Set<string>();
-  return definitions
-    .flatMap(({ kind, name, fields }) => {
-      const faults: DefinitionFault[] = Object.entries(fields).flatMap(([field, used]) =>
-        faultsOfField(used, known).map((message) => ({ kind, name, field, message })),
-      );
-      const key = `${kind} ${name}`;
-      if (names.has(key))
-        faults.unshift({
-          kind,
-          name,
-          message: `Another ${kind} has the name “${name}”. Rename one of them.`,
-        });
-      names.add(key);
-      return faults;
-    })
-    .concat(clashesOfTypes(definitions));
-}
-
-/** Fields of content types that share a name but not an API type: no query could select both. */
-function clashesOfTypes(definitions: readonly Definition[]): DefinitionFault[] {
-  const first = new Map<string, { type: string; shape: string }>();
-  return definitions
-    .filter(({ kind }) => kind === 'content type')
-    .flatMap(({ kind, name, fields }) =>
-      Object.entries(fields).flatMap(([field, { kind: used, options }]) => {
-        const shape = JSON.stringify(used.output(options), (key, value: unknown) =>
-          key === 'shape' ? undefined : value,
-        );
-        const known = first.get(field);
-        first.set(field, known ?? { type: name, shape });
-        const message = `the content type ${known?.type} has a field of this name and another kind. Rename one of them.`;
-        return known && known.shape !== shape ? [{ kind, name, field, message }] : [];
-      }),
+  return definitions.flatMap(({ kind, name, fields }) => {
+    const faults: DefinitionFault[] = Object.entries(fields).flatMap(([field, used]) =>
+      faultsOfField(used, known).map((message) => ({ kind, name, field, message })),
     );
+    const key = `${kind} ${name}`;
+    if (names.has(key))
+      faults.unshift({
+        kind,
+        name,
+        message: `Another ${kind} has the name “${name}”. Rename one of them.`,
+      });
+    names.add(key);
+    return faults;
+  });
 }
 
 function faultsOfField({ kind, options }: Field, entityNames: ReadonlySet<string>): string[] {

@@ -5,10 +5,8 @@
  */
 import {
   getNamedType,
-  getNullableType,
   isInterfaceType,
   isLeafType,
-  isListType,
   isObjectType,
   type GraphQLField,
   type GraphQLInterfaceType,
@@ -48,10 +46,7 @@ interface Card {
   ofOneRecord: readonly string[];
 }
 
-/**
- * The selection set of a root field's type, with braces; '' for a leaf. Throws if two content types have
- * fields of the same name that a query cannot select together.
- */
+/** The selection set of a root field's type, with braces; '' for a leaf. */
 export function selectionOf(
   schema: GraphQLSchema,
   registry: Registry,
@@ -103,14 +98,9 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
 
   const typeFields = (type: GraphQLInterfaceType, depth: number): string[] => {
     const common = new Set(Object.keys(type.getFields()));
-    const known = new Map<string, { variant: string; shape: string }>();
     return schema.getPossibleTypes(type).flatMap((variant) => {
       const own = Object.values(variant.getFields()).filter(({ name }) => !common.has(name));
-      const lines = own.flatMap((field) => {
-        const found = line(field, { here: 'whole', inner: 'card' }, depth);
-        for (const text of found) assertUniformShape(known, variant.name, field, text);
-        return found;
-      });
+      const lines = own.flatMap((field) => line(field, { here: 'whole', inner: 'card' }, depth));
       return lines.length > 0 ? [`... on ${variant.name} { ${lines.join(' ')} }`] : [];
     });
   };
@@ -124,25 +114,4 @@ function isOf(
 ): boolean {
   if (extent === 'listed') return !ofOneRecord.includes(name);
   return name === 'id' || name === title || (extent === 'card' ? fields : made).includes(name);
-}
-
-/**
- * Throws if types use one name for different shapes: a query cannot select a text and a record, or a text and
- * a list, under the same name.
- */
-function assertUniformShape(
-  known: Map<string, { variant: string; shape: string }>,
-  variant: string,
-  { name, type }: AnyField,
-  selected: string,
-): void {
-  const inner = getNamedType(type);
-  const list = isListType(getNullableType(type)) ? 'list of ' : '';
-  const shape = list + (isLeafType(inner) ? inner.name : selected);
-  const first = known.get(name);
-  if (first && first.shape !== shape)
-    throw new Error(
-      `The content types ${first.variant} and ${variant} both have a field “${name}”, of different kinds: no query can ask for both. Rename one of them.`,
-    );
-  known.set(name, { variant, shape });
 }

@@ -20,12 +20,12 @@ import {
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
-import { typeFields } from '#page-model/type-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
 import { deprecationReason, describeField } from './describe-field.ts';
 import { connectionTypes, ofEveryRecord, remember, type RecordType } from './record-types.ts';
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
+import { ownFieldNames, ownFieldsOf, renamed } from './own-field-names.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
 import { DOCUMENT_VALUES } from '../budget.ts';
 import type { RequestState } from '../state.ts';
@@ -104,11 +104,19 @@ function recordTypes(
   const records = new Map<string, RecordType>();
   const variants: GraphQLObjectType[] = [];
 
+  const names = new Map<string, ReturnType<typeof ownFieldNames>>();
+  const namesOf = (entity: Entity, type: ContentType) =>
+    remember(names, entity.name, () =>
+      ownFieldNames(registry.contentTypes.values(), fieldsOf(entity), ({ kind, options }) =>
+        output(kind.output(options)),
+      ),
+    ).get(type.name);
+
   const fieldsOf = (entity: Entity, type?: ContentType): Record<string, FieldConfig> => ({
     ...ofEveryRecord,
     ...outputFields(entity.fields, output),
     ...computedFields(entity, registry, output),
-    ...(type && outputFields(type.fields, output, ownFieldsOf(type))),
+    ...(type && renamed(outputFields(type.fields, output, ownFieldsOf(type)), namesOf(entity, type))),
   });
 
   const record = (name: string): RecordType =>
@@ -202,17 +210,6 @@ function isFieldPresent(
   if (options.module === undefined) return true;
   const modulesOn = state.modulesOf(parent);
   return !modulesOn || isPresent(options, modulesOn);
-}
-
-/**
- * Returns a function that reads the fields specific to a content type from a record, in the type's current
- * shape.
- */
-function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Record<string, unknown> {
-  return (parent) => {
-    const stored = typeFields(parent['fields']);
-    return type.upgrade ? type.upgrade(stored) : stored;
-  };
 }
 
 /** Whether the response of the request has room for a value. */
