@@ -34,7 +34,7 @@ const PUBLIC_BROWSER = [
 
 /** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
 const KEYED = 'permissions|navigation-groups|slot-places|channels|import-formats|key-purposes|webhook-events';
-const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
+const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|templates|${KEYED})\\.ts$`;
 
 /** What several content types share is next to their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
@@ -137,7 +137,7 @@ module.exports = {
       },
       to: {
         path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing|server|site|admin)/'],
-        pathNot: '^src/registry/modules\\.ts$',
+        pathNot: '^src/registry/(?:modules|templates)\\.ts$',
       },
     },
     {

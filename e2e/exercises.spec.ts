@@ -1,5 +1,5 @@
 /**
- * The ten exercises of docs/recipes, copied into one copy of the project: each stays within its limit of
+ * The eleven exercises of docs/recipes, copied into one copy of the project: each stays within its limit of
  * files and appears where it should.
  */
 import { createHmac } from 'node:crypto';
@@ -9,7 +9,7 @@ import { createItem, logIn, publish } from './support/admin.ts';
 import { call, login, removeFolder, request, runMasthead, startApp, type RunningApp } from './support/app.ts';
 import { exerciseFiles, FILES_MAX } from './support/exercises.ts';
 import { extendedProject, type ExtendedProject } from './support/extended-project.ts';
-import { expectAccessible, watchConsole } from './support/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScrolling, watchConsole } from './support/fixtures.ts';
 
 /** Files that `npm run generate` writes. */
 const GENERATED =
@@ -189,6 +189,32 @@ test('setting: what is saved in the form is in the header of both designs', asyn
   await saveSettings(page);
   await page.goto(siteOrigin());
   await expect(page.locator('.header-old')).toContainText(desk);
+});
+
+test('templates: a site that chooses them has their header, footer, cards and titles, on phones too', async ({
+  page,
+}) => {
+  await logInHere(page);
+  await openSettings(page, 'Colours and fonts');
+  await page.getByRole('combobox', { name: 'Templates' }).click();
+  await page.getByRole('option', { name: 'Pilot' }).click();
+  await saveSettings(page);
+  const problems = watchConsole(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(siteOrigin());
+    await expect(page.locator('.templates-pilot_name')).toContainText('Quayside');
+    await expect(page.locator('.templates-pilot_card').first()).toBeVisible();
+    await expect(page.locator('.card, .site-footer')).toHaveCount(0);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    await page.locator('.templates-pilot_card a').first().click();
+    await expect(page.locator('.templates-pilot_title').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  }
+  expect(problems).toEqual([]);
 });
 
 test('module: its corrections show on the page, and disappear when it is switched off', async ({ page }) => {

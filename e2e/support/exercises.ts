@@ -24,6 +24,7 @@ export const FILES_MAX: Readonly<Record<string, number>> = {
   module: Infinity,
   operation: 1,
   setting: 1,
+  templates: 6,
   webhook: Infinity,
 };
 

@@ -19,6 +19,7 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
   entities: ['entity.ts', 'access.ts'],
   fields: ['field.ts'],
   'content-types': ['type.ts'],
+  templates: ['template.ts'],
 };
 
 /** Domains without a definition, because engines or dedicated operations write their rows. */
@@ -30,7 +31,7 @@ const UNDEFINED_DOMAINS = new Set([
 ]);
 
 const DOMAIN_FILE =
-  /^((?:src|src\/modules\/[^/]+|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
+  /^((?:src|src\/modules\/[^/]+|extensions\/[^/]+)\/(blocks|entities|fields|content-types|templates)\/[^/]+)\/(.+)$/;
 
 /**
  * File names are kebab-case, and a domain's folder contains the files that the generator and readers look

@@ -12,6 +12,7 @@ const FREE = new Set([
   'fields',
   'model',
   'server',
+  'templates',
   'ui',
   'words',
 ]);

@@ -24,6 +24,7 @@ import {
   blockViewsFile,
   fieldFiles,
   programFiles,
+  templateViewsFile,
   typeLayoutsFile,
   typeViewsFile,
 } from './view-registries.ts';
@@ -47,6 +48,7 @@ export function registryFiles(root: string): Record<string, string> {
     }),
     'src/registry/type-layouts.ts': typeLayoutsFile(types, has),
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
+    ...templateFiles(root, has),
     ...blockFiles(root, blocks, has),
     ...programFiles({ blocks, elements: folders(root, 'elements') }, has),
     'src/registry/sources.server.ts': sourcesFile(root, entities),
@@ -81,6 +83,22 @@ function blockFiles(
       leaf: 'block.ts',
     }),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
+  };
+}
+
+/** Templates of sites: their definitions and views. */
+function templateFiles(root: string, has: (folder: Folder, file: string) => boolean): Record<string, string> {
+  const templates = folders(root, 'templates');
+  const imports = templates.map(
+    ({ key, path }) => `import { ${key} } from '${specifier(`${path}/template.ts`)}';`,
+  );
+  const keys = templates.map(({ key }) => key).join(', ');
+  return {
+    'src/registry/templates.ts': registryText(
+      ["import type { SiteTemplates } from '#look/site-templates.ts';", ...imports],
+      `/** Templates that sites can choose. */\nexport const templates: readonly SiteTemplates[] = [${keys}];\n`,
+    ),
+    'src/registry/template-views.site.ts': templateViewsFile(templates, has),
   };
 }
 

@@ -113,6 +113,35 @@ export function programFiles(
   };
 }
 
+/** Views and styles of templates by their names. */
+export function templateViewsFile(templates: Folder[], has: Has): string {
+  const imports = ["import type { TemplateViews } from '#site/ui/templates.ts';"];
+  const entries = templates.map((folder) => {
+    const { key, path } = folder;
+    const members: string[] = [];
+    for (const [leaf, member] of [
+      ['header.tsx', 'Header'],
+      ['footer.tsx', 'Footer'],
+      ['card.tsx', 'Card'],
+      ['item-title.tsx', 'ItemTitle'],
+    ] as const) {
+      if (!has(folder, leaf)) continue;
+      imports.push(`import { ${member} as ${key}${member} } from '${specifier(`${path}/${leaf}`)}';`);
+      members.push(`${member}: ${key}${member}`);
+    }
+    if (has(folder, 'style.module.css')) {
+      imports.push(`import ${key}Css from '${specifier(`${path}/style.module.css?inline`)}';`);
+      members.push(`css: ${key}Css`);
+    } else members.push("css: ''");
+    imports.push(`import { ${key} } from '${specifier(`${path}/template.ts`)}';`);
+    return `  [${key}.name]: { ${members.join(', ')} },`;
+  });
+  return registryText(
+    imports,
+    `/** Views of templates by their names. */\nexport const templateViews: Readonly<Record<string, TemplateViews>> = {${entries.map((entry) => `\n${entry}`).join('')}${entries.length > 0 ? '\n' : ''}};\n`,
+  );
+}
+
 /** What a type shows on its items' pages in addition to the blocks: a header and its facts. */
 export function typeViewsFile(types: Folder[], has: Has): string {
   const imports = ["import type { TypeViews } from '#site/ui/type-views.tsx';"];

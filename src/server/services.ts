@@ -108,6 +108,7 @@ export interface ServicesOptions {
   modulePages: PagesOptions['modulePages'];
   pageDomains: PagesOptions['domains'];
   renderDocument: PagesOptions['renderDocument'];
+  templateViews: PagesOptions['templateViews'];
   placedSlots: PagesOptions['placedSlots'];
   insertions: PagesOptions['insertions'];
   insertionFaults: PagesOptions['insertionFaults'];
@@ -136,6 +137,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     answerMs: statementMsMax(config.statementSeconds * 1_000),
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
+    templateViews: options.templateViews,
     placedSlots: options.placedSlots,
     insertions: options.insertions,
     insertionFaults: options.insertionFaults,

@@ -4,6 +4,7 @@ import { color } from '#fields/color/field.ts';
 import { group } from '#fields/group/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { resolveColours } from '#look/colour.ts';
+import { templates } from '#registry/templates.ts';
 import { defineSettings, type SiteSettings } from '#model/define-settings.ts';
 import { styleTokens } from '#fields/style-tokens.ts';
 
@@ -35,6 +36,13 @@ export const baseStylesSettings = defineSettings({
         { value: '2', label: 'Cards' },
       ],
       help: '“Lines” separates rows with strong lines. “Cards” uses space and tinted cards.',
+    }),
+    templates: choice({
+      label: 'Templates',
+      condition: () => templates.length > 0,
+      choices: templates.map(({ name, label }) => ({ value: name, label })),
+      emptyLabel: 'Standard',
+      help: 'Header, footer, lists and titles of an extension. Empty for the standard ones.',
     }),
     ...styleTokens,
     colorPalette: choices({

@@ -19,6 +19,7 @@ import { showsDay } from './header/header-props.ts';
 import { LoadMore, PartHeading } from './load-more.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
+import { renderWithTemplates } from './grid/web-block.ts';
 import { SlotsContext } from './ui/slot-place.tsx';
 import { siteWords, wordsAttributes } from './ui/words.ts';
 import { inSite } from './ui/in-site.ts';
@@ -47,7 +48,7 @@ export function renderDocument(
   input: DocumentInput,
   { script, slots: all, insertions, alwaysHasScript }: DocumentParts,
 ): PageDocument {
-  const { page, layout, data, menus } = input;
+  const { page, layout, data, menus, templates } = input;
   const { timeZone, language } = data.site;
   const inLanguage = (part: ReactElement) =>
     renderToString(createElement(SlotsContext.Provider, { value: slots.each }, inSite(data.site, part)));
@@ -57,9 +58,16 @@ export function renderDocument(
   const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;
   const hasFooter = !page.forPrint && layout?.hideFooter !== true;
-  const header = hasHeader ? inLanguage(createElement(Header, frame)) : printHeader(input, inLanguage);
+  const header = hasHeader
+    ? renderWithTemplates(templates, 'header', (own) =>
+        inLanguage(createElement(own?.Header ?? Header, frame)),
+      )
+    : printHeader(input, inLanguage);
+  const footed = { ...frame, year: yearOf(page.now, timeZone) };
   const footer = hasFooter
-    ? inLanguage(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
+    ? renderWithTemplates(templates, 'footer', (own) =>
+        inLanguage(createElement(own?.Footer ?? Footer, footed)),
+      )
     : '';
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (input.status === 404 && (layout === null || !input.gridHtml));
@@ -76,7 +84,7 @@ export function renderDocument(
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
-  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${ownStylesOf(input)}${printCss(page.site.origin)}`;
+  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${slots.css}${templates?.views.css ?? ''}${ownStylesOf(input)}${printCss(page.site.origin)}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main"${attributesOf(wordsAttributes(language))}>${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return {

@@ -107,3 +107,13 @@ test('a slot in the view of a block shows the slots of a place in its own view',
   const placed = placedSlots([panel, nested], pageSubject(), () => {});
   expect(placed('itemPanel', 'page', {})).toEqual(['<div><p>Tide table</p></div>']);
 });
+
+test('styles of slots are those of the slots that the page shows, each once', () => {
+  const css = '.tide{color:#123456}';
+  const slots = [
+    notice('first', { css }),
+    notice('second', { css }),
+    notice('of the search', { css: '.never{}', when: () => false }),
+  ];
+  expect(fill(slots).filled.css).toBe(css);
+});

@@ -29,6 +29,8 @@ export interface FilledSlots {
   hasWide: (place: SlotPlace) => boolean;
   /** Whether a slot contains a custom element. */
   hasElement: boolean;
+  /** Styles of the slots, each once. */
+  css: string;
   /** Sources that the page's policy must allow for the slots. */
   policies: () => PolicySources[];
 }
@@ -113,6 +115,7 @@ export function fillSlots(
     ...renderersOf(at, page, { attempt, nested }),
     hasWide: (place) => at(place).some((slot) => attempt(slot, () => slot.isWide?.(page)) === true),
     hasElement: shown.some((slot) => slot.hasElement === true),
+    css: [...new Set(shown.map(({ css }) => css))].join(''),
     policies: () =>
       shown.flatMap((slot) => (broken.has(slot) ? [] : (policies.get(slot) ?? []))).filter(hasSources),
   };

@@ -69,6 +69,8 @@ export interface TestAppOptions {
   pageDomains?: PagesOptions['domains'];
   /** Replaces the product's slots. */
   slots?: readonly Slot[];
+  /** Templates that sites can choose; default: none. */
+  templateViews?: PagesOptions['templateViews'];
   /** Replaces the product's insertions. */
   insertions?: readonly AnyInsertion[];
   /** Replaces the product's registry: with modules, or parts of modules, that the test defines. */
@@ -115,6 +117,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
         slots: options.slots ?? slots,
         insertions: options.insertions ?? insertions,
       }),
+    templateViews: options.templateViews ?? {},
     placedSlots: (page, onProblem) => placedSlots(options.slots ?? slots, page, onProblem),
     insertions: options.insertions ?? insertions,
     insertionFaults: (page, around) =>

@@ -1,7 +1,8 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentCard } from '#page-model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Card, type CardProps } from '#site/ui/card.tsx';
+import { Card } from '#site/ui/card.tsx';
+import type { CardProps } from '#site/ui/card-props.ts';
 import { ListItems } from '#site/ui/insertions.tsx';
 import { Paging } from '#site/ui/paging.tsx';
 import type { contentList } from './block.ts';

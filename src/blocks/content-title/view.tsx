@@ -12,6 +12,7 @@ import { Instant } from '#site/ui/date.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import { itemLinks } from '#site/ui/links/item-links.tsx';
 import { PrintedAddress } from '#site/ui/links/printed-address.tsx';
+import { useTemplates } from '#site/ui/templates.ts';
 import { useTypeViews } from '#site/ui/type-views.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { topicOf } from '#page-model/topics.ts';
@@ -62,9 +63,16 @@ function Above({ title, link }: Pick<Props['settings'], 'title' | 'link'>) {
 function Item(props: { content: ContentDetail; settings: Props['settings']; page: PageSubject }) {
   const { content, settings, page } = props;
   const { Header, Facts } = useTypeViews(content.type);
+  const Own = useTemplates()?.ItemTitle;
   return (
     <>
-      {Header ? <Header content={content} page={page} /> : <ItemTitle {...props} />}
+      {Header ? (
+        <Header content={content} page={page} />
+      ) : Own ? (
+        <Own content={content} page={page} />
+      ) : (
+        <ItemTitle {...props} />
+      )}
       {Facts && settings.showFacts && <Facts content={content} page={page} />}
     </>
   );

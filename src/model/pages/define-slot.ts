@@ -67,6 +67,8 @@ export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
   hasElement?: boolean;
   /** Sources that are added to the content security policy of its pages. */
   policy?: (page: PageSubject) => PolicySources;
+  /** Styles of the view, for the pages that show the slot: `import css from './style.module.css?inline'`. */
+  css?: string;
 }
 
 /** An origin in the format of a policy, without characters that could end the directive. */

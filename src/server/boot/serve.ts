@@ -16,6 +16,7 @@ import { diagnoseDataFolder } from './data-folder.ts';
 import { diagnoseConnections, embeddedSettings } from './connections.ts';
 import { createPool, DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { operations } from '#registry/operations.server.ts';
+import { templateViews } from '#registry/template-views.site.ts';
 import { buildApi } from '#server/graphql/index.ts';
 import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/files/assets.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
@@ -199,6 +200,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     pageDomains,
     renderDocument: (input) =>
       renderDocument(input, { script, slots, insertions, alwaysHasScript: options.vite !== undefined }),
+    templateViews,
     placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
     insertions,
     insertionFaults: (page, around) =>

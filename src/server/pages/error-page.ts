@@ -7,9 +7,13 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body/body.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
 import { insertionProblems, slotProblems } from './stages/slot-problems.ts';
+import { templatesOf } from './stages/templates-of.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 
-type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
+type ErrorPageOptions = Pick<
+  PagesOptions,
+  'pool' | 'contentTypes' | 'renderDocument' | 'onProblem' | 'templateViews'
+> & {
   siteData: SiteDataCache;
 };
 
@@ -37,6 +41,7 @@ export async function errorPage(
       css: '',
       needsScript: false,
       onSlotProblem: slotProblems(options, site, page.path),
+      templates: templatesOf(data.settings, site, page.path, options),
       onInsertionProblem: insertionProblems(options, site, page.path),
       failure,
     });

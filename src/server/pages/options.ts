@@ -9,6 +9,8 @@ import type { RunningApp } from '#page-model/running-app.ts';
 import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 import type { PageInsertions } from '#site/ui/insertions.tsx';
 import type { SlotHtml } from '#site/ui/slot-place.tsx';
+import type { PageTemplates } from '#site/grid/web-block.ts';
+import type { TemplateViews } from '#site/ui/templates.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Links } from '#server/links/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -49,6 +51,8 @@ export interface DocumentInput {
   needsScript: boolean;
   /** Called for slots that throw; the document is rendered without them. */
   onSlotProblem: (slot: Slot, error: unknown) => void;
+  /** Templates of the site; undefined for the product's own. */
+  templates?: PageTemplates | undefined;
   /** Called for insertions that throw. */
   onInsertionProblem: (insertion: Pick<AnyInsertion, 'name' | 'module'>, error: unknown) => void;
   /** Why the page failed; set if the page's kind is `error`. */
@@ -117,6 +121,8 @@ export interface PagesOptions {
   /** The origin at which readers reach a site, without a trailing slash; null for an unknown site. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
+  /** Views of templates by the name that a site chooses. */
+  templateViews: Readonly<Record<string, TemplateViews>>;
   /** The slots in the views of a page's blocks. */
   placedSlots: (page: PageSubject, onProblem: DocumentInput['onSlotProblem']) => SlotHtml;
   /** Insertions of modules in texts and lists of pages. */

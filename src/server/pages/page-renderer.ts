@@ -29,6 +29,7 @@ import { sectionItems } from './stages/section-items.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 import { loadSiteData } from './stages/site-data.ts';
 import { insertionProblems, slotProblems } from './stages/slot-problems.ts';
+import { templatesOf } from './stages/templates-of.ts';
 import { renderBodyText } from './body/body-text.ts';
 import { readPage, type ReadPage } from './stages/stages.ts';
 import { isUncacheable, meteredOf, variantOf } from './stages/variants.ts';
@@ -271,6 +272,7 @@ export function documentOf(
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
     onSlotProblem,
+    templates: templatesOf(data.settings, site, path, options),
     onInsertionProblem: insertionProblems(options, site, path),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });

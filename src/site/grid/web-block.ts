@@ -13,11 +13,20 @@ import { PriorityImageContext, type PriorityImage } from '#site/ui/media/priorit
 import { InsertionsContext, type PageInsertions } from '#site/ui/insertions.tsx';
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
 import { inSite } from '#site/ui/in-site.ts';
+import { TemplatesContext, type TemplateViews } from '#site/ui/templates.ts';
 
 /** Additions of modules to the views of a page. */
 export interface PageAdditions {
   slots?: (page: PageSubject) => SlotHtml;
   insertions?: (page: PageSubject) => PageInsertions;
+  templates?: PageTemplates;
+}
+
+/** Templates of the page's site. */
+export interface PageTemplates {
+  views: TemplateViews;
+  /** Called for a view that throws: the product's view is rendered in its place. */
+  onProblem: (part: string, error: unknown) => void;
 }
 
 /** Context in which a block is rendered, in addition to its page. */
@@ -55,20 +64,42 @@ export function renderView(
     form: ready.definition.form ? placeForm(ready, page, '') : null,
     forms: placeForms(ready, page),
   };
-  const content = createElement(
-    PriorityImageContext.Provider,
-    { value: opening },
-    createElement(
-      SlotsContext.Provider,
-      { value: additions.slots?.(page) ?? null },
+  const render = (templates: TemplateViews | null) => {
+    const content = createElement(
+      PriorityImageContext.Provider,
+      { value: opening },
       createElement(
-        InsertionsContext.Provider,
-        { value: (ready.definition.insertions && additions.insertions?.(page)) ?? null },
-        createElement(View, props),
+        SlotsContext.Provider,
+        { value: additions.slots?.(page) ?? null },
+        createElement(
+          InsertionsContext.Provider,
+          { value: (ready.definition.insertions && additions.insertions?.(page)) ?? null },
+          createElement(TemplatesContext.Provider, { value: templates }, createElement(View, props)),
+        ),
       ),
-    ),
-  );
-  return renderToString(content, { identifierPrefix: `${id}-` });
+    );
+    return renderToString(content, { identifierPrefix: `${id}-` });
+  };
+  return renderWithTemplates(additions.templates, ready.definition.name, render);
+}
+
+/**
+ * Renders a part of a page with the templates of its site. If that throws, renders it without them and reports
+ * the problem under the name of the part. Throws if the cause is not a template.
+ */
+export function renderWithTemplates(
+  templates: PageTemplates | undefined,
+  part: string,
+  render: (views: TemplateViews | null) => string,
+): string {
+  if (!templates) return render(null);
+  try {
+    return render(templates.views);
+  } catch (error) {
+    const html = render(null);
+    templates.onProblem(part, error);
+    return html;
+  }
 }
 
 /** The placeholder of a block whose content a gate withholds from the reader. */

@@ -1,35 +1,12 @@
-import type { ReactNode } from 'react';
 import type { ContentCard } from '#page-model/page.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#text/teaser.ts';
+import type { CardProps, CardShown } from './card-props.ts';
 import { Instant } from './date.tsx';
 import { inLanguage } from './in-language.ts';
 import { Image } from './media/image.tsx';
 import { SlotPlace } from './slot-place.tsx';
+import { useTemplates } from './templates.ts';
 import { useWords } from './words.ts';
-
-/** Data of a list's items other than their headlines. */
-export interface CardShown {
-  teaser: boolean;
-  /** Maximum characters of a teaser; a longer teaser is cut at a word. */
-  teaserLength?: number | null;
-  section: boolean;
-  date: boolean;
-  authors: boolean;
-}
-
-export interface CardProps {
-  card: ContentCard;
-  size: 'lead' | 'medium' | 'row' | 'small' | 'headline';
-  /** Whether a medium card is reduced to a short line with a small image on phones. */
-  isShortOnPhones?: boolean;
-  /** Heading level of the headline in the page's outline: 3 below a block's title, otherwise 2. */
-  level: 2 | 3;
-  shown: CardShown;
-  timeZone: string;
-  language: string;
-  /** Shown in place of the teaser. */
-  excerpt?: ReactNode;
-}
 
 /** Used by browsers that do not support `sizes="auto"` (Safari and older Firefox). */
 const SIZES = {
@@ -41,8 +18,17 @@ const SIZES = {
   headline: '0px',
 } as const;
 
-/** A content item in a list. The whole card is one link target; the headline is the link. */
+/**
+ * A content item in a list: the card of the site's templates, otherwise the product's. Blocks use this one, so that
+ * lists of a site look alike.
+ */
 export function Card(props: CardProps) {
+  const Own = useTemplates()?.Card;
+  return Own ? <Own {...props} /> : <StandardCard {...props} />;
+}
+
+/** The product's card. The whole card is one link target; the headline is the link. */
+export function StandardCard(props: CardProps) {
   const { card, size, level, shown, timeZone, language, excerpt } = props;
   const sizes = SIZES[props.isShortOnPhones ? 'short' : size];
   const { comma } = useWords();

@@ -4,6 +4,7 @@ import type { LoadedPage } from './load.ts';
 import type { PagesOptions } from '../options.ts';
 import type { PageAdditions } from '#site/grid/web-block.ts';
 import { insertionProblems, slotProblems } from './slot-problems.ts';
+import { templatesOf } from './templates-of.ts';
 
 /** Creates additions for one rendering of `loaded`: insertions are counted across all its blocks. */
 export function pageAdditions(
@@ -13,7 +14,9 @@ export function pageAdditions(
   options: PagesOptions,
 ): PageAdditions {
   const onSlotProblem = slotProblems(options, site, path);
+  const templates = templatesOf(page.site.settings, site, path, options);
   return {
+    ...(templates && { templates }),
     slots: (page) => options.placedSlots(page, onSlotProblem),
     insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path), {
       loadsMore: page.part > 0 || (layout !== null && layout.loadMore !== null),

@@ -21,6 +21,11 @@ export function insertionProblems(...context: Context): DocumentInput['onInserti
     tell({ blockId: 'insertion', type: module ? `${module}/${name}` : name, error }, context);
 }
 
+/** Problems of templates, by the block or the part of the frame in which they threw. */
+export function templateProblems(name: string, ...context: Context): (part: string, error: unknown) => void {
+  return (part, error) => tell({ blockId: 'template', type: `${name}/${part}`, error }, context);
+}
+
 function tell(
   fault: { blockId: string; type: string; error: unknown },
   [{ onProblem }, { siteId }, path]: Context,

@@ -1,0 +1,3 @@
+import type { SiteTemplates } from '#look/site-templates.ts';
+
+export const pilot: SiteTemplates = { name: 'pilot', label: 'Pilot' };
