@@ -15,6 +15,7 @@ import {
   modulesOfRecord,
   filterForActor,
   withRecords,
+  readerOf,
   type ComputedContext,
   type Registry,
   type StoredRecord,
@@ -94,6 +95,21 @@ type Loader = DataLoader<number, StoredRecord | null>;
 
 type OrganisationScope = Extract<Scope, { kind: 'organisation' }>;
 
+/** What computed fields of a request may use. */
+function computedContext(
+  { load, read }: Pick<ReturnType<typeof createLoaders>, 'load'> & { read: () => Promise<RecordContext> },
+  { site, services }: Pick<RequestStateOptions, 'site' | 'services'>,
+): ComputedContext {
+  return {
+    signer: services.media.signer,
+    load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
+    readerOf,
+    siteId: site?.siteId ?? null,
+    originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
+    missingOn: async (siteId, paths) => missingOn(services, await read(), { siteId, paths }),
+  };
+}
+
 /** Creates the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
   const { actor, site, services } = options;
@@ -109,13 +125,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   };
 
   const { load, forget } = createLoaders({ actor, registry, read });
-  const context: ComputedContext = {
-    signer: services.media.signer,
-    load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
-    siteId: site?.siteId ?? null,
-    originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
-    missingOn: async (siteId, paths) => missingOn(services, await read(), { siteId, paths }),
-  };
+  const context = computedContext({ load, read }, options);
 
   return {
     upload: null,

@@ -26,5 +26,5 @@ export {
 export { modulesOfRecord } from './present-fields.ts';
 export { hooksByEntity, type HooksOfFile } from './hooks/combine-hooks.ts';
 export { offerOf } from './offered.ts';
-export { filterForActor } from './released.ts';
+export { filterForActor, readerOf } from './released.ts';
 export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

@@ -272,6 +272,8 @@ export interface ComputedContext {
    * the actor.
    */
   load: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E> | null>;
+  /** The reader of the unit of work, and the gates that apply: the values of records are cut for them. */
+  readerOf: (work: RecordContext) => ReleasedTo;
   /** The site of the request; null if the request names no site. */
   siteId: number | null;
   /** The origin at which readers reach a site; null for a deleted site. */
@@ -291,6 +293,8 @@ export interface ComputedField<E extends Entity = Entity> {
    * out.
    */
   isOfOneRecord?: true;
+  /** Stored operations leave the field out: only custom queries select it. */
+  isOnRequest?: true;
   /** Uses of the record also have the field, each with a separate value: `placement` is the use. */
   isOfPlacements?: true;
   resolve(

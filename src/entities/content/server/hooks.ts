@@ -2,6 +2,7 @@ import { badInput } from '#model/errors.ts';
 import { textField } from '#page-model/type-fields.ts';
 import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
 import { content } from '../entity.ts';
+import { access } from './access-state.ts';
 import { excerptOf } from '../excerpt.ts';
 import { addresses } from './links/addresses.ts';
 import { imports } from './imports.ts';
@@ -32,7 +33,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   preview: previewContent,
   imports,
   pagesAt: itemPathsAmong,
-  computed: { ...addresses, fullName, youtubeVideos },
+  computed: { ...addresses, access, fullName, youtubeVideos },
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await rebuildNewestPlacements(work, id);
   },

@@ -44,6 +44,8 @@ interface Card {
   made: readonly string[];
   /** Computed fields that lists omit. */
   ofOneRecord: readonly string[];
+  /** Computed fields that only custom queries select. */
+  onRequest: readonly string[];
 }
 
 /** The selection set of a root field's type, with braces; '' for a leaf. */
@@ -63,8 +65,9 @@ function cardsOf(registry: Registry): ReadonlyMap<string, Card> {
       const computed = Object.entries(registry.hooks.get(entity.name)?.computed ?? {});
       const made = computed.flatMap(([name, { isOfCard }]) => (isOfCard ? [name] : []));
       const ofOneRecord = computed.flatMap(([name, { isOfOneRecord }]) => (isOfOneRecord ? [name] : []));
+      const onRequest = computed.flatMap(([name, { isOnRequest }]) => (isOnRequest ? [name] : []));
       const fields = [...Object.keys(fieldsIn('card', entity.fields)), ...made];
-      return [pascalCase(entity.name), { title: entity.titleField, fields, made, ofOneRecord }];
+      return [pascalCase(entity.name), { title: entity.titleField, fields, made, ofOneRecord, onRequest }];
     }),
   );
 }
@@ -75,7 +78,8 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
   const select: Select = (type, extent, depth) => {
     const card = cards.get(type.name);
     const fields = Object.values(type.getFields()).filter(
-      ({ name }) => !card || extent === 'whole' || isOf(name, card, extent),
+      ({ name }) =>
+        !card || (!card.onRequest.includes(name) && (extent === 'whole' || isOf(name, card, extent))),
     );
     // Records of a connection are selected as fully as a single record; records that they refer to are
     // selected less fully.
