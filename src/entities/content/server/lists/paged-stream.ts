@@ -108,15 +108,18 @@ function rowsAfter(
       sql` and `,
     );
   const placed = sql`
-    select s.content_id as id, s.starts_at as at, s.ends_at, ${sectionId === null}::boolean as is_elsewhere from content_schedule s
+    select s.content_id as id, s.starts_at as at, s.ends_at, ${sectionId === null}::boolean as is_elsewhere,
+      ${place.isDirect ? sql`s.is_direct` : sql`true`} as is_here
+    from content_schedule s
     where s.organisation_id = ${work.organisationId} and s.site_id = ${siteId} and s.section_id = ${place.sectionId}
-      and s.option = '*' ${place.isDirect ? sql`and s.is_direct` : sql``} and ${within(sql.ref('s.starts_at'), sql.ref('s.content_id'))}
+      and s.option = '*' and ${within(sql.ref('s.starts_at'), sql.ref('s.content_id'))}
     order by s.starts_at ${order}, s.content_id ${order} limit ${PAGE_ROWS_MAX}`;
   if (sectionId !== null) return placed;
   // Items of other sites are on this one where they are placed; those of the site are read by their own date of publication.
   return sql`
     select * from (
-      (select c.id, c.published as at, coalesce(c.unpublished, 'infinity') as ends_at, false as is_elsewhere from content c
+      (select c.id, c.published as at, coalesce(c.unpublished, 'infinity') as ends_at, false as is_elsewhere, true as is_here
+        from content c
         where c.organisation_id = ${work.organisationId} and c.site_id = ${siteId} and c.status = 1
           and ${within(sql.ref('c.published'), sql.ref('c.id'))}
         order by c.published ${order}, c.id ${order} limit ${PAGE_ROWS_MAX})
@@ -131,6 +134,8 @@ function matches(filters: PagedStreamFilters): RawBuilder<unknown> {
     [
       sql`rows.ends_at > now()`,
       sql`is_public(c.status, c.published, c.unpublished, now())`,
+      // Not a condition of the rows: a section with many items below it would read all of them for a page.
+      sql`rows.is_here`,
       sql`not (rows.is_elsewhere and c.site_id = ${filters.siteId})`,
       ...(types.length > 0 ? [sql`c.type = any (${types})`] : []),
       ...(includeContentIds ? [sql`c.id = any (${includeContentIds})`] : []),
