@@ -1,4 +1,4 @@
-/** API keys on the command line: the same checks as in the admin, for an installation before anybody logs in. */
+/** API keys on the command line: the same checks as in the admin, without a login. */
 import type pg from 'pg';
 import { apiKey } from '#entities/api-key/entity.ts';
 import { badInput } from '#model/errors.ts';
@@ -8,14 +8,14 @@ import { transaction } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 
 /** Where the commands write, and the name of the organisation. */
-export interface KeyPlace {
+interface KeyPlace {
   pool: pg.Pool;
   registry: Registry;
   organisation: string;
 }
 
 /** The values of a new key. */
-export interface NewKey {
+interface NewKey {
   name: string;
   permissions: readonly string[];
   /** Keys of the sites; undefined: all sites of the organisation. */
@@ -24,7 +24,10 @@ export interface NewKey {
   expires: string | undefined;
 }
 
-/** A key as the commands print it. */
+/**
+ * A key as the commands print it: what the list in the admin shows, without its secrets, which are stored as hashes
+ * and cannot be shown again.
+ */
 export interface ListedKey {
   id: number;
   name: string;
@@ -39,7 +42,11 @@ export interface ListedKey {
 /** Maximum number of keys that an organisation has in a list. */
 const KEYS_MAX = 1_000;
 
-/** Creates a key with its first secret, which is returned only here. Throws BAD_USER_INPUT. */
+/**
+ * Creates a key with its first secret, which is returned only here. The hooks of the entity check its permissions, sites
+ * and end as they do for an administrator. Throws BAD_USER_INPUT, also for an organisation or a site that does not
+ * exist.
+ */
 export async function createApiKey(place: KeyPlace, key: NewKey): Promise<ListedKey & { secret: string }> {
   return inOrganisation(place, async (work, sites) => {
     const ids = key.siteKeys?.map((tenantKey) => siteWithKey(place, sites, tenantKey));
@@ -61,7 +68,10 @@ export async function createApiKey(place: KeyPlace, key: NewKey): Promise<Listed
   });
 }
 
-/** The keys of the organisation, by name. */
+/**
+ * The keys of the organisation, by name, revoked and expired ones included. Throws BAD_USER_INPUT for an organisation
+ * that does not exist.
+ */
 export async function listApiKeys(place: KeyPlace): Promise<ListedKey[]> {
   return inOrganisation(place, async (work, sites) => {
     const rows = await work.db
@@ -80,7 +90,10 @@ export async function listApiKeys(place: KeyPlace): Promise<ListedKey[]> {
   });
 }
 
-/** Revokes a key; repeating it changes nothing. Throws BAD_USER_INPUT without such a key. */
+/**
+ * Revokes a key: its secrets end immediately, in all processes. Repeating it changes nothing. Throws BAD_USER_INPUT
+ * without such a key in the organisation.
+ */
 export async function revokeApiKey(place: KeyPlace, id: number): Promise<ListedKey> {
   return inOrganisation(place, async (work, sites) => {
     const key = await work.records.find(apiKey, id, { lock: true });
