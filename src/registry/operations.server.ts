@@ -68,6 +68,8 @@ import { revokeContentShare } from '#entities/content/server/operations/publishi
 import { saveContent } from '#entities/content/server/operations/editing/save-content.ts';
 import { submitContentForReview } from '#entities/content/server/operations/publishing/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/publishing/unpublish-content.ts';
+import { upsertContent } from '#entities/content/server/operations/editing/upsert-content.ts';
+import { upsertContents } from '#entities/content/server/operations/editing/upsert-contents.ts';
 import { deleteCsvExport } from '#entities/csv-export/server/operations/delete-csv-export.ts';
 import { getCsvExports } from '#entities/csv-export/server/operations/get-csv-exports.ts';
 import { startCsvExport } from '#entities/csv-export/server/operations/start-csv-export.ts';
@@ -333,6 +335,8 @@ export const operations: readonly AnyOperation[] = [
   saveContent as unknown as AnyOperation,
   submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  upsertContent as unknown as AnyOperation,
+  upsertContents as unknown as AnyOperation,
   deleteCsvExport as unknown as AnyOperation,
   getCsvExports as unknown as AnyOperation,
   startCsvExport as unknown as AnyOperation,

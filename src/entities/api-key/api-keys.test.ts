@@ -98,6 +98,16 @@ describe('a program with a key', () => {
     expect((other.result as Key).id).not.toBe((one.result as Key).id);
   });
 
+  test('a repeated key with other values is refused, and creates nothing', async () => {
+    const { secret } = await createKey();
+    const key = '7b0c7f0e-0d51-4a86-9a39-0d1c0c5ad7a2';
+    const first = (await createItem(secret, { key, values: { name: 'Sent first' } })).result;
+    const second = await createItem(secret, { key, values: { name: 'Sent second' } });
+    expect(second.code).toBe('CONFLICT');
+    expect(second.error?.extensions).toMatchObject({ reason: 'KEY_OF_OTHER_VALUES', id: (first as Key).id });
+    expect(await database.superuser("select 1 from content where name = 'Sent second'")).toEqual([]);
+  });
+
   test('a program lacks the permissions that its key lacks', async () => {
     const { secret } = await createKey({ permissions: ['manage_content'] });
     const { id, version } = (await createItem(secret)).result as { id: number; version: string };

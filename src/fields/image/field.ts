@@ -42,6 +42,11 @@ const PLACED_IMAGE = {
 
 const thousandths = z.int().min(0).max(1000);
 
+/** The id of an image that is sent as the API returned it: as an object. */
+function idOfAsset(asset: unknown): unknown {
+  return typeof asset === 'object' && asset !== null && 'id' in asset ? asset.id : asset;
+}
+
 /**
  * An image of the library with its own crop, focal point, alternative text and caption; each falls back to
  * the asset's.
@@ -61,7 +66,10 @@ export const image = defineField<ImageValue, ImageOptions>({
         {
           // Accepted because the API's output may be sent back as input; not part of the value.
           src: z.unknown().optional(),
-          asset: z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
+          asset: z.preprocess(
+            idOfAsset,
+            z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
+          ),
           crop: z
             .strictObject({
               x: thousandths,

@@ -2,7 +2,7 @@
 export type { LinkOwner, LinkPurpose } from './links.ts';
 export type { FactorOwner } from './second-factor.ts';
 export type { Limit } from './rate-limit.ts';
-export { isKeySecret, keyOf, type WorkingKey } from './api-keys.ts';
+export { createKeySecret, isKeySecret, keyOf, type WorkingKey } from './api-keys.ts';
 export { createKeyOrigins } from './key-origins.ts';
 export { hashPassword } from './passwords.ts';
 export { createAuthService, type AuthService } from './service.ts';

@@ -9,6 +9,7 @@ import { BackupError } from '#server/backup/index.ts';
 import { ConfigError } from '#server/boot/config.ts';
 import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
 import { EmbeddedPostgresError } from '#server/postgres/index.ts';
+import { createApiKeyCommand, listApiKeysCommand, revokeApiKeyCommand } from './api-keys/api-keys.ts';
 import { backupCommand } from './backup.ts';
 import { createSiteCommand } from './create-site.ts';
 import { createUserCommand } from './create-user.ts';
@@ -35,6 +36,9 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     sitesCommand,
     createSiteCommand,
     createUserCommand,
+    createApiKeyCommand,
+    listApiKeysCommand,
+    revokeApiKeyCommand,
     resetSecondFactorCommand,
     importCommand,
     migrateCommand,

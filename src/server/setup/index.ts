@@ -1,5 +1,6 @@
 /** Manages organisations, sites and users outside the admin: the first start and the command line. */
 export { standardSettings } from './standard-settings.ts';
+export { createApiKey, listApiKeys, revokeApiKey, type ListedKey } from './api-keys.ts';
 export { createSite } from './create-site.ts';
 export { insertSiteRow } from './site-row.ts';
 export { createUser } from './create-user.ts';

@@ -139,6 +139,8 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'revokeContentShare',
     'saveContent',
     'submitContentForReview',
+    'upsertContent',
+    'upsertContents',
   ],
   publish_content: [
     'deleteContent',

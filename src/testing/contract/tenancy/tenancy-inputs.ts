@@ -149,7 +149,19 @@ const pointing = (target: Targets): Record<string, unknown>[] =>
     .filter(({ type }) => type === 'Article')
     .map(({ values }) => values);
 
-/** Hand-written attacks, by the name of the operation. */
+/** New items for another tenant's site, and new items that refer to its records. */
+const plantedDocuments = (target: Targets, own: Targets) => [
+  { type: 'Article', site: target.site, values: { name: 'Planted' } },
+  ...pointingDocuments(target).map(({ type, values }) => ({
+    type,
+    site: own.site,
+    values: { name: 'Planted', ...values },
+  })),
+];
+
+const plantedRecords = (target: Targets, own: Targets) =>
+  plantedDocuments(target, own).map((record, index) => ({ ...record, externalId: `planted ${index}` }));
+
 /** Operations that only take the id of a reader. */
 const OF_READER = `getSiteUser getSiteUserDetails getSiteUserTimeline unlockSiteUser sendSiteUserResetLink
   closeSiteUser reopenSiteUser logOutSiteUser exportSiteUser`.split(/\s+/);
@@ -383,20 +395,9 @@ const WRITTEN: Record<string, Inputs> = {
   restoreRecordVersion: (target) => [
     { entity: 'layout', id: target.layout, version: target.recordVersion, from: target.layoutHistory },
   ],
-  getHistoryList: (target) => [
-    {},
-    { site: target.site },
-    { user: target.user },
-    ...['content', 'websiteSection', 'layout', 'asset', 'cmsUser'].map((entity) => ({ entity })),
-  ],
-  createContent: (target, own) => [
-    { type: 'Article', site: target.site, values: { name: 'Planted' } },
-    ...pointingDocuments(target).map(({ type, values }) => ({
-      type,
-      site: own.site,
-      values: { name: 'Planted', ...values },
-    })),
-  ],
+  createContent: plantedDocuments,
+  upsertContent: plantedRecords,
+  upsertContents: (target, own) => plantedRecords(target, own).map((record) => ({ records: [record] })),
   saveContent: (target, own) => [
     { id: target.content, version: target.contentVersion, changes: { name: 'Stolen' }, base: { name: 'x' } },
     ...pointing(target).map((changes) => ({

@@ -1,4 +1,4 @@
-/** Inputs that refer to another tenant's users, API keys and deliveries. */
+/** Inputs that refer to another tenant's users, API keys, deliveries and history. */
 import { targetOf } from '../reference-values.ts';
 import type { Inputs } from './tenancy-inputs.ts';
 
@@ -8,6 +8,12 @@ const user: Inputs = (target) => [{ id: target.user }];
 export const LOGIN_INPUTS: Record<string, Inputs> = {
   createApiKeySecret: key,
   revokeApiKey: key,
+  getHistoryList: (target) => [
+    {},
+    { site: target.site },
+    { user: target.user },
+    ...['content', 'websiteSection', 'layout', 'asset', 'cmsUser'].map((entity) => ({ entity })),
+  ],
   getWebhookDelivery: (target) => [{ id: targetOf('webhookDelivery', target) }],
   getWebhookDeliveryStream: () => [{}],
   'cmsUser/sendCMSUserInvite': user,

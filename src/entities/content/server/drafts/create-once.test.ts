@@ -27,6 +27,13 @@ test('a first save that is sent again, also at the same time, creates one item',
   expect(found).toHaveLength(1);
 });
 
+test('the editor of the admin gets the first item for newer values, so that it can save what differs', async () => {
+  const key = newKey();
+  const first = await create(key, 'First letters');
+  const second = await create(key, 'First letters and more');
+  expect(second.result).toMatchObject({ id: first.result?.id, values: { name: 'First letters' } });
+});
+
 test('another key, another person or no key creates another item', async () => {
   const key = newKey();
   const answers = [

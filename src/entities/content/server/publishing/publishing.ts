@@ -24,6 +24,9 @@ import { assertTypeSupported } from '../supported-types.ts';
 import { assertComplete } from './assert-complete.ts';
 import { saveVersion, loadVersion } from '../versions/versions.ts';
 
+/** Part of the note of a change after which the item is stored as a version. */
+export const STORED_AS_VERSION = { kept: true };
+
 export interface PublishInput {
   id: number;
   /** The document's version that the editor saw; another version is refused, so that unread changes are never published. */
@@ -71,7 +74,7 @@ export async function publishContent(
     await addReviewEntry(work, input.id, { event: 'approved', note: null });
   const isFuture = Date.parse(published) > Date.parse(work.now);
   await queueLinkCheck(work, input.id);
-  const note = { event: isFuture ? 'Scheduled' : 'Published', kept: true };
+  const note = { event: isFuture ? 'Scheduled' : 'Published', ...STORED_AS_VERSION };
   return applyDocument(work, document, { status: 1, published, unpublished }, note);
 }
 

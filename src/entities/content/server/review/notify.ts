@@ -20,7 +20,8 @@ import {
 } from '../mails/review.ts';
 import { findNotice, NOTICE_JOB, noticeKey, removeNotice, storeNotice } from './publication-notice.ts';
 
-type Services = OperationContext['services'];
+/** What emails about a review use in addition to the unit of work. */
+type Services = Pick<OperationContext['services'], 'config' | 'sites'>;
 
 interface Recipient {
   id: number;
@@ -56,20 +57,21 @@ export async function notifyReturned(
  * when it is public. `submittedBy`: the submitter of the review that just ended; null without a review.
  */
 export async function notifyOfPublication(
-  ctx: OperationContext,
+  work: RecordContext,
+  services: Services,
   document: ContentDocument,
   submittedBy: number | null,
 ): Promise<void> {
   const { record } = document;
-  const notice = await findNotice(ctx, record.id);
+  const notice = await findNotice(work, record.id);
   const to = submittedBy ?? notice?.to ?? null;
   if (to === null) return;
-  if (stateOfRecord(record, ctx.now) !== 'scheduled') return notifyPublished(ctx, ctx.services, document, to);
-  const published = record.published ?? ctx.now;
+  if (stateOfRecord(record, work.now) !== 'scheduled') return notifyPublished(work, services, document, to);
+  const published = record.published ?? work.now;
   if (notice?.to === to && notice.published === published) return;
-  await storeNotice(ctx, record.id, { to, published });
-  await queueNotice(ctx, record.id, published);
-  await sendTo(ctx, ctx.services, await oneOf(ctx, to), scheduledMail, { document, note: null });
+  await storeNotice(work, record.id, { to, published });
+  await queueNotice(work, record.id, published);
+  await sendTo(work, services, await oneOf(work, to), scheduledMail, { document, note: null });
 }
 
 /**

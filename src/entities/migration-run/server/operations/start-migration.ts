@@ -12,16 +12,27 @@ import { runsUnderWay } from '../under-way.ts';
 export const startMigration = defineOperation({
   name: 'startMigration',
   kind: 'mutation',
-  summary: 'Starts an import with a configuration in the background, or a dry run that changes nothing.',
+  summary:
+    'Starts a dry run of a configuration in the background, which reports what an import would do and changes nothing. With isDryRun: false it starts the import.',
   input: {
     configuration: integer({ label: 'Configuration', required: true, min: 1 }),
-    isDryRun: boolean({ label: 'Dry run', required: true, default: true }),
-    overwrite: boolean({ label: 'Overwrite manual changes', required: true, default: false }),
+    isDryRun: boolean({
+      label: 'Dry run',
+      required: true,
+      default: true,
+      help: 'Default: true, so that nothing changes. Send false to import. The answer repeats it.',
+    }),
+    overwrite: boolean({
+      label: 'Overwrite manual changes',
+      required: true,
+      default: false,
+      help: 'Default: false, so that records that people changed since the last import are left as they are.',
+    }),
     asDrafts: boolean({
       label: 'Import as drafts',
       required: true,
       default: false,
-      help: 'Items are drafts, regardless of their dates.',
+      help: 'Items are drafts, regardless of their dates. Default: false.',
     }),
   },
   output: { record: 'migrationRun' },

@@ -9,6 +9,7 @@ import { createOnce } from '../../drafts/create-once.ts';
 import { withDefaultAuthor } from '../../drafts/default-author.ts';
 import { createDocument } from '../../drafts/documents.ts';
 import { documentValues } from '../../inputs.ts';
+import { fingerprintOf } from '../../upsert/external-ids.ts';
 import { answerDocument } from '../../drafts/present-document.ts';
 
 export const createContent = defineOperation({
@@ -25,7 +26,7 @@ export const createContent = defineOperation({
       lengthMax: 36,
       pattern: /^[0-9a-f-]{36}$/,
       patternMessage: 'Key must be a UUID.',
-      help: 'A repeated request with the same key returns the item created the first time.',
+      help: 'A request that is repeated with the same key within a day returns the item created the first time. For a program, other values under the same key are refused.',
     }),
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
@@ -38,6 +39,7 @@ export const createContent = defineOperation({
       const values = await withDefaultAuthor(ctx, type, input.values);
       return (await createDocument(ctx, { type, site, values })).id;
     };
-    return answerDocument(ctx, key ? await createOnce(ctx, key, create) : await create());
+    const fingerprint = fingerprintOf({ type, site, values: input.values });
+    return answerDocument(ctx, key ? await createOnce(ctx, { key, fingerprint }, create) : await create());
   },
 });

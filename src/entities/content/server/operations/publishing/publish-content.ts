@@ -34,7 +34,7 @@ export const publishContent = defineOperation({
     const review = await findReview(ctx, input.id);
     await publish(ctx, input);
     const document = await loadDocument(ctx, input.id);
-    await notifyOfPublication(ctx, document, review?.submittedBy ?? null);
+    await notifyOfPublication(ctx, ctx.services, document, review?.submittedBy ?? null);
     return presentDocument(ctx, document);
   },
 });

@@ -1,0 +1,118 @@
+/** Writes the values of a program over those of an item: over its unpublished changes, or over what readers see. */
+import { STATUS } from '#access/decide-access.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { forbidden } from '#model/errors.ts';
+import { parseInput } from '#records/shape.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { canPublish } from '../../access.ts';
+import { content } from '../../entity.ts';
+import {
+  applyWorkingCopy,
+  documentShape,
+  documentVersion,
+  loadDocument,
+  removeWorkingCopy,
+  replaceWorkingCopy,
+  valuesOf,
+  writeValues,
+  type ContentDocument,
+  type DocumentValues,
+} from '../drafts/documents.ts';
+import { saveWorkingCopy } from '../drafts/save-document.ts';
+import { queueLinkCheck } from '../links/broken-links.ts';
+import { assertComplete } from '../publishing/assert-complete.ts';
+import { STORED_AS_VERSION } from '../publishing/publishing.ts';
+import { assertSitesDistinct } from '../publishing/site-texts.ts';
+import { assertPlacementsSupported } from '../supported-types.ts';
+
+/** What a program sends for an item that exists. */
+export interface ItemChange {
+  values: Record<string, unknown>;
+  publish?: boolean | null;
+  published?: string | null;
+}
+
+/**
+ * Writes the values that differ, and returns whether there were any. The item has to be locked. A draft that is to be published
+ * counts as different. Throws BAD_USER_INPUT, FORBIDDEN.
+ */
+export async function changeItem(
+  work: RecordContext,
+  document: ContentDocument,
+  change: ItemChange,
+): Promise<boolean> {
+  const { record, type } = document;
+  const shape = documentShape(type);
+  work.records.assertFieldsPresent({ shape: content.fields, given: change.values, record, mode: 'update' });
+  const values: DocumentValues = parseInput(shape, change.values, 'update');
+  await work.records.checkReferences(shape, values);
+  if (change.publish && record.status === STATUS.published)
+    return changePublished(work, document, values, change.published ?? record.published);
+  const changes = differing(values, document.values);
+  if (Object.keys(changes).length > 0)
+    await saveWorkingCopy(work, { id: record.id, version: documentVersion(document), changes, base: {} });
+  return Object.keys(changes).length > 0 || change.publish === true;
+}
+
+/**
+ * Writes the values to the published item. Unpublished changes of other fields remain unpublished; those of the same fields
+ * are replaced, and remain readable as a version.
+ */
+async function changePublished(
+  work: RecordContext,
+  document: ContentDocument,
+  values: DocumentValues,
+  published: string | null,
+): Promise<boolean> {
+  const { record, type, workingCopy } = document;
+  if (!canPublish(work.actor, record))
+    throw forbidden(
+      'PUBLISH_PERMISSION_MISSING',
+      'You do not have permission to publish. Submit the item for review instead.',
+    );
+  const live = valuesOf(record, type);
+  const changes = differing(values, live);
+  const pending = workingCopy?.data ?? {};
+  const replaced = Object.keys(pending).filter((key) => key in values);
+  const isMoved = published !== record.published;
+  if (Object.keys(changes).length === 0 && replaced.length === 0 && !isMoved) return false;
+  assertSitesDistinct(values.siteTexts ?? [], record.site);
+  await assertPlacementsSupported(work, record, values);
+  assertComplete({ ...document, values: { ...live, ...values } });
+  if (replaced.some((key) => !isDeepEqual(pending[key], values[key]))) await storePending(work, document);
+  if (Object.keys(changes).length > 0 || isMoved) {
+    const by = work.actor.kind === 'staff' ? { updatedBy: work.actor.id } : {};
+    const written = { ...changes, ...(isMoved && { published }), ...by };
+    await writeValues(work, document, written, { event: 'Published', ...STORED_AS_VERSION });
+  }
+  await removePending(work, document, replaced);
+  await queueLinkCheck(work, record.id);
+  return true;
+}
+
+/** Stores unpublished changes of people as a version, under the name of their author. */
+async function storePending(work: RecordContext, document: ContentDocument): Promise<void> {
+  const { workingCopy } = document;
+  if (!workingCopy) return;
+  await work.records.history.keep(content, applyWorkingCopy(document), {
+    event: 'Edited',
+    by: workingCopy.updatedBy,
+    byEvent: workingCopy.updatedEvent,
+    at: workingCopy.updated,
+  });
+}
+
+async function removePending(
+  work: RecordContext,
+  { record, workingCopy }: ContentDocument,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0 || !workingCopy) return;
+  const rest = Object.entries(workingCopy.data).filter(([key]) => !fields.includes(key));
+  if (rest.length === 0) return removeWorkingCopy(work, record.id);
+  await replaceWorkingCopy(work, await loadDocument(work, record.id), Object.fromEntries(rest));
+}
+
+function differing(values: DocumentValues, from: DocumentValues): DocumentValues {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => !isDeepEqual(value, from[key])));
+}
