@@ -46,7 +46,11 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),
-      state: await loadState(work, owner.siteId),
+      state: await loadState(
+        work,
+        owner.siteId,
+        mapping.sources.map(({ key }) => key),
+      ),
     }));
     const run = startRun(options, { units, targets, state, report });
     await assertProtectionDeclared({ ...options, targets, surroundings: run.surroundings });

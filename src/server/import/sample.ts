@@ -55,7 +55,11 @@ export async function mapSome(
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),
-      state: await loadState(work, owner.siteId),
+      state: await loadState(
+        work,
+        owner.siteId,
+        mapping.sources.map(({ key }) => key),
+      ),
     }));
     const source = mapping.sources.find(({ key }) => key === sourceKey);
     if (!source) throw badInput('SOURCE_UNKNOWN', `Unknown source “${sourceKey.slice(0, 60)}”.`);

@@ -34,14 +34,22 @@ export interface ImportState {
   growth: () => number;
 }
 
-/** Reads the state of a site; cached in memory during a run. */
-export async function loadState(work: RecordContext, siteId: number): Promise<ImportState> {
+/**
+ * Reads the state of a site; cached in memory during a run. `sourceKeys` are the sources of the run: records that
+ * programs have written are left out if they are of other sources, because no import refers to them.
+ */
+export async function loadState(
+  work: RecordContext,
+  siteId: number,
+  sourceKeys: readonly string[],
+): Promise<ImportState> {
   const { db, organisationId } = work;
   const rows = await db
     .selectFrom('import_record')
     .select(['source_key', 'record_key', 'entity', 'record_id', 'record_version', 'hash', 'addresses'])
     .where('organisation_id', '=', organisationId)
     .where('site_id', '=', siteId)
+    .where(sql<boolean>`(hash not like 'api %' or source_key = any(${sourceKeys}))`)
     .execute();
   const state = createState(await deletedOf(work, rows));
   for (const row of rows)
