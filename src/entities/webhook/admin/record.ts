@@ -1,4 +1,5 @@
 import { defineRecord, type NoticeAction } from '#model/screens/define-record.ts';
+import { eventLabel, resultOf, stateLabel } from '#entities/webhook-delivery/delivery-row.ts';
 import { access } from '../access.ts';
 import { webhook } from '../entity.ts';
 import { stateOf, type WebhookRow } from './webhook-row.ts';
@@ -43,6 +44,16 @@ export const record = defineRecord<WebhookRow>({
       lines: ({ failingSince }, { longInstant }) => [
         `No request has succeeded since ${longInstant(failingSince ?? '')}. The log has the errors. After a day without success, the webhook is switched off.`,
       ],
+    },
+    {
+      isApplicable: ({ recentDeliveries = [] }) => recentDeliveries.length > 0,
+      tone: 'gray',
+      title: () => 'Latest deliveries',
+      lines: ({ recentDeliveries = [] }, { longInstant }) =>
+        recentDeliveries.map(
+          (delivery) =>
+            `${longInstant(delivery.created)}: ${eventLabel(delivery)}, ${stateLabel(delivery).toLowerCase()}, ${resultOf(delivery)}`,
+        ),
     },
     {
       isApplicable: (_row, { canUpdate }) => canUpdate,

@@ -1,4 +1,11 @@
+import type { DeliveryRow } from '#entities/webhook-delivery/delivery-row.ts';
 import type { ListRow, Tone } from '#model/screens/define-list.ts';
+
+/** A delivery without its body. */
+export type RecentDelivery = Pick<
+  DeliveryRow,
+  'event' | 'state' | 'created' | 'attempts' | 'status' | 'error' | 'durationMs'
+>;
 
 /** A webhook, as the API returns it. */
 export interface WebhookRow extends ListRow {
@@ -12,6 +19,8 @@ export interface WebhookRow extends ListRow {
   secretSince: string | null;
   failingSince: string | null;
   switchedOffAt: string | null;
+  /** The newest deliveries; absent in lists. */
+  recentDeliveries?: RecentDelivery[];
 }
 
 /** Whether events are sent to the webhook, and why not. */
