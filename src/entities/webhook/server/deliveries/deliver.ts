@@ -33,7 +33,7 @@ export async function deliverUntilStopped(ctx: DaemonContext): Promise<void> {
 
 const keyOf = ({ organisationId, id }: DueWebhook) => `${organisationId}/${id}`;
 
-/** Whether a webhook that is due can be served now, beside those that are being served. */
+/** Whether a webhook that is due can be served now, in addition to those that are being served. */
 function hasPlace(running: Running, due: DueWebhook): boolean {
   if (running.has(keyOf(due)) || running.size >= WEBHOOKS_MAX) return false;
   const served = [...running.values()];
