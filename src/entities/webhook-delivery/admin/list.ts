@@ -2,7 +2,7 @@ import { canManageWebhooks } from '#entities/webhook/access.ts';
 import { defineList } from '#model/screens/define-list.ts';
 import { webhookDelivery } from '../entity.ts';
 import { LOG_DAYS } from '../states.ts';
-import { eventLabel, resultOf, stateLabel, TONES, type DeliveryRow } from '../delivery-row.ts';
+import { eventLabel, resultOf, stateLabel, TONES, type DeliveryRow } from './delivery-row.ts';
 
 /** All deliveries to webhooks: their state, and the result of the last attempt. */
 export const list = defineList<DeliveryRow>({

@@ -1,7 +1,7 @@
 import { defineRecord } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 import { webhookDelivery } from '../entity.ts';
-import { eventLabel, resultOf, stateLabel, TONES, type DeliveryRow } from '../delivery-row.ts';
+import { eventLabel, resultOf, stateLabel, TONES, type DeliveryRow } from './delivery-row.ts';
 
 /** A delivery: its body, the result of the last attempt, and an action that sends it again. */
 export const record = defineRecord<DeliveryRow>({

@@ -1,8 +1,7 @@
 import { defineRecord, type NoticeAction } from '#model/screens/define-record.ts';
-import { eventLabel, resultOf, stateLabel } from '#entities/webhook-delivery/delivery-row.ts';
 import { access } from '../access.ts';
 import { webhook } from '../entity.ts';
-import { stateOf, type WebhookRow } from './webhook-row.ts';
+import { resultLine, stateOf, type WebhookRow } from './webhook-row.ts';
 
 const SECRET = {
   operation: 'createWebhookSecret',
@@ -50,10 +49,7 @@ export const record = defineRecord<WebhookRow>({
       tone: 'gray',
       title: () => 'Latest deliveries',
       lines: ({ recentDeliveries = [] }, { longInstant }) =>
-        recentDeliveries.map(
-          (delivery) =>
-            `${longInstant(delivery.created)}: ${eventLabel(delivery)}, ${stateLabel(delivery).toLowerCase()}, ${resultOf(delivery)}`,
-        ),
+        recentDeliveries.map((delivery) => `${longInstant(delivery.created)}: ${resultLine(delivery)}`),
     },
     {
       isApplicable: (_row, { canUpdate }) => canUpdate,

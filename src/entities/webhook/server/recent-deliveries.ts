@@ -18,7 +18,6 @@ const RECENT_DELIVERY = {
   attempts: integer({ label: 'Attempts', required: true }),
   status: integer({ label: 'Status of the response' }),
   error: text({ label: 'Last error', lengthMax: 500 }),
-  durationMs: integer({ label: 'Duration in milliseconds' }),
 };
 
 export const recentDeliveries: ComputedField<typeof webhook> = {
@@ -31,7 +30,7 @@ export const recentDeliveries: ComputedField<typeof webhook> = {
     // Events that were removed from the webhook may be some that the user lacks.
     const events = [...(record.events ?? []), TEST_EVENT];
     const { rows } = await sql`
-      select event, state, created, attempts, status, error, duration_ms as "durationMs" from (
+      select event, state, created, attempts, status, error from (
         select * from webhook_delivery
         where organisation_id = ${organisationId} and webhook = ${record.id}
         order by created desc, id desc limit ${sql.lit(RECENT_MAX)}) d

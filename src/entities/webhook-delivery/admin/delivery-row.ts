@@ -40,12 +40,7 @@ export function stateLabel({ state }: Pick<DeliveryRow, 'state'>): string {
 }
 
 /** Attempts, response and duration in one line. */
-export function resultOf({
-  attempts,
-  status,
-  error,
-  durationMs,
-}: Pick<DeliveryRow, 'attempts' | 'status' | 'error' | 'durationMs'>): string {
+export function resultOf({ attempts, status, error, durationMs }: DeliveryRow): string {
   if (attempts === 0) return 'Not sent yet';
   const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
   const result = error ?? (status === null ? null : `status ${status}`);
