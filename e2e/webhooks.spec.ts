@@ -75,7 +75,7 @@ test('a program hears of a publication, and the log shows it', LOOKS, async ({ p
   expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(digest);
 
   await page.goto(`${origin}/admin/webhook-deliveries`);
-  const row = page.getByRole('row', { name: /content\/published/ });
+  const row = page.getByRole('row', { name: /Item published/ });
   await expect(row).toContainText('Delivered');
   await expectAccessibleInBothSchemes(page);
   await row.getByRole('link').first().click();

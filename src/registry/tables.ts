@@ -292,6 +292,7 @@ export interface EntityTables {
     secret_since: string | null;
     failing_since: string | null;
     switched_off_at: string | null;
+    full_until: string | null;
     created_by_id: number | null;
   };
   webhook_delivery: Versioned & {

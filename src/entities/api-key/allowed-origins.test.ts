@@ -143,6 +143,19 @@ describe('a page of another origin', () => {
     expect((await preflight(origin)).headers).not.toHaveProperty(allowed);
   });
 
+  test('many origins of one organisation take no place from those of another one', async () => {
+    const { id } = await makeApiKey(services, b1, { permissions: reads, origins: [OTHER] });
+    const many = Array.from({ length: 20_000 }, (_, index) => `https://app-${index}.example`);
+    await database.superuser('update api_key set origins = $2 where id = $1', [id, many]);
+    const origin = 'https://quay.example';
+    await makeApiKey(services, a1, { permissions: reads, origins: [origin] });
+    const { isAllowed } = createKeyOrigins(services.pool);
+    expect(await isAllowed(origin, a1.organisationId)).toBe(true);
+    expect(await isAllowed('https://app-0.example', b1.organisationId)).toBe(true);
+    expect(await isAllowed('https://app-19999.example', b1.organisationId)).toBe(false);
+    await database.superuser('update api_key set origins = null where id = $1', [id]);
+  });
+
   test('origins are read again after a second for an unknown one, and after ten seconds for a known one', async () => {
     const origin = 'https://later.example';
     let nowMs = 0;

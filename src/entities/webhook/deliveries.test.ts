@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { startDaemons } from '#server/background/daemons.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { startReceiver, type ReceivedCall } from '#testing/webhooks/receiver.ts';
-import { buildWebhookWorld, daemonContext } from '#testing/webhooks/webhook-world.ts';
+import { buildWebhookWorld, daemonContext, type PublishedItem } from '#testing/webhooks/webhook-world.ts';
 import { deliverWebhooks } from './server/daemons/deliver-webhooks.ts';
 import { claimDeliveries } from './server/deliveries/claim-deliveries.ts';
 
 const hanging = await startReceiver();
-const { subject, receiver, manage, createWebhook, deliver, close } = await buildWebhookWorld([
+const { subject, receiver, manage, createWebhook, publishItem, deliver, close } = await buildWebhookWorld([
   hanging.origin,
 ]);
 const { database, services, world } = subject;
@@ -38,27 +38,13 @@ afterEach(() => {
   hanging.reset();
 });
 
-interface Item {
-  id: number;
-  version: string;
-}
-
-async function act(operation: string, input: Record<string, unknown>): Promise<Item> {
+async function act(operation: string, input: Record<string, unknown>): Promise<PublishedItem> {
   const answer = await manage(operation, input);
   expect(answer.error).toBeNull();
-  return answer.result as Item;
+  return answer.result as PublishedItem;
 }
 
-async function publishItem(name = 'Berths'): Promise<Item> {
-  const { id, version } = await act('createContent', {
-    type: 'Article',
-    site: sites.a1.id,
-    values: { name },
-  });
-  return act('publishContent', { id, version });
-}
-
-async function change({ id, version }: Item, deck: string): Promise<Item> {
+async function change({ id, version }: PublishedItem, deck: string): Promise<PublishedItem> {
   const saved = await act('saveContent', { id, version, changes: { deck }, base: {} });
   return act('publishContent', { id, version: saved.version });
 }

@@ -54,6 +54,7 @@ export const webhook = defineEntity({
       emptyLabel: 'Not switched off',
       writable: 'server',
     }),
+    fullUntil: instant({ label: 'Full until', internal: true, writable: 'server' }),
     createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),
   },
   list: {
@@ -63,7 +64,7 @@ export const webhook = defineEntity({
     search: ['name'],
     countMax: 1_000,
   },
-  operationalColumns: ['failing_since'],
+  operationalColumns: ['failing_since', 'full_until'],
   operations: ['get', 'stream', 'create', 'update', 'delete'],
   examples: [
     {

@@ -3,8 +3,10 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDaemons } from '#server/background/daemons.ts';
 import { gql, login } from '#testing/make/make.ts';
-import { buildWebhookWorld } from '#testing/webhooks/webhook-world.ts';
+import { buildWebhookWorld, daemonContext } from '#testing/webhooks/webhook-world.ts';
 import { announceDates } from '../content/server/daemons/announce-dates.ts';
+import { LATE_HOURS } from '../content/server/publishing/announced-until.ts';
+import { announcePassedDates } from '../content/server/publishing/passed-dates.ts';
 import { deliverWebhooks } from './server/daemons/deliver-webhooks.ts';
 
 const { subject, receiver, manage, createWebhook, deliver, close } = await buildWebhookWorld();
@@ -117,6 +119,21 @@ describe('events of content', () => {
     expect(await received()).toEqual(['published']);
   });
 
+  test('a webhook of a site learns that an item has left the site', async () => {
+    await createWebhook({ events: ['content/changed'], isGlobal: 0, sites: [sites.a2.id] });
+    const placement = { section: sites.a2.sections.news, option: 'Standard', start: null, end: null };
+    const item = await publish(await createItem({ schedules: [placement] }));
+    expect(await received()).toEqual([]);
+    const left = await publish(await save(item, { schedules: [] }));
+    await deliver();
+    expect(receiver.calls.map(({ data }) => data)).toMatchObject([
+      { contentId: item.id, siteIds: expect.arrayContaining([sites.a2.id]) },
+    ]);
+    receiver.reset();
+    await publish(await save(left, { deck: 'With tides' }));
+    expect(await received()).toEqual([]);
+  });
+
   test('a webhook without a secret, and an inactive one, get nothing', async () => {
     await act('createWebhook', {
       name: 'Without a secret',
@@ -174,6 +191,30 @@ describe('dates that pass without a write', () => {
     await deliver();
     expect(receiver.calls).toHaveLength(1);
   }, 30_000);
+
+  test('a date that passed more than a day ago is not announced', async () => {
+    await createWebhook({ events: ['content/published'] });
+    const ctx = daemonContext(services);
+    const announce = () => ctx.writeFor(world.a.id, announcePassedDates);
+    await announce();
+    const [late, recent] = [
+      await publish(await createItem(), { published: inMs(3_600_000) }),
+      await publish(await createItem(), { published: inMs(3_600_000) }),
+    ];
+    const pass = (id: number, hours: number) =>
+      database.superuser(
+        `update content set updated = now() - interval '3 days', published = now() - make_interval(hours => $2) where id = $1`,
+        [id, hours],
+      );
+    await pass(late.id, LATE_HOURS + 1);
+    await pass(recent.id, LATE_HOURS - 1);
+    await database.superuser("update content_date_watch set announced_until = now() - interval '2 days'");
+    await announce();
+    await deliver();
+    const announced = receiver.calls.map(({ data }) => data['contentId']);
+    expect(announced).toContain(recent.id);
+    expect(announced).not.toContain(late.id);
+  });
 
   test('a change at the time of publication announces it if nothing else has', async () => {
     await createWebhook({ events: ['content/published', 'content/changed'] });

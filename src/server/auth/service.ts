@@ -1,7 +1,9 @@
 /** Staff identity for use by operations. */
 import type pg from 'pg';
+import { networkOf } from '#addresses/network-of.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
+import { createSigner } from '#server/signing/signed-token.ts';
 import { createRequestCounter, type CountRequest } from './count-requests.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
 import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword } from './passwords.ts';
@@ -51,6 +53,8 @@ export interface AuthService {
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   /** Counts a frequent request, in steps from a limit of 1,000 on; throws RATE_LIMITED above the limit. */
   countRequest: CountRequest;
+  /** A digest of the network of an address with the secret of the installation, for keys of limits. */
+  digestNetwork: (address: string) => string;
   forgetAttempts: (key: string) => Promise<void>;
   uncountAttempt: (keys: readonly string[]) => Promise<void>;
   /** Forgets the attempts on the keys and on all keys below them: `key/…`. */
@@ -86,6 +90,7 @@ export function createAuthService(
   noteRefusedLogin: AuthService['noteRefusedLogin'],
 ): AuthService {
   const count = (limits: readonly Limit[]) => countAttempt(pool, limits);
+  const networks = createSigner(secret, 'networks in limits');
   return {
     findUser: (name) => findUser(pool, name, ['username', 'email']),
     findByEmail: (email) => findUser(pool, email, ['email']),
@@ -102,6 +107,7 @@ export function createAuthService(
     createKeySecret,
     countAttempt: count,
     countRequest: createRequestCounter(count),
+    digestNetwork: (address) => networks.sign(networkOf(address), 16),
     forgetAttempts: (key) => forgetAttempts(pool, key),
     uncountAttempt: (keys) => uncountAttempt(pool, keys),
     forgetAttemptsBelow: (keys) => forgetAttemptsBelow(pool, keys),

@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { AppError, forbidden, unauthenticated } from '#model/errors.ts';
-import { networkOf } from '#addresses/network-of.ts';
 import { holdsPermissions, type ApiClient, type Staff } from '#model/permissions.ts';
 import { keyOf, staffOf, type WorkingKey } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
@@ -69,7 +68,7 @@ async function admitKey(secret: string, address: string, { auth, pool }: Service
       'This API key is unknown, has expired or was revoked. Its state is shown under API keys in the admin.',
     );
   // Secrets in browsers are public: their limit is one of each network, so that no visitor uses up that of all.
-  const client = holdsPermissions(key.client) ? '' : `/${networkOf(address)}`;
+  const client = holdsPermissions(key.client) ? '' : `/${auth.digestNetwork(address)}`;
   await auth.countRequest({ key: `api-key/${key.client.id}${client}`, requests: KEY_REQUESTS, seconds: 60 });
   return key;
 }

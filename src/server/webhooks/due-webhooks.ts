@@ -12,7 +12,10 @@ export interface DueWebhook {
 }
 
 export interface Webhooks {
-  /** At most 200 webhooks with a delivery that is due: those that do not fail first, in random order, so that each gets a turn. */
+  /**
+   * At most 200 webhooks with a delivery that is due: in turn one of each organisation that fails and one that does not, in random
+   * order, so that each gets a turn.
+   */
   findDue: () => Promise<DueWebhook[]>;
   /** Ids of organisations with an active webhook for one of the events. */
   findWanting: (events: readonly string[]) => Promise<number[]>;
@@ -32,7 +35,9 @@ export function createWebhooks(pool: pg.Pool): Webhooks {
           from webhook w
           where case when w.is_active then exists (select from webhook_delivery d where ${isDue})
             else exists (select from webhook_delivery d where ${isDue} and d.event = 'webhooks/test') end
-          order by w.failing_since is not null, random() limit ${sql.lit(FOUND_MAX)}`.execute(db);
+          order by row_number() over (partition by w.organisation_id, w.failing_since is not null order by random()),
+            w.failing_since is not null, random()
+          limit ${sql.lit(FOUND_MAX)}`.execute(db);
         return rows;
       }),
     findWanting: (events) =>

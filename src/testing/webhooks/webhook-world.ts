@@ -21,9 +21,17 @@ export interface WebhookWorld {
   createWebhook: (
     values?: Record<string, unknown>,
   ) => Promise<{ id: number; version: number; secret: string }>;
+  /** Publishes a new article on the first site of the first organisation. */
+  publishItem: (name?: string) => Promise<PublishedItem>;
   /** Sends what is due now, and waits for the results. */
   deliver: () => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** An item, with the version that the next change names. */
+export interface PublishedItem {
+  id: number;
+  version: string;
 }
 
 /** Builds the world, which may also call other receivers. Call `close` at the end of the file. */
@@ -54,6 +62,14 @@ export async function buildWebhookWorld(origins: readonly string[] = []): Promis
       const { secret } = (await manage('createWebhookSecret', { id })).result as { secret: string };
       const { version } = (await manage('getWebhook', { id })).result as { version: number };
       return { id, version, secret };
+    },
+    async publishItem(name = 'Berths') {
+      const input = { type: 'Article', site: world.sites.a1.id, values: { name } };
+      const { result } = await manage('createContent', input);
+      const { id, version } = result as PublishedItem;
+      const published = await manage('publishContent', { id, version });
+      if (published.error !== null) throw new Error(JSON.stringify(published));
+      return published.result as PublishedItem;
     },
     async deliver() {
       const due = await services.webhooks.findDue();

@@ -1,4 +1,5 @@
 import type { Tone } from '#model/screens/define-list.ts';
+import { webhookEvents } from '#registry/webhook-events.ts';
 
 /** A delivery, as the API returns it. */
 export interface DeliveryRow {
@@ -22,6 +23,16 @@ export const TONES: Readonly<Record<DeliveryRow['state'], Tone>> = {
 };
 
 const LABELS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const;
+
+const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(webhookEvents).map(([name, { label }]) => [name, label] as const),
+  ['webhooks/test', 'Test'],
+]);
+
+/** What a delivery reports, as in the form of webhooks; the name of the event if its module was removed. */
+export function eventLabel({ event }: Pick<DeliveryRow, 'event'>): string {
+  return EVENT_LABELS.get(event) ?? event;
+}
 
 /** The state of a delivery in words. */
 export function stateLabel({ state }: Pick<DeliveryRow, 'state'>): string {

@@ -2,7 +2,7 @@ import { canManageWebhooks } from '#entities/webhook/access.ts';
 import { defineList } from '#model/screens/define-list.ts';
 import { webhookDelivery } from '../entity.ts';
 import { LOG_DAYS } from '../states.ts';
-import { resultOf, stateLabel, TONES, type DeliveryRow } from './delivery-row.ts';
+import { eventLabel, resultOf, stateLabel, TONES, type DeliveryRow } from './delivery-row.ts';
 
 /** All deliveries to webhooks: their state, and the result of the last attempt. */
 export const list = defineList<DeliveryRow>({
@@ -16,9 +16,9 @@ export const list = defineList<DeliveryRow>({
     { label: 'Failed', state: { state: 'failed' } },
   ],
   open: ({ id }) => `/webhook-deliveries/${id}`,
-  nameOf: ({ event, webhookName }) => `${event} to ${webhookName}`,
+  nameOf: (row) => `${eventLabel(row)} to ${row.webhookName}`,
   columns: [
-    { key: 'event', note: ({ webhookName }) => webhookName },
+    { key: 'event', text: eventLabel, note: ({ webhookName }) => webhookName },
     { key: 'error', label: 'Result', text: resultOf, isQuiet: true, width: 'min(320px, 34%)', from: 'md' },
     { key: 'created', label: 'Created', instant: { none: '' }, width: '140px', from: 'sm' },
     { key: 'state', text: stateLabel, tone: ({ state }) => TONES[state], width: '120px' },

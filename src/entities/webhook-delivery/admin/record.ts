@@ -1,14 +1,14 @@
 import { defineRecord } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 import { webhookDelivery } from '../entity.ts';
-import { resultOf, stateLabel, TONES, type DeliveryRow } from './delivery-row.ts';
+import { eventLabel, resultOf, stateLabel, TONES, type DeliveryRow } from './delivery-row.ts';
 
 /** A delivery: its body, the result of the last attempt, and an action that sends it again. */
 export const record = defineRecord<DeliveryRow>({
   entity: webhookDelivery,
   access,
   home: { path: '/webhook-deliveries', label: 'webhook log' },
-  title: ({ event, webhookName }) => `${event} to ${webhookName}`,
+  title: (row) => `${eventLabel(row)} to ${row.webhookName}`,
   lead: ({ created }, { longInstant }) => `Created ${longInstant(created)}`,
   badge: { label: stateLabel, tone: ({ state }) => TONES[state] },
   notices: [

@@ -1,7 +1,7 @@
 import { defineRecord, type NoticeAction } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 import { webhook } from '../entity.ts';
-import { stateOf, type WebhookRow } from './webhook-row.ts';
+import { resultLine, stateOf, type WebhookRow } from './webhook-row.ts';
 
 const SECRET = {
   operation: 'createWebhookSecret',
@@ -43,6 +43,13 @@ export const record = defineRecord<WebhookRow>({
       lines: ({ failingSince }, { longInstant }) => [
         `No request has succeeded since ${longInstant(failingSince ?? '')}. The log has the errors. After a day without success, the webhook is switched off.`,
       ],
+    },
+    {
+      isApplicable: ({ recentDeliveries = [] }) => recentDeliveries.length > 0,
+      tone: 'gray',
+      title: () => 'Latest deliveries',
+      lines: ({ recentDeliveries = [] }, { longInstant }) =>
+        recentDeliveries.map((delivery) => `${longInstant(delivery.created)}: ${resultLine(delivery)}`),
     },
     {
       isApplicable: (_row, { canUpdate }) => canUpdate,

@@ -1,4 +1,15 @@
 import type { ListRow, Tone } from '#model/screens/define-list.ts';
+import { webhookEvents } from '#registry/webhook-events.ts';
+
+/** A delivery without its body. */
+export interface RecentDelivery {
+  event: string;
+  state: string;
+  created: string;
+  attempts: number;
+  status: number | null;
+  error: string | null;
+}
 
 /** A webhook, as the API returns it. */
 export interface WebhookRow extends ListRow {
@@ -12,6 +23,8 @@ export interface WebhookRow extends ListRow {
   secretSince: string | null;
   failingSince: string | null;
   switchedOffAt: string | null;
+  /** The newest deliveries; absent in lists. */
+  recentDeliveries?: RecentDelivery[];
 }
 
 /** Whether events are sent to the webhook, and why not. */
@@ -25,4 +38,14 @@ export function stateOf({ isActive, secretSince, failingSince, switchedOffAt }: 
       : { label: 'Switched off', tone: 'bad' };
   if (secretSince === null) return { label: 'No secret', tone: 'waiting' };
   return failingSince === null ? { label: 'Active', tone: 'good' } : { label: 'Failing', tone: 'bad' };
+}
+
+const EVENTS: ReadonlyMap<string, { label: string }> = new Map(Object.entries(webhookEvents));
+
+/** A delivery in one line: its event, state, attempts and response. */
+export function resultLine({ event, state, attempts, status, error }: RecentDelivery): string {
+  const label = event === 'webhooks/test' ? 'Test' : (EVENTS.get(event)?.label ?? event);
+  const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+  const response = error ?? (status === null ? null : `status ${status}`);
+  return [label, state, tried, response].filter(Boolean).join(', ');
 }

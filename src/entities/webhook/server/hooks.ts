@@ -4,6 +4,7 @@ import type { EntityHooks } from '#server/records/index.ts';
 import { webhookProblem } from '../access.ts';
 import { webhook } from '../entity.ts';
 import { queueEvent } from './deliveries/queue-event.ts';
+import { recentDeliveries } from './recent-deliveries.ts';
 import { urlProblem } from './url-problem.ts';
 
 export const hooks: EntityHooks<typeof webhook> = {
@@ -28,6 +29,7 @@ export const hooks: EntityHooks<typeof webhook> = {
     };
   },
   announced: (work, event) => queueEvent(work, event),
+  computed: { recentDeliveries },
 };
 
 /** A webhook retains events of a removed module, but those can't be added. */

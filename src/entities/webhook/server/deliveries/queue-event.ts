@@ -11,9 +11,6 @@ import type { RecordContext } from '#server/records/index.ts';
 /** Hours for which a delivery is tried. */
 export const RETRY_HOURS = 24;
 
-/** Deliveries that may wait for one webhook; events beyond that are not sent to it. */
-export const WAITING_MAX = 100_000;
-
 /** A delivery to queue. */
 export interface NewDelivery {
   webhook: number;
@@ -94,15 +91,12 @@ interface WantingWebhook {
   sites_ids: number[] | null;
 }
 
-/** The webhooks that can get one of the events: active, with a secret, and without too many deliveries that wait. */
+/** The webhooks that can get one of the events: active, with a secret, and not full. */
 async function readWebhooks(work: RecordContext, names: readonly string[]): Promise<WantingWebhook[]> {
   const { rows } = await sql<WantingWebhook>`
-    select id, name, events, is_global, sites_ids from webhook w
+    select id, name, events, is_global, sites_ids from webhook
     where organisation_id = ${work.organisationId} and is_active and secret_since is not null
-      and events && ${names}::text[] and not exists (
-        select from webhook_delivery d
-        where d.organisation_id = w.organisation_id and d.webhook = w.id and d.state = 'waiting'
-        offset ${sql.lit(WAITING_MAX - 1)})`.execute(work.db);
+      and events && ${names}::text[] and (full_until is null or full_until < now())`.execute(work.db);
   return rows;
 }
 

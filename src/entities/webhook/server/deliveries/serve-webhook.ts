@@ -4,6 +4,7 @@ import type { DueWebhook } from '#server/webhooks/index.ts';
 import { activeSecrets } from '../secrets.ts';
 import { switchOffIfFailing } from '../switch-off.ts';
 import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.ts';
+import { noteFull } from './note-full.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { settleDelivery } from './settle-delivery.ts';
 
@@ -15,6 +16,7 @@ export async function serveWebhook(ctx: DaemonContext, { organisationId, id }: D
   const running = new Set<Promise<void>>();
   let hasFailed = false;
   const until = performance.now() + TURN_MS;
+  await ctx.writeFor(organisationId, (work) => noteFull(work, id));
   for (;;) {
     const claimed =
       hasFailed || ctx.stopping.aborted || performance.now() > until

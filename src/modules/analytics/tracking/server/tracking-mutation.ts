@@ -1,6 +1,5 @@
 /** Declares the mutation of a tracked kind; all of them share the writer of the batches. */
 import { boolean } from '#fields/boolean/field.ts';
-import { networkOf } from '#addresses/network-of.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import type { Shape } from '#model/field.ts';
 import { AppError, notFound } from '#model/errors.ts';
@@ -54,7 +53,8 @@ async function record(
 ): Promise<boolean> {
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   const { ip } = request;
-  await services.auth.countRequest({ key: `analytics/${site.siteId}/${networkOf(ip)}`, ...CALLS });
+  const { countRequest, digestNetwork } = services.auth;
+  await countRequest({ key: `analytics/${site.siteId}/${digestNetwork(ip)}`, ...CALLS });
   if (objects(request)) return true;
   const batch = trackingBatch(kind, input);
   const isStored = await recordBatch(services, site, {

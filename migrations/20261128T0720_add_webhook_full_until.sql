@@ -1,0 +1,2 @@
+alter table webhook
+  add column full_until timestamptz(3);
