@@ -6,6 +6,7 @@ set -eu
 psql -v ON_ERROR_STOP=1 -d "${POSTGRES_DB:-postgres}" ${POSTGRES_USER:+-U "$POSTGRES_USER"} <<'SQL'
 \getenv password MASTHEAD_DATABASE_PASSWORD
 create role masthead login password :'password';
+grant masthead to current_user;
 create database masthead owner masthead;
 create role masthead_app nologin nobypassrls;
 grant masthead_app to masthead;

@@ -74,7 +74,9 @@ describe('the image', () => {
 
   test('secrets, data and history of the folder that it is built from are excluded', () => {
     const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', 'node_modules', 'dist']));
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '**/.env*', '**/*.log', 'data', 'node_modules', 'dist']),
+    );
   });
 });
 
@@ -139,6 +141,7 @@ describe('systemd and nginx', () => {
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(proxy).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
     expect(proxy).toContain('proxy_set_header Host $host;');
+    expect(proxy).toMatch(/^ {2}error_log \S+ crit;$/m);
     const format = /log_format masthead (.*);/.exec(proxy)?.[1] ?? '';
     expect(format).toContain('$uri');
     expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
@@ -149,8 +152,8 @@ test('the script prepares a database as the manual of operations describes', () 
   const statements = (text: string) =>
     [...text.matchAll(/^(?:create|grant) .*;$/gm)].map(([line]) => line.replace(/'…'|:'password'/, '?'));
   const script = statements(read('deploy/prepare-database.sh'));
-  expect(script).toHaveLength(4);
-  expect(script).toEqual(statements(read('docs/operations.md')).slice(0, 4));
+  expect(script).toHaveLength(5);
+  expect(script).toEqual(statements(read('docs/operations.md')).slice(0, 5));
 });
 
 test('the template of continuous integration tests the product and starts its image', () => {

@@ -22,7 +22,10 @@ export interface Clearing<Work> {
   clear: (work: Work) => Promise<{ hasMore: boolean }>;
 }
 
-/** Declares a job that clears every organisation once a day. */
+/**
+ * Declares a job that clears every organisation once a day. A failure in one organisation does not affect the others: the job
+ * fails at the end, with the first error, and is repeated.
+ */
 export function defineClearingJob<Work>({
   clear,
   ...job
@@ -34,12 +37,21 @@ export function defineClearingJob<Work>({
     scope: 'platform',
     every: 'day',
     run: async (ctx: ClearingContext<Work>) => {
-      for (const organisationId of ctx.organisations()) {
-        for (let round = 0; round < ROUNDS_MAX; round += 1) {
-          const { hasMore } = await ctx.writeFor(organisationId, clear);
-          if (!hasMore) break;
-        }
-      }
+      const failures: unknown[] = [];
+      for (const organisationId of ctx.organisations())
+        await clearOrganisation(ctx, organisationId, clear).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
   });
+}
+
+async function clearOrganisation<Work>(
+  { writeFor }: ClearingContext<Work>,
+  organisationId: number,
+  clear: Clearing<Work>['clear'],
+): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const { hasMore } = await writeFor(organisationId, clear);
+    if (!hasMore) return;
+  }
 }

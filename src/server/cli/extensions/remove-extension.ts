@@ -56,9 +56,12 @@ function describe(name: string, { found, removed }: RemovalReport): string {
       ...found,
       `Nothing was deleted. To export and delete it, run: npm run masthead -- remove-extension ${name} --yes`,
     ].join('\n');
-  const { file, lines, tables, columns, items, layouts } = removed;
+  const { file, lines, tables, columns, items, layouts, waitsFor } = removed;
   return [
     `Removed ${name}: ${tables} tables, ${columns} columns, ${items} items, blocks of ${layouts} layouts.`,
+    ...(waitsFor.length > 0
+      ? [`Items, blocks and jobs are deleted with the last removed extension. Left: ${waitsFor.join(', ')}.`]
+      : []),
     `${lines} lines were written to ${file} first.`,
   ].join('\n');
 }

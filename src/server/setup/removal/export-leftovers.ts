@@ -1,10 +1,12 @@
 /** Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items and blocks. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import type pg from 'pg';
+import { badInput } from '#model/errors.ts';
 import type { MadeObjects } from '#server/db/index.ts';
 import { BLOCKS_OF_LAYOUTS, type DefinedNames } from './leftovers.ts';
 
@@ -15,15 +17,25 @@ interface Part {
   sql: string;
 }
 
+/** Throws EXPORT_EXISTS for a file that exists: it can be the only copy of what an interrupted removal has deleted. */
+export function assertNewFile(file: string): void {
+  if (existsSync(file))
+    throw badInput(
+      'EXPORT_EXISTS',
+      `The file ${file} already exists. It may contain what an interrupted removal has deleted: choose another file with --to.`,
+    );
+}
+
 /**
- * Writes the file and returns the number of its lines. The file has its name only when it is complete. Tables and columns
- * that an interrupted removal has dropped are left out.
+ * Writes the file and returns the number of its lines. The file has its name only when it is complete and on disk. Tables
+ * and columns that an interrupted removal has dropped are left out. Throws EXPORT_EXISTS.
  */
 export async function exportLeftovers(
   client: pg.ClientBase,
   file: string,
   what: { made: MadeObjects | null; defined: DefinedNames },
 ): Promise<number> {
+  assertNewFile(file);
   await mkdir(dirname(file), { recursive: true });
   const stream = createWriteStream(`${file}.part`, { mode: 0o600 });
   let lines = 0;
@@ -44,8 +56,20 @@ export async function exportLeftovers(
     stream.end();
     await finished(stream);
   }
+  await flush(`${file}.part`);
   await rename(`${file}.part`, file);
+  await flush(dirname(file));
   return lines;
+}
+
+/** Waits until a file or a folder is on disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function partsOf(

@@ -76,7 +76,9 @@ export function describeLeftovers({ extensions, items, blocks, jobs }: Leftovers
       .join(', ');
   return [
     ...(extensions.size > 0
-      ? [`Tables and columns of removed extensions: ${[...extensions.keys()].join(', ')}.`]
+      ? [
+          `Tables and columns of removed extensions: ${[...extensions.keys()].join(', ')}. A backup made now can be restored only with them.`,
+        ]
       : []),
     ...(Object.keys(items).length > 0 ? [`Items of unknown content types: ${listed(items)}.`] : []),
     ...(Object.keys(blocks).length > 0 ? [`Blocks of unknown types in layouts: ${listed(blocks)}.`] : []),

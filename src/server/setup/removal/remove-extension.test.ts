@@ -95,6 +95,9 @@ beforeEach(async () => {
   );
 });
 
+let files = 0;
+const fileOf = (number: number) => join(folder, `harbour-${number}.jsonl`);
+
 const remove = (changes: Partial<RemovalOptions> = {}) =>
   removeExtension({
     name: 'harbour',
@@ -103,14 +106,14 @@ const remove = (changes: Partial<RemovalOptions> = {}) =>
     defined: definedNames(registry),
     connectionString: database.connectionString,
     pool: services.pool,
-    file: join(folder, 'harbour.jsonl'),
+    file: fileOf((files += 1)),
     isConfirmed: true,
     onProgress: () => undefined,
     ...changes,
   });
 
 const exported = async (): Promise<Record<string, unknown>[]> =>
-  (await readFile(join(folder, 'harbour.jsonl'), 'utf8'))
+  (await readFile(fileOf(files), 'utf8'))
     .trim()
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line));
@@ -134,7 +137,7 @@ test('the command reports what is left, and deletes it after a confirmation', as
   const { found, removed } = await remove({ isConfirmed: false });
   expect(removed).toBeNull();
   expect(found).toEqual([
-    'Tables and columns of removed extensions: harbour.',
+    'Tables and columns of removed extensions: harbour. A backup made now can be restored only with them.',
     'Items of unknown content types: Berth (3).',
     'Blocks of unknown types in layouts: berth_board (1).',
     'Queued jobs without a definition: berths/countTides (1).',
@@ -180,6 +183,47 @@ test.each([['lines written'], ['items deleted']])(
     await expectNothingLeft();
   },
 );
+
+test('a file that exists is never replaced: it can be the only copy', async () => {
+  const killed = remove({
+    onProgress: (text) => {
+      if (text.includes('items deleted')) throw new Error('killed');
+    },
+  });
+  await expect(killed).rejects.toThrow('killed');
+  const lines = await exported();
+  await expect(remove({ file: fileOf(files) })).rejects.toThrow('already exists');
+  files -= 1;
+  expect(await exported()).toEqual(lines);
+  await remove();
+});
+
+test('a wrong name deletes nothing, and is refused with the names of removed extensions', async () => {
+  await expect(remove({ name: 'harbor' })).rejects.toThrow(
+    'Nothing in this database is of an extension named harbor. Removed extensions are: harbour.',
+  );
+  expect(await database.superuser('select id from content where id = any ($1)', [itemIds])).toHaveLength(3);
+  await remove();
+});
+
+test('items, blocks and jobs stay until the last removed extension is removed', async () => {
+  await database.superuser(
+    `insert into schema_migration (name, checksum, made) select '20991231T2359_pilots@pilots', checksum, '{"tables": [], "columns": [], "indexes": [], "functions": []}'
+     from schema_migration limit 1`,
+  );
+  const first = await remove();
+  expect(first.removed).toMatchObject({ tables: 1, items: 0, layouts: 0, waitsFor: ['pilots'] });
+  expect(await database.superuser('select id from content where id = any ($1)', [itemIds])).toHaveLength(3);
+  const last = await remove({ name: 'pilots' });
+  expect(last.removed).toMatchObject({ tables: 0, items: 3, layouts: 1, waitsFor: [] });
+  await expectNothingLeft();
+});
+
+test('items that are translations of each other are deleted', async () => {
+  await database.superuser('update content set translation_of_id = $1 where id = $2', itemIds.slice(0, 2));
+  expect((await remove()).removed).toMatchObject({ items: 3 });
+  await expectNothingLeft();
+});
 
 test('an extension whose folder is part of the build is refused with the order of the steps', async () => {
   await expect(remove({ present: ['harbour'] })).rejects.toThrow(

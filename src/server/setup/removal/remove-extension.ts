@@ -10,7 +10,7 @@ import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
-import { exportLeftovers } from './export-leftovers.ts';
+import { assertNewFile, exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames } from './leftovers.ts';
 
 /** What a removal requires. */
@@ -42,6 +42,8 @@ export interface RemovalReport {
     columns: number;
     items: number;
     layouts: number;
+    /** Other removed extensions: items, blocks and jobs are deleted with the last one. */
+    waitsFor: readonly string[];
   } | null;
 }
 
@@ -49,8 +51,8 @@ const ITEMS_AT_ONCE = 50;
 
 /**
  * Removes an extension: writes everything to the file, drops tables and columns, deletes items, blocks and jobs, and then the
- * records of its migrations. Returns what was found and what was deleted. Throws EXTENSION_PRESENT, EXTENSION_NOT_FOUND,
- * EXTENSION_UNRECORDED.
+ * records of its migrations. While other removed extensions have tables, only tables and columns are dropped. Returns what
+ * was found and what was deleted. Throws EXTENSION_PRESENT, EXTENSION_NOT_FOUND, EXTENSION_UNRECORDED, EXPORT_EXISTS.
  */
 export async function removeExtension(options: RemovalOptions): Promise<RemovalReport> {
   const { name, present, connectionString } = options;
@@ -74,8 +76,12 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   const left = await readLeftovers(client, defined);
   const found = describeLeftovers(left);
   const ran = left.extensions.get(name);
-  if (!ran && Object.keys({ ...left.items, ...left.blocks, ...left.jobs }).length === 0)
-    throw badInput('EXTENSION_NOT_FOUND', `Nothing in this database is of an extension named ${name}.`);
+  const others = [...left.extensions.keys()].filter((other) => other !== name);
+  if (
+    !ran &&
+    (others.length > 0 || Object.keys({ ...left.items, ...left.blocks, ...left.jobs }).length === 0)
+  )
+    throw badInput('EXTENSION_NOT_FOUND', notFoundMessage(name, others));
   const made = ran ? await madeBy(client, ran) : null;
   if (ran && !made)
     throw badInput(
@@ -83,19 +89,35 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
       `The migrations of ${name} ran before Masthead recorded what migrations add. Drop its tables and columns by hand, then run: delete from schema_migration where name like '%@${name}'.`,
     );
   if (!options.isConfirmed) return { found, removed: null };
+  assertNewFile(file);
   const lines = await exportLeftovers(client, file, { made, defined });
   onProgress(`${lines} lines written to ${file}`);
   if (made) await dropObjects(client, made);
+  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
+  // The database does not say which extension an item, a block or a job is of.
+  const rest = others.length > 0 ? { items: 0, layouts: 0 } : await deleteUnnamed(client, options);
+  if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
+  return { found, removed: { file, lines, ...counts, ...rest, waitsFor: others } };
+}
+
+function notFoundMessage(name: string, others: readonly string[]): string {
+  const known = others.length > 0 ? ` Removed extensions are: ${others.join(', ')}.` : '';
+  return `Nothing in this database is of an extension named ${name}.${known}`;
+}
+
+/** Deletes items, blocks and queued jobs of names that no definition has. */
+async function deleteUnnamed(
+  client: pg.ClientBase,
+  options: RemovalOptions,
+): Promise<{ items: number; layouts: number }> {
   const items = await deleteItems(client, options);
   const layouts = await removeBlocks(client, options);
   await client.query(
     `delete from graphile_worker._private_jobs where task_id in (
        select id from graphile_worker._private_tasks where identifier <> all ($1))`,
-    [defined.jobs],
+    [options.defined.jobs],
   );
-  if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
-  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
-  return { found, removed: { file, lines, ...counts, items, layouts } };
+  return { items, layouts };
 }
 
 /** Drops in one transaction; objects that are missing were dropped before. */

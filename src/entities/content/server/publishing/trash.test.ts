@@ -50,6 +50,16 @@ test('a URL taken since stays with its new owner; a free one is restored', async
 });
 
 describe('deleting permanently', () => {
+  test('an original can be deleted: its translation is then an item without an original', async () => {
+    const id = await makeTrashed(services, a1, { values: { name: 'The old lock' } });
+    const { id: other } = await makeContent(services, a1, { values: { name: 'Die alte Schleuse' } });
+    await database.superuser('update content set translation_of_id = $1 where id = $2', [id, other]);
+    expect((await call('eraseContent', { id }, 'admin')).error).toBeNull();
+    const [translation] = await rowsOf('content', 'id = $1', other);
+    expect(translation).toMatchObject({ name: 'Die alte Schleuse', translation_of_id: null });
+    expect(translation?.['organisation_id']).toBe(a1.organisationId);
+  });
+
   test('a permanent deletion leaves only the fact that the item existed: no row, no version, no words, no reference', async () => {
     const { id } = await makeContent(services, a1, {
       published: true,

@@ -1,0 +1,1 @@
+alter table content validate constraint content_translation_of;
