@@ -11,7 +11,15 @@ export interface Snapshot {
   tables: Record<string, SnapshotTable>;
 }
 
+/** A table, or the columns and indexes that an extension adds to the table of another owner. */
+export interface OwnedTable extends Table {
+  /** Set for the part of an extension: the owner of the table creates it. */
+  isPart?: true;
+}
+
 interface SnapshotTable {
+  /** Set for the columns that an extension adds to the table of another owner. */
+  isPart?: true;
   tenancy: string;
   /** The module that owns the table. */
   module?: string;
@@ -58,7 +66,7 @@ export interface Comparison {
  * Returns the snapshot of these tables: the same for the same definitions, whatever the order of their
  * fields.
  */
-export function snapshotOf(tables: readonly Table[]): Snapshot {
+export function snapshotOf(tables: readonly OwnedTable[]): Snapshot {
   const entries = tables.map((table): [string, SnapshotTable] => {
     const columns = Object.entries(table.columns).map(([name, column]) => [name, describeColumn(column)]);
     const indexes = table.indexes.map((index) => index.join(', ')).sort();
@@ -68,6 +76,7 @@ export function snapshotOf(tables: readonly Table[]): Snapshot {
     return [
       table.name,
       {
+        ...(table.isPart && { isPart: true }),
         tenancy: table.tenancy,
         ...(table.module !== undefined && { module: table.module }),
         ...(owners.length > 0 && { modules: sortedObject(owners) }),
@@ -126,19 +135,32 @@ function isAbsent(module: string | undefined, modules: ReadonlySet<string>): boo
 /** Compares `snapshot` with the definitions, ignoring what belongs to modules missing from `modules`. */
 export function compareTables(
   snapshot: Snapshot,
-  tables: readonly Table[],
+  tables: readonly OwnedTable[],
   modules: ReadonlySet<string> = new Set(),
 ): Comparison {
   const wanted = withAbsentModules(snapshotOf(tables), snapshot, modules).tables;
   const comparison: Comparison = { added: { tables: [], columns: [], indexes: [] }, manual: [] };
   for (const table of tables) {
-    const known = snapshot.tables[table.name];
+    const known = knownOf(table, snapshot);
     if (!known) comparison.added.tables.push(table);
     else compareTable(table, { known, wanted: wanted[table.name] ?? known }, comparison);
   }
-  for (const table of Object.keys(snapshot.tables).filter((name) => !(name in wanted)))
-    comparison.manual.push({ table, columns: [], reason: `The table ${table} has no entity any more.` });
+  for (const [table, { isPart, columns }] of Object.entries(snapshot.tables)) {
+    if (table in wanted) continue;
+    if (isPart) comparison.manual.push(...Object.keys(columns).map((column) => withoutField(table, column)));
+    else comparison.manual.push({ table, columns: [], reason: `The table ${table} has no entity any more.` });
+  }
   return comparison;
+}
+
+/** What the snapshot has of a table. The table of a part exists, and its tenancy is that of its owner. */
+function knownOf({ name, tenancy, isPart }: OwnedTable, { tables }: Snapshot): SnapshotTable | undefined {
+  const known = tables[name];
+  return isPart ? { ...(known ?? { columns: {}, indexes: [] }), tenancy } : known;
+}
+
+function withoutField(table: string, column: string): ManualChange {
+  return { table, columns: [column], reason: `The column ${table}.${column} has no field any more.` };
 }
 
 function compareTable(
@@ -158,8 +180,8 @@ function compareTable(
   for (const [column, was] of Object.entries(known.columns)) {
     const is = wanted.columns[column];
     if (is === was) continue;
-    const change = is === undefined ? 'has no field any more' : `was ${was} and is now ${is}`;
-    manual.push({ table: name, columns: [column], reason: `The column ${name}.${column} ${change}.` });
+    const reason = `The column ${name}.${column} was ${was} and is now ${is}.`;
+    manual.push(is === undefined ? withoutField(name, column) : { table: name, columns: [column], reason });
   }
   for (const [column, definition] of Object.entries(table.columns)) {
     if (column in known.columns) continue;

@@ -158,6 +158,87 @@ test('an extension without entities needs no snapshot', async () => {
   expect(existsSync(join(root, 'extensions/looks/schema.snapshot.json'))).toBe(false);
 });
 
+/** The table of sites, with the columns of these groups of settings. */
+const site = (...groups: string[]) =>
+  table('site', Object.fromEntries(['title', ...groups].map((group) => [group, text])));
+
+test('a settings group of an extension has its column in the migrations and the snapshot of the extension', async () => {
+  await entityFolder('src', 'site');
+  await settle(table('bookmark'), site());
+  const before = await read('schema.snapshot.json');
+  await write('extensions/harbour/settings/tide-times.ts', '');
+  const tables = [table('bookmark'), site('tide_times')];
+  expect(staleSnapshots(root, tables)).toEqual(['extensions/harbour/schema.snapshot.json']);
+  expect(await draft(...tables)).toEqual({
+    drafted: ['extensions/harbour/migrations/20270304T0931_add_site_tide_times.sql'],
+    byHand: [],
+    problems: [],
+  });
+  expect(await read('extensions/harbour/migrations/20270304T0931_add_site_tide_times.sql')).toContain(
+    'alter table site\n  add column tide_times text;',
+  );
+  expect(await read('schema.snapshot.json')).toBe(before);
+  expect(staleSnapshots(root, tables)).toEqual([]);
+  await recordMigrations(root);
+  expect(await draft(...tables)).toEqual({ drafted: [], byHand: [], problems: [] });
+  expect((await draft(table('bookmark'), site('tide_times', 'general'))).drafted).toEqual([
+    'migrations/20270304T0932_add_site_general.sql',
+  ]);
+  await rm(join(root, 'extensions/harbour'), { recursive: true });
+  const left = [table('bookmark'), site('general')];
+  expect(staleSnapshots(root, left)).toEqual([]);
+  expect(await draft(...left)).toEqual({ drafted: [], byHand: [], problems: [] });
+});
+
+test('a field and its index that the module of an extension adds are migrated by the extension', async () => {
+  await settle(table('bookmark'));
+  const before = await read('schema.snapshot.json');
+  await write('extensions/harbour/module.ts', '');
+  const grown = {
+    ...table('bookmark', { title: text, depth: { ...text, module: 'harbour' } }),
+    indexes: [['organisation_id', 'depth', 'id']],
+  };
+  expect((await draft(grown)).drafted).toEqual([
+    'extensions/harbour/migrations/20270304T0931_add_bookmark_depth.sql',
+    'extensions/harbour/migrations/20270304T0932_add_bookmark_index.sql',
+  ]);
+  expect(await read('schema.snapshot.json')).toBe(before);
+  expect(staleSnapshots(root, [grown])).toEqual([]);
+});
+
+test('a settings group that an extension loses is dropped by hand, in the extension', async () => {
+  await entityFolder('src', 'site');
+  await write('extensions/harbour/settings/tide-times.ts', '');
+  await settle(table('bookmark'), site('tide_times'));
+  await rm(join(root, 'extensions/harbour/settings'), { recursive: true });
+  const tables = [table('bookmark'), site()];
+  expect((await draft(...tables)).problems).toEqual(['The column site.tide_times has no field any more.']);
+  const drop = 'extensions/harbour/migrations/20270305T1000_drop.sql';
+  await write(drop, 'alter table site drop column tide_times;\n');
+  expect(await draft(...tables)).toEqual({
+    drafted: [],
+    byHand: [`site.tide_times: ${drop}`],
+    problems: [],
+  });
+});
+
+test('a column of an extension that the product’s migrations added in an earlier release stays there', async () => {
+  await entityFolder('src', 'site');
+  const tables = [table('bookmark'), site('tide_times')];
+  await settle(...tables);
+  await write('extensions/harbour/settings/tide-times.ts', '');
+  expect(staleSnapshots(root, tables)).toEqual([]);
+  expect(await draft(...tables)).toEqual({ drafted: [], byHand: [], problems: [] });
+});
+
+test('a settings group of an extension that is not called like its file is refused', async () => {
+  await entityFolder('src', 'site');
+  await write('extensions/harbour/settings/tides.ts', '');
+  await expect(draft(table('bookmark'), site('tide_times'))).rejects.toThrow(
+    'The settings group of extensions/harbour/settings/tides.ts is not called like its file. Rename one of them.',
+  );
+});
+
 test('an extension that points at another’s new table is migrated after it', async () => {
   await entityFolder('extensions/a-shop', 'order');
   await entityFolder('extensions/b-people', 'customer');

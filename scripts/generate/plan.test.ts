@@ -106,6 +106,21 @@ test('a field of an extension’s type that has the name of another field of the
   expect(files['graphql/query/getContent.gql']).toMatch(/\.\.\. on Contact \{[^}]*\bfirstName\b/);
 });
 
+test('the column of an extension’s settings group is drafted for the extension, and the product’s snapshot is unchanged', async () => {
+  await add(
+    'extensions/harbour/settings/tide-times.ts',
+    "import { text } from '#fields/text/field.ts';\nimport { defineSettings } from '#model/define-settings.ts';\n" +
+      "export const tideTimesSettings = defineSettings({ name: 'tideTimes', label: 'Tide times', order: 900,\n" +
+      "  fields: { gauge: text({ label: 'Gauge', lengthMax: 80 }) } });\n",
+  );
+  const { drafted, files } = await planOf();
+  expect(drafted).toEqual([
+    expect.stringMatching(/^extensions\/harbour\/migrations\/\w+_add_site_tide_times\.sql$/),
+  ]);
+  expect(files['extensions/harbour/schema.snapshot.json']).toContain('"tide_times": "jsonb"');
+  expect(Object.keys(files)).not.toContain('schema.snapshot.json');
+});
+
 test('two folders of one name, and two definitions of one name, are refused with their files', async () => {
   await add('extensions/shop/blocks/content-title/block.ts', '');
   expect(await faultOf()).toBe(

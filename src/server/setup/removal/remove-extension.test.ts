@@ -28,6 +28,7 @@ const MIGRATIONS = [
       create policy tenant on berth using (organisation_id = current_organisation());
       grant select, insert, update, delete on berth to masthead_app;
       alter table content add column tide_level integer check (tide_level > 0);
+      alter table site add column tide_times jsonb;
       create function tide(n integer) returns integer language sql immutable as 'select n';
       create index content_by_tide on content (organisation_id, (tide(id)));`,
   },
@@ -77,6 +78,7 @@ beforeEach(async () => {
     `update content set type = 'Berth', tide_level = 7, fields = '{"berth": 7}' where id = any ($1)`,
     [itemIds],
   );
+  await database.superuser(`update site set tide_times = '{"gauge": "North pier"}' where id = $1`, [own.id]);
   await database.superuser('insert into berth (organisation_id, name, content_id) values ($1, $2, $3)', [
     own.organisationId,
     'Quay seven',
@@ -142,18 +144,24 @@ test('the command reports what is left, and deletes it after a confirmation', as
     'Blocks of unknown types in layouts: berth_board (1).',
     'Queued jobs without a definition: berths/countTides (1).',
   ]);
-  expect((await remove()).removed).toMatchObject({ tables: 1, columns: 1, items: 3, layouts: 1 });
+  expect((await remove()).removed).toMatchObject({ tables: 1, columns: 2, items: 3, layouts: 1 });
 });
 
 test('a removal exports everything, leaves the schema as it was before, and the app serves', async () => {
   const { removed } = await remove();
-  expect(removed).toMatchObject({ lines: 8, tables: 1, columns: 1, items: 3, layouts: 1 });
+  expect(removed).toMatchObject({ lines: 9, tables: 1, columns: 2, items: 3, layouts: 1 });
   const lines = await exported();
   expect(lines).toContainEqual({
     table: 'berth',
     row: expect.objectContaining({ name: 'Quay seven', content_id: itemIds[0] }),
   });
   expect(lines).toContainEqual({ table: 'content', id: itemIds[1], column: 'tide_level', value: 7 });
+  expect(lines).toContainEqual({
+    table: 'site',
+    id: own.id,
+    column: 'tide_times',
+    value: { gauge: 'North pier' },
+  });
   expect(lines).toContainEqual({
     item: expect.objectContaining({ id: itemIds[2], fields: { berth: 7 } }),
     workingCopy: null,
