@@ -49,6 +49,7 @@ export const personalData = definePersonalData({
   webhook_secret: { why: 'sealed secrets that sign requests to programs', columns: ['sealed'] },
   saved_view: { why: STAFF, columns: ['list', 'name', 'state'] },
   content_presence: { why: STAFF, columns: ['window_id'] },
+  content_change: { why: EDITORIAL, columns: ['xid', 'horizon', 'path'] },
   content_creation: { why: STAFF, columns: ['key'] },
   content_broken_link: { why: EDITORIAL, columns: ['findings'] },
   content_review: { why: EDITORIAL, columns: ['state', 'note', 'return_note'] },
