@@ -1,4 +1,4 @@
-/** Changes of items for programs: nothing is lost, and nothing is told of items that readers could never read. */
+/** Changes of items for programs: none is lost, and items that readers could never read are not among them. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { makeApiKey } from '#testing/make/make-api-key.ts';
@@ -24,10 +24,23 @@ interface Answer {
 }
 const ask = (input: Record<string, unknown>) =>
   gql(app, { id: 'getContentChanges', input, token: secret, site: 'a1' });
-const read = async (input: Record<string, unknown> = {}) => {
+
+/** Waits until all transactions of the server that have begun have ended: other test files run some, in other databases. */
+async function settle(): Promise<void> {
+  const [row] = await database.superuser<{ xid: string }>('select pg_current_xact_id()::text as xid');
+  const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as is_past';
+  await expect
+    .poll(() => database.superuser(isPast, [row?.xid]), { timeout: 30_000 })
+    .toEqual([{ is_past: true }]);
+}
+const readNow = async (input: Record<string, unknown> = {}) => {
   const answer = await ask(input);
   expect(answer.error, answer.body).toBeNull();
   return answer.result as Answer;
+};
+const read = async (input: Record<string, unknown> = {}) => {
+  await settle();
+  return readNow(input);
 };
 const reasonOf = async (input: Record<string, unknown>) => (await ask(input)).error?.extensions['reason'];
 const now = async () => (await read()).endCursor;
@@ -48,27 +61,27 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 describe('getContentChanges', () => {
   test('items are published, changed, unpublished and deleted', async () => {
-    const kept = await make('Depth of the channel');
-    const gone = await make('Old tariff');
+    const edited = await make('Depth of the channel');
+    const hidden = await make('Old tariff');
     const deleted = await make('Wrong tariff');
     const after = await now();
     const added = await make('New tariff');
-    await change(kept, { name: 'Depth of the fairway' });
-    await change(gone, { status: 2 });
+    await change(edited, { name: 'Depth of the fairway' });
+    await change(hidden, { status: 2 });
     await change(deleted, { status: 0 });
     const { changes, hasMore } = await read({ after });
     expect(hasMore).toBe(false);
     expect(changes).toMatchObject([
       { id: added, kind: 'published', pathBefore: null, item: { name: 'New tariff' } },
-      { id: kept, kind: 'changed', item: { name: 'Depth of the fairway' } },
-      { id: gone, kind: 'unpublished', item: null },
+      { id: edited, kind: 'changed', item: { name: 'Depth of the fairway' } },
+      { id: hidden, kind: 'unpublished', item: null },
       { id: deleted, kind: 'deleted', item: null },
     ]);
     expect(changes[1]?.pathBefore).toMatch(/depth-of-the-channel$/);
     expect(changes[2]?.pathBefore).toMatch(/old-tariff$/);
   });
 
-  test('drafts and scheduled items are not told, and their titles never', async () => {
+  test('drafts and scheduled items are not among the changes, nor their titles', async () => {
     const after = await now();
     const draft = await make('Secret plan', {}, null);
     await change(draft, { name: 'Secret plan, changed' });
@@ -76,12 +89,20 @@ describe('getContentChanges', () => {
     await change(scheduled, { name: 'Secret date, changed' });
     await change(scheduled, { status: 0 });
     await change(draft, { status: 0 });
+    await settle();
     const answer = await ask({ after });
     expect((answer.result as Answer).changes).toEqual([]);
     expect(answer.body.toLowerCase()).not.toMatch(/secret/);
   });
 
-  test('publications and ends that pass without a write are told once', async () => {
+  test('items of other sites and organisations are not among the changes', async () => {
+    const after = await now();
+    for (const site of [a2, world.sites.b1])
+      await makeContent(services, site, { published: true, values: { name: 'Elsewhere' } });
+    expect((await read({ after })).changes).toEqual([]);
+  });
+
+  test('publications and ends that pass without a write are changes once', async () => {
     const starting = await make('Starts', {}, inMinutes(60));
     const ending = await make('Ends');
     await database.superuser('update content set unpublished = $2 where id = $1', [ending, inMinutes(60)]);
@@ -120,7 +141,7 @@ describe('getContentChanges', () => {
     for (const step of [() => {}, commit]) {
       step();
       if (step === commit) await writing;
-      const page = await read({ after });
+      const page = step === commit ? await read({ after }) : await readNow({ after });
       seen.push(...page.changes.map(({ id }) => id));
       after = page.endCursor;
     }
@@ -154,7 +175,7 @@ describe('getContentChanges', () => {
 });
 
 describe('a start of changes', () => {
-  test('one that is too old, or of another site, has a permanent reason', async () => {
+  test('a start that is too old, or of another site, has a permanent reason', async () => {
     expect(await reasonOf({ since: '2020-01-01T00:00:00Z' })).toBe('CHANGES_EXPIRED');
     const other = await gql(app, { id: 'getContentChanges', input: {}, host: a2.host });
     expect(await reasonOf({ after: (other.result as Answer).endCursor })).toBe('CHANGES_EXPIRED');

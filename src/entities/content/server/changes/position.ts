@@ -33,7 +33,7 @@ export function readPosition(cursor: string, mark: string): ChangePosition {
   return { xid, id, dateAt, dateId };
 }
 
-/** The refusal of a position from which changes can no longer be told completely. */
+/** The refusal of a position from which some changes are not stored any more. */
 export function changesExpired(field: 'after' | 'since') {
   return badInput(
     'CHANGES_EXPIRED',

@@ -154,7 +154,7 @@ async function readDates(
   return rows;
 }
 
-/** One change for each item, by what readers of the site can read now. Nothing is told of items that they never could. */
+/** One change for each item, by what readers of the site can read now. Items that they never could read are left out. */
 async function presentChanges(
   { db, organisationId, registry }: RecordContext,
   { siteId, modulesOn }: Pick<SiteRef, 'siteId' | 'modulesOn'>,
