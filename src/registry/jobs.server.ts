@@ -5,6 +5,7 @@ import { tellSecondFactorReset } from '#entities/cms-user/server/jobs/tell-secon
 import { checkLinksAfter } from '#entities/content/server/jobs/check-links-after.ts';
 import { checkLinksOf } from '#entities/content/server/jobs/check-links-of.ts';
 import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
+import { clearChanges } from '#entities/content/server/jobs/clear-changes.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { moveItems } from '#entities/content/server/jobs/move-items.ts';
 import { notifyPublication } from '#entities/content/server/jobs/notify-publication.ts';
@@ -83,6 +84,7 @@ export const jobs: readonly AnyJob[] = [
   checkLinksAfter as unknown as AnyJob,
   checkLinksOf as unknown as AnyJob,
   checkLinks as unknown as AnyJob,
+  clearChanges as unknown as AnyJob,
   emptyTrash as unknown as AnyJob,
   moveItems as unknown as AnyJob,
   notifyPublication as unknown as AnyJob,

@@ -40,6 +40,7 @@ import { discardContentChanges } from '#entities/content/server/operations/editi
 import { duplicateContent } from '#entities/content/server/operations/editing/duplicate-content.ts';
 import { eraseContent } from '#entities/content/server/operations/editing/erase-content.ts';
 import { getContacts } from '#entities/content/server/operations/get-contacts.ts';
+import { getContentChanges } from '#entities/content/server/operations/get-content-changes.ts';
 import { getContentChecks } from '#entities/content/server/operations/editing/get-content-checks.ts';
 import { getContentDocument } from '#entities/content/server/operations/editing/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
@@ -307,6 +308,7 @@ export const operations: readonly AnyOperation[] = [
   duplicateContent as unknown as AnyOperation,
   eraseContent as unknown as AnyOperation,
   getContacts as unknown as AnyOperation,
+  getContentChanges as unknown as AnyOperation,
   getContentChecks as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,

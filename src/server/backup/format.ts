@@ -27,6 +27,7 @@ export const MOMENTARY_TABLES: readonly string[] = [
   'cms_login_step',
   'cms_session',
   'cms_visit',
+  'content_change',
   'csv_export',
   'rate_limit',
 ];

@@ -23,6 +23,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getContacts',
     'getYoutubePlaylistVideos',
     'getContent',
+    'getContentChanges',
     'getContentStream',
     'getIssue',
     'getIssues',

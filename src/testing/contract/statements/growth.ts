@@ -282,6 +282,8 @@ function streams({ read, ids }: Hands): Named {
     ['stream: page of all items, oldest first', stream({ paged: true, sortOrder: 'asc' })],
     ['stream: page of a section', stream({ paged: true, sectionId: ids.section })],
     ['stream: page of a rare type', stream({ paged: true, type: 'Whitepaper' })],
+    ['changes: of a day', read('getContentChanges', { since: `${dayBefore(1)}T00:00:00Z` })],
+    ['changes: of a month', read('getContentChanges', { since: `${dayBefore(29)}T00:00:00Z` })],
     ['stream: people', read('getPersonStream', {})],
   ];
 }

@@ -223,6 +223,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId],
     );
     await database.superuser(
+      'insert into content_change (organisation_id, site_id, content_id, was_public, is_deleted) values ($1, $2, 1, true, false)',
+      [site.organisationId, site.id],
+    );
+    await database.superuser(
       'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
       [site.organisationId, site.content.draft],
     );

@@ -13,6 +13,7 @@ import { contentDeleted } from '../events/content-deleted.ts';
 import { contentMoved } from '../events/content-moved.ts';
 import { contentPublished } from '../events/content-published.ts';
 import { contentUnpublished } from '../events/content-unpublished.ts';
+import { recordChange } from '../changes/record-change.ts';
 import { announcedUntil } from './announced-until.ts';
 
 type Item = RecordOf<typeof content>;
@@ -23,11 +24,14 @@ type Item = RecordOf<typeof content>;
  */
 const NEAR_MS = 600_000;
 
-/** Emits the events of one write of an item. */
+/** Emits the events of one write of an item, and records it for programs that follow the changes. */
 export async function announceWrite(
   work: RecordContext,
   { before, after }: { before: Item | null; after: Item | null },
 ): Promise<void> {
+  // The path of an item that readers cannot read contains its title.
+  const wasReadable = before !== null && isPublicAt(before, latest(before.updated, work.now));
+  await recordChange(work, { before, after, path: wasReadable ? await pathOf(work, before) : null });
   if (!after || (after.status === STATUS.deleted && before?.status !== STATUS.deleted)) {
     if (before && before.status !== STATUS.deleted) await announceDeletion(work, before, after ?? before);
     return;
