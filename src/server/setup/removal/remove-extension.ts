@@ -94,7 +94,7 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   onProgress(`${lines} lines written to ${file}`);
   if (made) await dropObjects(client, made);
   const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
-  // The database does not say which extension an item, a block or a job is of.
+  // The database does not record to which extension an item, a block or a job belongs.
   const rest = others.length > 0 ? { items: 0, layouts: 0 } : await deleteUnnamed(client, options);
   if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
   return { found, removed: { file, lines, ...counts, ...rest, waitsFor: others } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineClearingJob, type ClearingContext } from './define-clearing-job.ts';
+import { defineClearingJob, type ClearingContext } from '#model/jobs/define-clearing-job.ts';
 
 test('a failure in one organisation does not keep the job from clearing the others, and fails it at the end', async () => {
   const cleared: number[] = [];
