@@ -31,10 +31,10 @@ const ask = (input: Record<string, unknown>) =>
 /** Waits until all transactions of the server that have begun have ended: other test files run some, in other databases. */
 async function settle(): Promise<void> {
   const [row] = await database.superuser<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as is_past';
+  const horizon = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as has_ended';
   await expect
-    .poll(() => database.superuser(isPast, [row?.xid]), { timeout: 90_000 })
-    .toEqual([{ is_past: true }]);
+    .poll(() => database.superuser(horizon, [row?.xid]), { timeout: 90_000 })
+    .toEqual([{ has_ended: true }]);
 }
 const readNow = async (input: Record<string, unknown> = {}) => {
   const answer = await ask(input);
