@@ -1,10 +1,13 @@
 /** Changes of items for programs: none is lost, and items that readers could never read are not among them. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { makeApiKey } from '#testing/make/make-api-key.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+
+// Large writes of other test files on the same server delay changes.
+vi.setConfig({ testTimeout: 120_000 });
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -28,10 +31,10 @@ const ask = (input: Record<string, unknown>) =>
 /** Waits until all transactions of the server that have begun have ended: other test files run some, in other databases. */
 async function settle(): Promise<void> {
   const [row] = await database.superuser<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as is_past';
+  const horizon = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as has_ended';
   await expect
-    .poll(() => database.superuser(isPast, [row?.xid]), { timeout: 30_000 })
-    .toEqual([{ is_past: true }]);
+    .poll(() => database.superuser(horizon, [row?.xid]), { timeout: 90_000 })
+    .toEqual([{ has_ended: true }]);
 }
 const readNow = async (input: Record<string, unknown> = {}) => {
   const answer = await ask(input);
@@ -172,6 +175,16 @@ describe('getContentChanges', () => {
       if ('after' in start) expect(found).toHaveLength(ids.length);
     }
   });
+});
+
+test('transactions are in the order of their numbers, not of their digits', async () => {
+  await database.superuser(
+    `insert into content_change (organisation_id, site_id, content_id, was_public, is_deleted, xid)
+     values ($1, $2, 1, true, true, '9'), ($1, $2, 2, true, true, '10')`,
+    [world.a.id, a1.id],
+  );
+  const { changes } = await read({ since: inMinutes(-1_000), limit: 2 });
+  expect(changes.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 describe('a start of changes', () => {

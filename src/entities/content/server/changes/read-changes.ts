@@ -125,10 +125,10 @@ async function readStored(
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select xid::text, id::text, content_id as "contentId", was_public as "wasPublic", is_deleted as "isDeleted", path
-    from content_change
+    from content_change c
     where organisation_id = ${organisationId} and site_id = ${siteId} and (xid, id) > (${xid}::xid8, ${id}::bigint)
       and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, id limit ${limit}`.execute(db);
+    order by c.xid, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
