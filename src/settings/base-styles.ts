@@ -41,6 +41,8 @@ export const baseStylesSettings = defineSettings({
       label: 'Templates',
       condition: () => templates.length > 0,
       choices: templates.map(({ name, label }) => ({ value: name, label })),
+      // Templates of an extension that was removed are ignored.
+      acceptsUnlisted: true,
       emptyLabel: 'Standard',
       help: 'Header, footer, lists and titles of an extension. Empty for the standard ones.',
     }),

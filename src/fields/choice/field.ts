@@ -8,6 +8,8 @@ export interface Choice {
 
 export interface ChoiceOptions extends FieldOptions<string> {
   choices: readonly Choice[];
+  /** Also accepts values of at most 100 characters that are not in `choices`, for lists that can lose entries. */
+  acceptsUnlisted?: true;
 }
 
 /** One value of a closed list. */
@@ -15,13 +17,14 @@ export const choice = defineField<string, ChoiceOptions>({
   kind: 'choice',
   column: () => ({ type: 'text' }),
   output: () => ({ scalar: 'String' }),
-  schema: ({ label, choices }) =>
-    z
-      .string(`${label} must be text.`)
-      .refine(
-        (value) => choices.some((entry) => entry.value === value),
-        `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,
-      ),
+  schema: ({ label, choices, acceptsUnlisted }) => {
+    const given = z.string(`${label} must be text.`);
+    if (acceptsUnlisted) return given.max(100, `${label} may have at most 100 characters.`);
+    return given.refine(
+      (value) => choices.some((entry) => entry.value === value),
+      `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,
+    );
+  },
   describe: ({ choices }) => `One of: ${choices.map(({ value }) => value).join(', ')}.`,
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import type { TemplateViews } from '#site/ui/templates.ts';
 import { StandardCard } from '#site/ui/card.tsx';
-import { makeContent, systemOf } from '#testing/make/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const Broken = () => {
@@ -99,4 +99,24 @@ test.each([null, 'removed'])('a site with the templates %j has the views of the 
   await choose(name);
   const marks = await marksOf(`/${id}`, [...STANDARD, 'harbour']);
   expect(Object.values(marks)).toEqual([1, 1, 1, 0]);
+});
+
+test('the settings of a site with templates of a removed extension can be saved', async () => {
+  await choose('removed');
+  const token = await login(app, world.a.users.admin.username);
+  const read = await gql(app, {
+    query: `{ getSite(input: { id: ${a1.id} }) { version baseStyles { templates } } }`,
+    token,
+    site: 'a1',
+  });
+  const { version, baseStyles } = read.result as { version: number; baseStyles: { templates: string } };
+  expect(baseStyles.templates).toBe('removed');
+  const changes = { baseStyles: { ...baseStyles, colorPalette: ['#123456'] } };
+  const { error } = await gql(app, {
+    id: 'updateSite',
+    input: { id: a1.id, version, changes },
+    token,
+    site: 'a1',
+  });
+  expect(error).toBeNull();
 });

@@ -64,7 +64,10 @@ export function renderView(
     form: ready.definition.form ? placeForm(ready, page, '') : null,
     forms: placeForms(ready, page),
   };
+  const wasTaken = opening?.isTaken ?? false;
   const render = (templates: TemplateViews | null) => {
+    // A first rendering that failed may have claimed the opening image.
+    if (opening) opening.isTaken = wasTaken;
     const content = createElement(
       PriorityImageContext.Provider,
       { value: opening },

@@ -1,4 +1,5 @@
 /** Fields of a content type whose names the product has since given to other fields. */
+import { GraphQLInt, GraphQLString } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -6,6 +7,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import { registry } from '#server/registry.ts';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { ownFieldNames } from './own-field-names.ts';
 
 /** `images` is a common field of all content, `speakers` a field of webinars, both of other kinds. */
 const voyage: ContentType = {
@@ -57,4 +59,10 @@ test('other types have the fields of the product under their names', async () =>
   expect(data).toMatchObject({
     getContent: { __typename: 'Webinar', name: 'Steering by night', images: null, speakers: null },
   });
+});
+
+test('a new name that the type has, too, is not used twice', () => {
+  const fields = { images: integer({ label: 'Images' }), imagesOfVoyage: integer({ label: 'Other' }) };
+  const names = ownFieldNames([{ ...voyage, fields }], { images: { type: GraphQLString } }, () => GraphQLInt);
+  expect([...(names.get('Voyage')?.values() ?? [])]).toEqual(['imagesOfVoyageField', 'imagesOfVoyage']);
 });

@@ -23,7 +23,9 @@ export function ownFieldNames(
       new Map(
         Object.entries(type.fields).map(([key, field]) => {
           const wanted = String(typeOf(field));
-          const name = (taken.get(key) ?? wanted) === wanted ? key : `${key}Of${type.name}`;
+          const isFree = (name: string) => (taken.get(name) ?? wanted) === wanted;
+          let name = isFree(key) ? key : `${key}Of${type.name}`;
+          while (name !== key && (name in type.fields || !isFree(name))) name += 'Field';
           taken.set(name, wanted);
           return [key, name];
         }),

@@ -25,7 +25,7 @@ import { assertComplete } from './assert-complete.ts';
 import { saveVersion, loadVersion } from '../versions/versions.ts';
 
 /** Part of the note of a change after which the item is stored as a version. */
-export const STORED_AS_VERSION = { kept: true };
+const STORED_AS_VERSION = { kept: true };
 
 export interface PublishInput {
   id: number;
@@ -58,11 +58,7 @@ export async function publishContent(
     (document.record.status === 1 ? document.record.published : null) ??
     work.now;
   const unpublished = input.unpublished === undefined ? document.record.unpublished : input.unpublished;
-  if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
-    throw badInput('END_BEFORE_START', 'The end time must be after the publication time.', {
-      unpublished: 'Choose a time after the publication time.',
-    });
-  }
+  assertEndsAfter(published, unpublished);
   if (document.record.status !== 1)
     await assertTypeSupported(work, document.type.name, {
       sites: [document.record.site],
@@ -72,10 +68,27 @@ export async function publishContent(
   await storeOthersChanges(work, document);
   if (await closeReview(work, input.id))
     await addReviewEntry(work, input.id, { event: 'approved', note: null });
-  const isFuture = Date.parse(published) > Date.parse(work.now);
   await queueLinkCheck(work, input.id);
-  const note = { event: isFuture ? 'Scheduled' : 'Published', ...STORED_AS_VERSION };
-  return applyDocument(work, document, { status: 1, published, unpublished }, note);
+  return applyDocument(
+    work,
+    document,
+    { status: 1, published, unpublished },
+    publicationNote(published, work.now),
+  );
+}
+
+/** Throws BAD_USER_INPUT for an end that is not after the publication. */
+export function assertEndsAfter(published: string, unpublished: string | null): void {
+  if (unpublished === null || Date.parse(unpublished) > Date.parse(published)) return;
+  throw badInput('END_BEFORE_START', 'The end time must be after the publication time.', {
+    unpublished: 'Choose a time after the publication time.',
+  });
+}
+
+/** The note of a publication: the item is stored as a version. */
+export function publicationNote(published: string, now: string) {
+  const isFuture = Date.parse(published) > Date.parse(now);
+  return { event: isFuture ? 'Scheduled' : 'Published', ...STORED_AS_VERSION };
 }
 
 /** Hides the item from readers; its text and pending changes remain. */

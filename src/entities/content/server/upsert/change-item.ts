@@ -21,7 +21,8 @@ import {
 import { saveWorkingCopy } from '../drafts/save-document.ts';
 import { queueLinkCheck } from '../links/broken-links.ts';
 import { assertComplete } from '../publishing/assert-complete.ts';
-import { STORED_AS_VERSION } from '../publishing/publishing.ts';
+import { assertEndsAfter, publicationNote } from '../publishing/publishing.ts';
+import { closeReview } from '../review/review.ts';
 import { assertSitesDistinct } from '../publishing/site-texts.ts';
 import { assertPlacementsSupported } from '../supported-types.ts';
 
@@ -76,6 +77,7 @@ async function changePublished(
   const replaced = Object.keys(pending).filter((key) => key in values);
   const isMoved = published !== record.published;
   if (Object.keys(changes).length === 0 && replaced.length === 0 && !isMoved) return false;
+  if (isMoved && published !== null) assertEndsAfter(published, record.unpublished);
   assertSitesDistinct(values.siteTexts ?? [], record.site);
   await assertPlacementsSupported(work, record, values);
   assertComplete({ ...document, values: { ...live, ...values } });
@@ -83,7 +85,7 @@ async function changePublished(
   if (Object.keys(changes).length > 0 || isMoved) {
     const by = work.actor.kind === 'staff' ? { updatedBy: work.actor.id } : {};
     const written = { ...changes, ...(isMoved && { published }), ...by };
-    await writeValues(work, document, written, { event: 'Published', ...STORED_AS_VERSION });
+    await writeValues(work, document, written, publicationNote(published ?? work.now, work.now));
   }
   await removePending(work, document, replaced);
   await queueLinkCheck(work, record.id);
@@ -109,7 +111,11 @@ async function removePending(
 ): Promise<void> {
   if (fields.length === 0 || !workingCopy) return;
   const rest = Object.entries(workingCopy.data).filter(([key]) => !fields.includes(key));
-  if (rest.length === 0) return removeWorkingCopy(work, record.id);
+  if (rest.length === 0) {
+    // Nothing is left to review.
+    await closeReview(work, record.id);
+    return removeWorkingCopy(work, record.id);
+  }
   await replaceWorkingCopy(work, await loadDocument(work, record.id), Object.fromEntries(rest));
 }
 

@@ -59,6 +59,13 @@ export async function storeExternalId(work: UnitOfWork, key: ExternalId, item: K
 }
 
 /** The fingerprint of what a program sent for an item. It never equals that of an import. */
-export function fingerprintOf(sent: unknown): string {
-  return `api ${createHash('sha256').update(canonical(sent)).digest('hex')}`;
+export function fingerprintOf(sent: unknown, isPublished = false): string {
+  return `${isPublished ? PUBLISHED : 'api '}${createHash('sha256').update(canonical(sent)).digest('hex')}`;
 }
+
+/** Whether a program published the item when it last wrote it. */
+export function wasPublishedBy({ fingerprint }: Pick<KnownItem, 'fingerprint'>): boolean {
+  return fingerprint.startsWith(PUBLISHED);
+}
+
+const PUBLISHED = 'api published ';

@@ -154,6 +154,48 @@ describe('a record with an id of the program', () => {
     expect((await upsert({ externalId, values: { name: 'Pilots' } })).answer.outcome).toBe('created');
   });
 
+  test('an item that a person has unpublished since is not published again', async () => {
+    const record = { externalId: newId(), values: { name: 'Withdrawn berths' }, publish: true };
+    const { id } = (await upsert(record)).answer;
+    const { version } = await readDocument(id);
+    expect((await call(editor, 'unpublishContent', { id, version })).error).toBeNull();
+    expect((await upsert(record)).reason).toBe('ITEM_UNPUBLISHED');
+    const draft = await upsert({ ...record, publish: false, values: { name: 'Berths' } });
+    expect(draft.answer).toMatchObject({ id, outcome: 'changed' });
+    expect((await call(editor, 'getContentDocument', { id })).result).toMatchObject({ state: 'draft' });
+  });
+
+  test('the version that imports compare stays, if a person has changed the item since', async () => {
+    const externalId = newId();
+    const { id } = (await upsert({ externalId, values: { name: 'Dredgers' }, publish: true })).answer;
+    const known = async () =>
+      (
+        await database.superuser<{ record_version: number; version: number }>(
+          `select record_version, version from import_record join content on content.id = record_id
+           where record_key = $1`,
+          [externalId],
+        )
+      )[0];
+    const before = await known();
+    expect(before?.record_version).toBe(before?.version);
+    const { version } = await readDocument(id);
+    const changes = { deck: 'Written by a person' };
+    const saved = await call(editor, 'saveContent', { id, version, changes, base: { deck: null } });
+    const next = (saved.result as { version: string }).version;
+    expect((await call(editor, 'publishContent', { id, version: next })).error).toBeNull();
+    await upsert({ externalId, values: { name: 'Dredgers at work' }, publish: true });
+    expect((await known())?.record_version).toBe(before?.record_version);
+    expect((await known())?.version).toBeGreaterThan(before?.version ?? 0);
+  });
+
+  test('a publication time after the end of the item is refused', async () => {
+    const record = { externalId: newId(), values: { name: 'Season' }, publish: true };
+    const { id } = (await upsert({ ...record, published: '2026-01-01T00:00:00.000Z' })).answer;
+    await database.superuser(`update content set unpublished = '2099-12-01' where id = $1`, [id]);
+    const late = await upsert({ ...record, published: '2099-12-05T00:00:00.000Z' });
+    expect(late.reason).toBe('END_BEFORE_START');
+  });
+
   test('a publication time is stored, and can be moved', async () => {
     const externalId = newId();
     const record = { externalId, values: { name: 'Archive' }, publish: true };

@@ -18,7 +18,13 @@ import { publishContent } from '../publishing/publishing.ts';
 import { notifyOfPublication } from '../review/notify.ts';
 import { findReview } from '../review/review.ts';
 import { changeItem } from './change-item.ts';
-import { fingerprintOf, findByExternalId, storeExternalId, type KnownItem } from './external-ids.ts';
+import {
+  fingerprintOf,
+  findByExternalId,
+  storeExternalId,
+  wasPublishedBy,
+  type KnownItem,
+} from './external-ids.ts';
 import { DEFAULT_SOURCE, type UPSERT_OUTCOMES } from './inputs.ts';
 
 /** A record that a program sends. */
@@ -58,16 +64,20 @@ export async function upsertContent(
     });
   const { type, site, externalId, values, publish, published } = record;
   const key = { site, externalId, source: record.source ?? DEFAULT_SOURCE };
-  const fingerprint = fingerprintOf({ type, values, publish, published });
+  const fingerprint = fingerprintOf({ type, values, publish, published }, publish === true);
   const known = await findByExternalId(work, key);
   const before = known && (await findDocument(work, known.id, record));
   if (before && known.fingerprint === fingerprint && isUntouched(before, known)) return unchanged(before);
+  if (before && publish) assertNotWithdrawn(before, known);
   const id = before ? before.record.id : await createItem(work, record);
   if (before && !(await changeItem(work, before, record))) return unchanged(before);
   if (publish && before?.record.status !== STATUS.published)
     await publishDraft(work, services, { id, published });
   const after = await loadDocument(work, id);
-  await storeExternalId(work, key, { id, recordVersion: after.record.version, fingerprint });
+  // An import of the source must still see that a person has changed the item since.
+  const isAhead = before !== null && known !== null && before.record.version !== known.recordVersion;
+  const recordVersion = isAhead ? known.recordVersion : after.record.version;
+  await storeExternalId(work, key, { id, recordVersion, fingerprint });
   return { id, version: documentVersion(after), outcome: before ? 'changed' : 'created' };
 }
 
@@ -106,6 +116,16 @@ async function findDocument(
   const document = await loadDocument(work, id);
   if (version) assertCurrentVersion(document, version);
   return document;
+}
+
+/** Throws CONFLICT for an item that the program published, and that is a draft again: a person has withdrawn it. */
+function assertNotWithdrawn({ record }: ContentDocument, known: KnownItem): void {
+  if (record.status === STATUS.published || !wasPublishedBy(known)) return;
+  throw conflict(
+    'ITEM_UNPUBLISHED',
+    `“${record.name}” was unpublished since your program published it. Publish it in the admin, or send the record without “publish”.`,
+    {},
+  );
 }
 
 async function createItem(
