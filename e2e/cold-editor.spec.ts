@@ -34,8 +34,12 @@ async function roundsUntil(
   const rounds: string[][] = [];
   const held: Route[] = [];
   await page.route('**/*', async (route) => {
-    // An editor is ready even without the panels of modules: their response never arrives.
-    if (new URL(route.request().url()).pathname.includes('/panels.admin-')) return;
+    // An editor is ready even without the panels of modules and the dialog of a login that has ended: their responses
+    // never arrive.
+    if (
+      /\/(?:panels\.admin|reauthentication-panel|login-forms)-/.test(new URL(route.request().url()).pathname)
+    )
+      return;
     if (isWaitedFor(route.request())) held.push(route);
     else await route.continue();
   });
