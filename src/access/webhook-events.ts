@@ -29,3 +29,14 @@ export interface WebhookEventDefinition extends OfModule {
 export function defineWebhookEvent(event: WebhookEventDefinition): WebhookEventDefinition {
   return event;
 }
+
+/**
+ * The label of an event in the form of webhooks: `Item published`. `events` is the registry; the name itself for an event
+ * of a removed module.
+ */
+export function webhookEventLabel(
+  events: Readonly<Record<string, WebhookEventDefinition>>,
+  name: string,
+): string {
+  return name === 'webhooks/test' ? 'Test' : (events[name]?.label ?? name);
+}

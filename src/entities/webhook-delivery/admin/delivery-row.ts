@@ -1,3 +1,4 @@
+import { webhookEventLabel } from '#access/webhook-events.ts';
 import type { Tone } from '#model/screens/define-list.ts';
 import { webhookEvents } from '#registry/webhook-events.ts';
 
@@ -24,14 +25,9 @@ export const TONES: Readonly<Record<DeliveryRow['state'], Tone>> = {
 
 const LABELS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const;
 
-const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(webhookEvents).map(([name, { label }]) => [name, label] as const),
-  ['webhooks/test', 'Test'],
-]);
-
 /** What a delivery reports, as in the form of webhooks; the name of the event if its module was removed. */
 export function eventLabel({ event }: Pick<DeliveryRow, 'event'>): string {
-  return EVENT_LABELS.get(event) ?? event;
+  return webhookEventLabel(webhookEvents, event);
 }
 
 /** The state of a delivery in words. */

@@ -1,3 +1,4 @@
+import { webhookEventLabel } from '#access/webhook-events.ts';
 import type { ListRow, Tone } from '#model/screens/define-list.ts';
 import { webhookEvents } from '#registry/webhook-events.ts';
 
@@ -40,11 +41,9 @@ export function stateOf({ isActive, secretSince, failingSince, switchedOffAt }: 
   return failingSince === null ? { label: 'Active', tone: 'good' } : { label: 'Failing', tone: 'bad' };
 }
 
-const EVENTS: ReadonlyMap<string, { label: string }> = new Map(Object.entries(webhookEvents));
-
 /** A delivery in one line: its event, state, attempts and response. */
 export function resultLine({ event, state, attempts, status, error }: RecentDelivery): string {
-  const label = event === 'webhooks/test' ? 'Test' : (EVENTS.get(event)?.label ?? event);
+  const label = webhookEventLabel(webhookEvents, event);
   const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
   const response = error ?? (status === null ? null : `status ${status}`);
   return [label, state, tried, response].filter(Boolean).join(', ');

@@ -1,6 +1,5 @@
 /** Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items and blocks. */
-import { createWriteStream } from 'node:fs';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -18,7 +17,7 @@ interface Part {
 }
 
 /** Throws EXPORT_EXISTS for a file that exists: it can be the only copy of what an interrupted removal has deleted. */
-export function assertNewFile(file: string): void {
+function assertNewFile(file: string): void {
   if (existsSync(file))
     throw badInput(
       'EXPORT_EXISTS',

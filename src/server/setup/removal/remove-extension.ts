@@ -10,7 +10,7 @@ import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
-import { assertNewFile, exportLeftovers } from './export-leftovers.ts';
+import { exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames } from './leftovers.ts';
 
 /** What a removal requires. */
@@ -89,7 +89,6 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
       `The migrations of ${name} ran before Masthead recorded what migrations add. Drop its tables and columns by hand, then run: delete from schema_migration where name like '%@${name}'.`,
     );
   if (!options.isConfirmed) return { found, removed: null };
-  assertNewFile(file);
   const lines = await exportLeftovers(client, file, { made, defined });
   onProgress(`${lines} lines written to ${file}`);
   if (made) await dropObjects(client, made);

@@ -1,6 +1,7 @@
 /** Where a program has read up to in the changes of a site: the cursor of getContentChanges. */
 import { badInput } from '#model/errors.ts';
 import { isUtcInstant } from '#text/days.ts';
+import { readCursor, writeCursor } from '../lists/cursors.ts';
 
 export interface ChangePosition {
   /** Transaction and row of the last change, as digits: these numbers can be larger than those of JavaScript. */
@@ -16,13 +17,12 @@ const NUMBER = /^\d{1,19}$/;
 
 /** The cursor of a position. `mark` identifies site and database. */
 export function writePosition({ xid, id, dateAt, dateId }: ChangePosition, mark: string): string {
-  return Buffer.from(JSON.stringify([mark, xid, id, dateAt, dateId])).toString('base64url');
+  return writeCursor([mark, xid, id, dateAt, dateId]);
 }
 
 /** The position of a cursor. Throws BAD_USER_INPUT for anything else, and for one of another site or database. */
 export function readPosition(cursor: string, mark: string): ChangePosition {
-  const parsed = parsedCursor(cursor);
-  const [own, xid, id, dateAt, dateId]: unknown[] = Array.isArray(parsed) ? parsed : [];
+  const [own, xid, id, dateAt, dateId] = readCursor(cursor);
   if (!isNumber(xid) || !isNumber(id) || !isInstant(dateAt) || !isId(dateId))
     throw badInput(
       'CURSOR_INVALID',
@@ -46,11 +46,3 @@ const isNumber = (value: unknown): value is string => typeof value === 'string' 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && isUtcInstant(value);
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
-
-function parsedCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return null;
-  }
-}

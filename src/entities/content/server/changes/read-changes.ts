@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { isoOf } from '../lists/cursors.ts';
 import { isTypePresent } from '../view-model.ts';
 import { readPosition, writePosition, changesExpired, type ChangePosition } from './position.ts';
 import { CHANGE_DAYS } from './record-change.ts';
@@ -85,7 +86,7 @@ export async function readChanges(
 /** The present of the database, and what identifies it: a restored one has another table, without the changes before. */
 async function readPresent({ db }: RecordContext, siteId: number): Promise<Present> {
   const { rows } = await sql<Present>`
-    select ${isoOf('now()')} as now, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    select ${isoOf(sql`now()`)} as now, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select left(md5(concat_ws('/', ${siteId}::integer, system_identifier, 'content_change'::regclass::oid)), 12)
         from pg_control_system()) as mark`.execute(db);
   const [present] = rows;
@@ -148,7 +149,7 @@ async function readDates(
         and (${sql.ref(column)}, id) > (${from.dateAt}::timestamptz, ${from.dateId}::integer)
       order by ${sql.ref(column)}, id limit ${sql.lit(DATES_MAX)})`;
   const { rows } = await sql<DateRow>`
-    select id as "contentId", ${isoOf('at')} as at, was_public as "wasPublic", false as "isDeleted", null::text as path, is_match as "isMatch"
+    select id as "contentId", ${isoOf(sql`at`)} as at, was_public as "wasPublic", false as "isDeleted", null::text as path, is_match as "isMatch"
     from (${passed('published')} union all ${passed('unpublished')}) passed
     order by passed.at, id limit ${sql.lit(DATES_MAX)}`.execute(db);
   return rows;
@@ -193,6 +194,3 @@ function lastOfEach(rows: readonly Row[]): ReadonlyMap<number, Row> {
 function latest(one: string, other: string): string {
   return Date.parse(one) > Date.parse(other) ? one : other;
 }
-
-const isoOf = (instant: 'now()' | 'at') =>
-  sql.raw(`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -10,6 +10,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { isUtcInstant } from '#text/days.ts';
 import type { content } from '../../entity.ts';
 import { inOrder, isSeen, placeOf } from './content-stream.ts';
+import { isoOf, readCursor, writeCursor } from './cursors.ts';
 
 /**
  * Rows that one page reads at most. A filter that few items match gives pages with fewer items than requested, so that a
@@ -149,22 +150,19 @@ function matches(filters: PagedStreamFilters): RawBuilder<unknown> {
   );
 }
 
-const isoOf = (instant: RawBuilder<unknown>) =>
-  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Distinguishes the cursors of different queries. */
 function markOf(filters: PagedStreamFilters): string {
   return createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12);
 }
 
 function writePosition({ at, id }: Position, mark: string): string {
-  return Buffer.from(JSON.stringify([mark, at, id])).toString('base64url');
+  return writeCursor([mark, at, id]);
 }
 
 function readPosition(cursor: string, mark: string): Position {
-  const parsed = parsedCursor(cursor);
-  if (!Array.isArray(parsed) || parsed.length !== 3) throw notACursor();
-  const [own, at, id]: unknown[] = parsed;
+  const values = readCursor(cursor);
+  if (values.length !== 3) throw notACursor();
+  const [own, at, id] = values;
   if (typeof at !== 'string' || !isUtcInstant(at) || !isId(id)) throw notACursor();
   if (own !== mark)
     throw badInput(
@@ -177,14 +175,6 @@ function readPosition(cursor: string, mark: string): Position {
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31;
-
-function parsedCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return null;
-  }
-}
 
 function notACursor() {
   return badInput(
