@@ -319,6 +319,8 @@ module.exports = {
     exclude: { path: '^(?:dist|data|coverage)/' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
+    // Extensions have a package.json, and use the packages of the product too.
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'require', 'node', 'default', 'types', 'style'],

@@ -55,7 +55,8 @@ export default defineConfig({
           test: {
             name: 'product',
             include: ['{src,extensions}/**/*.test.{ts,tsx}'],
-            exclude: [DEEP_TESTS],
+            // Packages of extensions are in their folders.
+            exclude: [DEEP_TESTS, '**/node_modules/**'],
             // Loading the product takes seconds: a worker loads it once for all its files, each with its own database.
             isolate: false,
           },

@@ -1,5 +1,6 @@
 /** `npm run dev` in a clone of the project: each change to the sources shows, in open pages too. */
 import { expect, test, type Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../scripts/lib/run-parallel.ts';
@@ -9,6 +10,7 @@ import { logIn } from './support/admin.ts';
 import { call, login, removeFolder, request, startApp, type RunningApp } from './support/app.ts';
 import { copyProject, type CopiedProject } from './support/copied-project.ts';
 import { watchConsole } from './support/fixtures.ts';
+import { installTideHeights, TIDE_TABLES, usePackage } from './support/tide-tables.ts';
 
 const VIEW = 'src/blocks/content-title/view.tsx';
 const REDIRECT = 'src/entities/website-redirect';
@@ -201,4 +203,33 @@ test('an extension that is added is generated, migrated and served without a com
   const changed = await copy.changed();
   expect(changed.filter((path) => path.startsWith(`${EXTENSION}/migrations/`))).not.toEqual([]);
   expect(changed).toContain('graphql/mutation/createShortLink.gql');
+});
+
+test('an extension is created by one command, tested in its folder, and uses an npm package', async ({
+  page,
+}) => {
+  const printed = await copy.run('scripts/run.mjs', 'generate', '--new', 'extension', 'tide-tables');
+  expect(printed).toContain(`${TIDE_TABLES}/blocks/tide-tables-notice/view.tsx`);
+  const token = await login(app);
+  const settings = { notice: 'High water is in two hours.' };
+  const added = { type: 'tide_tables_notice', settings, place: 'first', layout: 'home' } as const;
+  // Refused until the app was replaced by one that knows the block.
+  await expect
+    .poll(() =>
+      addBlock(app, token, added).then(
+        () => 'added',
+        (error: unknown) => String(error),
+      ),
+    )
+    .toBe('added');
+  await page.goto(siteOrigin());
+  const notice = page.locator('[data-block="tide_tables_notice"]');
+  await expect(notice.getByRole('heading', { name: 'Notice' })).toBeVisible();
+
+  await installTideHeights(copy);
+  await usePackage(copy);
+  await expect(notice).toContainText('at 4.2 metres');
+  expect(existsSync(join(copy.root, TIDE_TABLES, 'node_modules/react'))).toBe(false);
+  const tested = await runCommand('npm', ['test'], { cwd: join(copy.root, TIDE_TABLES) });
+  expect(tested.output).toContain('1 passed, 0 failed');
 });

@@ -3,19 +3,21 @@
  * stored operations. Drafts the migrations that new tables, columns and indexes need, and updates the
  * snapshots of the resulting schema. Writes nothing unless everything can be written; exits with 1 otherwise.
  * `--check` writes nothing and fails if a committed file is out of date. `--changes` prints what changed in the
- * API since the last release; `--release VERSION` makes a release of the API (scripts/releases).
+ * API since the last release; `--release VERSION` makes a release of the API (scripts/releases). `--new extension NAME` creates
+ * an extension first (scripts/new).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planGenerated, writePlan, type Plan } from './generate/plan.ts';
 import { openLoader, type PlannedFiles } from './generate/planned-files.ts';
 import { GenerateError } from './generate/readable-error.ts';
+import { createExtension, type CreatedExtension } from './new/create-extension.ts';
 import { changesText, releaseFiles, unreleasedChanges } from './releases/api-releases.ts';
 
 const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
 
-process.exitCode = await run();
+process.exitCode = await (process.argv.includes('--new') ? runForNew() : run());
 
 async function run(): Promise<number> {
   const planned: PlannedFiles = new Map();
@@ -33,6 +35,23 @@ async function run(): Promise<number> {
   } finally {
     await loader.close();
   }
+}
+
+/** Creates what `--new` names and generates for it. If that fails, what was created is deleted again. */
+async function runForNew(): Promise<number> {
+  const [kind, name = ''] = process.argv.slice(process.argv.indexOf('--new') + 1);
+  let created: CreatedExtension;
+  try {
+    if (kind !== 'extension') throw new Error('Usage: npm run generate -- --new extension NAME');
+    created = createExtension(root, name);
+  } catch (error) {
+    process.stderr.write(`Nothing was created. ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+  const code = await run();
+  if (code === 0) process.stdout.write(`Created:\n${asList(created.files)}`);
+  else created.remove();
+  return code;
 }
 
 /** Runs what the options want of the generated API. */

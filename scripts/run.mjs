@@ -7,6 +7,7 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { installExtensions } from './lib/extension-packages.mjs';
 import { restartOnFailure } from './lib/restart-on-failure.mjs';
 import { commandNodeOptions, serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
 
@@ -36,7 +37,7 @@ async function run([command, ...options]) {
   if (!available.includes(command)) {
     throw new Error(`Usage: node scripts/run.mjs <${available.join('|')}> [...options]`);
   }
-  const failure = await installWhenStale();
+  const failure = (await installWhenStale()) || (await installExtensions(root, installIn));
   if (failure !== 0) return failure;
   const node = findNode();
   const lifeline = pathToFileURL(join(root, 'scripts/lib/lifeline.ts')).href;
@@ -71,6 +72,13 @@ async function installWhenStale() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return 0;
 
   console.error('Installing the packages named in package-lock.json (about a minute the first time) ...');
+  const code = await installIn(root);
+  if (code === 0) writeFileSync(marker, wanted);
+  return code;
+}
+
+/** Runs `npm ci` in a folder. Resolves with its exit code. */
+async function installIn(folder) {
   const npm = findNpm();
   // No package needs its install script, and packages for building are needed as much as those for serving.
   const options = [
@@ -85,9 +93,9 @@ async function installWhenStale() {
     stdio: ['ignore', 2, 2],
     env: withoutProduction(process.env),
     shell: npm.shell,
+    cwd: folder,
   });
-  if (code === 0) writeFileSync(marker, wanted);
-  else
+  if (code !== 0)
     console.error(
       'The packages could not be installed: see the lines of npm above, then run the command again.',
     );
@@ -137,9 +145,9 @@ function withoutProduction(env) {
  * processes, a kill of this process only to this one. The child reports the signals it received
  * (scripts/lib/lifeline.ts); the others are passed on.
  */
-function runChild(program, options, { stdio, env, shell = false }) {
+function runChild(program, options, { stdio, env, shell = false, cwd = root }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, options, { cwd: root, stdio, env, shell });
+    const child = spawn(program, options, { cwd, stdio, env, shell });
     const receivedAt = new Map();
     let answered = false;
     child.on('message', (message) => {

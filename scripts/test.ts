@@ -15,7 +15,16 @@ async function runBrowserTests(): Promise<Counts> {
   return addCounts(countResults(await runChecks(['bundle-size'])), journeys);
 }
 
-await runStages(STAGES, parseArgs({ allowPositionals: true }).positionals).catch((err: unknown) => {
+/** `extensions/NAME` is a stage: the unit tests of that extension. */
+function stagesFor(named: readonly string[]): readonly Stage[] {
+  const folder = named[0]?.replace(/\/$/, '');
+  if (folder === undefined || !/^extensions\/[^/]+$/.test(folder)) return STAGES;
+  return [{ name: named[0] ?? '', run: () => runVitest('vitest.config.ts', 'extension.json', folder) }];
+}
+
+const { positionals } = parseArgs({ allowPositionals: true });
+
+await runStages(stagesFor(positionals), positionals).catch((err: unknown) => {
   console.error(err instanceof Error ? err.message : err);
   process.exitCode = 2;
 });

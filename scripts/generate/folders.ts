@@ -184,12 +184,12 @@ function isFeature(root: string, module: string, name: string): boolean {
   return shape !== undefined || (!LISTED.has(name) && file !== undefined);
 }
 
-/** Names of the folders in a folder, sorted; empty if it does not exist. */
+/** Names of the folders in a folder, sorted, without `node_modules`; empty if it does not exist. */
 export function children(root: string, path: string): string[] {
   const directory = join(root, path);
   if (!existsSync(directory)) return [];
   return readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map((entry) => entry.name)
     .sort();
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, type Dirent, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,7 +37,7 @@ export async function buildIfStale(): Promise<void> {
 /** Tests are not inputs, because changing one must not cause a build. */
 function hashInputs(): string {
   const patterns = [...inputFiles, ...inputFolders.map((folder) => `${folder}/**/*`)];
-  const files = globSync(patterns, { cwd: root, withFileTypes: true })
+  const files = globSync(patterns, { cwd: root, withFileTypes: true, exclude: isOfPackages })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
@@ -46,6 +46,11 @@ function hashInputs(): string {
     hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/** The packages of an extension are named by its lock. */
+function isOfPackages({ name }: Dirent): boolean {
+  return name === 'node_modules';
 }
 
 /** A separate process, so that the server started afterwards doesn't retain the build's memory. */

@@ -40,13 +40,14 @@ export async function runStages(stages: readonly Stage[], named: readonly string
   console.log(['', ...total.faults, `${total.passed} passed, ${total.faults.length} failed`].join('\n'));
 }
 
-/** Runs Vitest with a configuration file of the project and counts its tests. */
-export async function runVitest(config: string, reportName: string): Promise<Counts> {
+/** Runs Vitest with a configuration file of the project and counts its tests. `folder`: only the tests in it; default: all. */
+export async function runVitest(config: string, reportName: string, folder?: string): Promise<Counts> {
   const report = join(REPORTS, reportName);
   await rm(report, { force: true });
   const vitest = toolPath(ROOT, { package: 'vitest', name: 'vitest' });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await stream([vitest, 'run', `--config=${config}`, ...reporters]);
+  const chosen = folder === undefined ? [] : [`${folder}/`];
+  const exitCode = await stream([vitest, 'run', `--config=${config}`, ...reporters, ...chosen]);
   return judgeStage(await countVitest(report), exitCode);
 }
 

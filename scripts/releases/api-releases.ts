@@ -1,6 +1,7 @@
 /** Released versions of the API: a schema for each in docs/api-releases, and the changes between them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { children } from '../generate/folders.ts';
 import { compareApis, unannouncedChanges, type AcceptedChange, type ApiChanges } from './compare-apis.ts';
 
 /** Folder of the released schemas: `0.1.0.graphql`. */
@@ -41,7 +42,7 @@ export function unreleasedChanges(root: string, today = new Date()): Unreleased 
  */
 export function releaseFiles(root: string, version: string, today = new Date()): Record<string, string> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`The version ${version} is not of the form 1.2.3.`);
-  if (existsSync(join(root, 'extensions')) && readdirSync(join(root, 'extensions')).length > 0)
+  if (children(root, 'extensions').length > 0)
     throw new Error('A release has no extensions: make it in a copy of the project without extensions/.');
   const unreleased = unreleasedChanges(root, today);
   if (unreleased && compareVersions(version, unreleased.since) <= 0)

@@ -1,0 +1,5 @@
+export function linkExtensions(root: string): void;
+export function installExtensions(
+  root: string,
+  install: (folder: string) => Promise<number>,
+): Promise<number>;
