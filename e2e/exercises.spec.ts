@@ -13,7 +13,7 @@ import { expectAccessible, expectNoSidewaysScrolling, watchConsole } from './sup
 
 /** Files that `npm run generate` writes. */
 const GENERATED =
-  /^(?:src\/registry\/|graphql\/|migrations\/(?:\d{8}T\d{4}_\w+\.sql|checksums\.txt)$|schema\.(?:graphql|snapshot\.json)$|docs\/error-reasons\.md$)/;
+  /^(?:src\/registry\/|graphql\/|migrations\/(?:\d{8}T\d{4}_\w+\.sql|checksums\.txt)$|schema\.(?:graphql|snapshot\.json)$|docs\/(?:error-reasons|extensions\/[a-z-]+)\.md$)/;
 
 /** An exercise that is a module is one folder. */
 const MODULE_FOLDERS = {

@@ -14,6 +14,7 @@ import { lintCheck } from './check/lint.ts';
 import { logicalCssCheck } from './check/logical-css.ts';
 import { migrationsCheck } from './check/migrations.ts';
 import { nounsCheck } from './check/nouns.ts';
+import { publicModulesCheck } from './check/public-modules.ts';
 import { rawWritesCheck } from './check/raw-writes.ts';
 import { structureCheck } from './check/structure.ts';
 import { termsCheck } from './check/terms.ts';
@@ -50,6 +51,7 @@ const CHECKS: readonly Check[] = [
   rawWritesCheck,
   migrationsCheck,
   apiChangesCheck,
+  publicModulesCheck,
 ];
 
 /** Several of the checks use more than one core. */

@@ -196,7 +196,7 @@ async function generateFiles(): Promise<void> {
     const plan = await planGenerated({
       root,
       planned,
-      withoutReasons: true,
+      withoutDocs: true,
       load(path) {
         if (isFirst) invalidatePlanned();
         isFirst = false;

@@ -4,20 +4,28 @@
  * snapshots of the resulting schema. Writes nothing unless everything can be written; exits with 1 otherwise.
  * `--check` writes nothing and fails if a committed file is out of date. `--changes` prints what changed in the
  * API since the last release; `--release VERSION` makes a release of the API (scripts/releases). `--new extension NAME` creates
- * an extension first (scripts/new).
+ * an extension first (scripts/new). `--rename extensions/NAME` applies the renames of releases to an extension, and generates nothing.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planGenerated, writePlan, type Plan } from './generate/plan.ts';
 import { openLoader, type PlannedFiles } from './generate/planned-files.ts';
 import { GenerateError } from './generate/readable-error.ts';
+import { trackedFiles } from './check/tracked-files.ts';
 import { createExtension, type CreatedExtension } from './new/create-extension.ts';
+import { applyRenames } from './public/apply-renames.ts';
+import { readRenames } from './public/promises.ts';
 import { changesText, releaseFiles, unreleasedChanges } from './releases/api-releases.ts';
 
 const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
 
-process.exitCode = await (process.argv.includes('--new') ? runForNew() : run());
+process.exitCode = await chosen();
+
+function chosen(): Promise<number> | number {
+  if (process.argv.includes('--new')) return runForNew();
+  return process.argv.includes('--rename') ? applyRenamesOfReleases() : run();
+}
 
 async function run(): Promise<number> {
   const planned: PlannedFiles = new Map();
@@ -52,6 +60,25 @@ async function runForNew(): Promise<number> {
   if (code === 0) process.stdout.write(`Created:\n${asList(created.files)}`);
   else created.remove();
   return code;
+}
+
+/** Applies the renames of releases to the files below a folder. It generates nothing: the author reads the changes first. */
+async function applyRenamesOfReleases(): Promise<number> {
+  const folder = process.argv[process.argv.indexOf('--rename') + 1]?.replace(/\/$/, '');
+  if (!folder?.startsWith('extensions')) {
+    process.stderr.write('Usage: npm run generate -- --rename extensions/NAME\n');
+    return 1;
+  }
+  const files = (await trackedFiles(root)).filter(
+    (file) => file.startsWith(`${folder}/`) && /\.tsx?$/.test(file),
+  );
+  const changed = applyRenames(root, files, readRenames(root));
+  process.stdout.write(
+    changed.length > 0
+      ? `Renamed in ${changed.length} of ${files.length} files; read the changes:\n${asList(changed)}`
+      : `Nothing to rename in ${files.length} files.\n`,
+  );
+  return 0;
 }
 
 /** Runs what the options want of the generated API. */

@@ -50,6 +50,6 @@ export async function usePackage({ root }: CopiedProject): Promise<void> {
       "import { useTideHeight } from 'tide-heights';\nimport type { BlockProps }",
     )
     .replace('  const words =', '  const height = useTideHeight();\n  const words =')
-    .replace('{settings.notice}', '{settings.notice} at {height} metres');
+    .replace('<p>{settings.notice}</p>', '<p>\n        {settings.notice} at {height} metres\n      </p>');
   await writeFile(join(root, VIEW), changed);
 }

@@ -61,7 +61,7 @@ async function planOf(): Promise<Plan> {
   const { load, close } = await openLoader(root, planned);
   const edited = await hashOfTree();
   try {
-    return await planGenerated({ root, planned, load, withoutReasons: true });
+    return await planGenerated({ root, planned, load, withoutDocs: true });
   } finally {
     await close();
     expect(await hashOfTree()).toBe(edited);

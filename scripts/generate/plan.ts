@@ -11,6 +11,7 @@ import { draftMigrations, staleSnapshots } from './draft-migrations.ts';
 import { ERROR_REASONS, errorReasonsFile, type NamedEntity } from './error-reasons.ts';
 import { placesOfFaults, type DefinitionFault } from './fault-places.ts';
 import { GATE_COLUMNS, gateColumnsFile, type GatedBy } from './gate-columns.ts';
+import { manualPages } from '../public/manual.ts';
 import type { LoadModule, PlannedFiles } from './planned-files.ts';
 import { faultsText, GenerateError, readableError } from './readable-error.ts';
 import { registryFiles } from './registries.ts';
@@ -24,8 +25,8 @@ export interface PlanOptions {
   load: LoadModule;
   /** Without drafts of migrations: the snapshots that differ are then in `staleSnapshots`. */
   checkOnly?: boolean;
-  /** Leaves out docs/error-reasons.md, which is read from every source file. */
-  withoutReasons?: boolean;
+  /** Leaves out the generated pages of docs, which are read from many source files. */
+  withoutDocs?: boolean;
 }
 
 export interface Plan {
@@ -64,7 +65,7 @@ export async function writePlan(root: string, { files, removed }: Plan): Promise
   await recordMigrations(root);
 }
 
-async function planAll({ root, planned, load, checkOnly, withoutReasons }: PlanOptions): Promise<Plan> {
+async function planAll({ root, planned, load, checkOnly, withoutDocs }: PlanOptions): Promise<Plan> {
   const registries = registryFiles(root);
   refuse(sourceFaults(root, registries));
   for (const [path, text] of Object.entries(registries)) planned.set(path, text);
@@ -81,7 +82,7 @@ async function planAll({ root, planned, load, checkOnly, withoutReasons }: PlanO
     [TABLE_TYPES]: tableTypesFile(root, tables),
     [GATE_COLUMNS]: gateColumnsFile(defined.gatedBy()),
     [ADMIN_PATHS]: adminPathsFile(adminPaths()),
-    ...(withoutReasons ? {} : await errorReasons(root, defined.entityReasons())),
+    ...(withoutDocs ? {} : { ...(await errorReasons(root, defined.entityReasons())), ...manualPages(root) }),
   };
   refuse(
     defined.undeclaredColumns(),

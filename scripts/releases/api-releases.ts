@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { children } from '../generate/folders.ts';
+import { RELEASED, releasedText } from '../public/promises.ts';
 import { compareApis, unannouncedChanges, type AcceptedChange, type ApiChanges } from './compare-apis.ts';
 
 /** Folder of the released schemas: `0.1.0.graphql`. */
@@ -38,7 +39,7 @@ export function unreleasedChanges(root: string, today = new Date()): Unreleased 
 
 /**
  * Returns the files of a new release by path: its schema, the changelog with a section for it, an empty list of
- * accepted changes, and the version of the package. Throws, in a sentence, if the release is not possible.
+ * accepted changes, what it promises to extensions, and the version of the package. Throws, in a sentence, if the release is not possible.
  */
 export function releaseFiles(root: string, version: string, today = new Date()): Record<string, string> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`The version ${version} is not of the form 1.2.3.`);
@@ -60,6 +61,7 @@ export function releaseFiles(root: string, version: string, today = new Date()):
     [`${RELEASES}/${version}.graphql`]: currentSchema(root),
     [CHANGES]: `${HEADING}\n${section}${earlier && `\n${earlier}\n`}`,
     [ACCEPTED]: '[]\n',
+    [RELEASED]: releasedText(root, version),
     'package.json': withVersion(root, 'package.json', version),
     'package-lock.json': withVersion(root, 'package-lock.json', version),
   };

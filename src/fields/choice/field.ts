@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
+/** A value of a closed list, and how it is shown. */
 export interface Choice {
   value: string;
   label: string;
 }
 
 export interface ChoiceOptions extends FieldOptions<string> {
+  /** Closed list of values, in the order in which they are offered. */
   choices: readonly Choice[];
   /** Also accepts values of at most 100 characters that are not in `choices`, for lists that can lose entries. */
   acceptsUnlisted?: true;

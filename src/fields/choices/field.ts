@@ -17,6 +17,7 @@ export interface ChoicesOptions extends FieldOptions<string[]> {
   countMax?: number;
   /** Pattern that every free label must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
+  /** The error for a label that does not match. */
   patternMessage?: string;
 }
 

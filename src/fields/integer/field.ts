@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface IntegerOptions extends FieldOptions<number> {
+  /** Smallest accepted number; default: that of PostgreSQL. */
   min?: number;
+  /** Largest accepted number; default: that of PostgreSQL. */
   max?: number;
   /** Labels for the numbers of a short range: the numbers are selected and shown by these labels only. */
   choices?: readonly { value: number; label: string }[];

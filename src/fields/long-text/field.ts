@@ -6,7 +6,9 @@ export interface LongTextOptions extends FieldOptions<string> {
   lengthMax?: number;
   /** Shown while the field is empty: the value that then applies. */
   placeholder?: string;
+  /** Minimum number of characters of a value; default 0, and 1 if a value is required. */
   lengthMin?: number;
+  /** Minimum height of the input in lines; default 3. It grows with its text to 16. */
   rows?: number;
   /** Whether spaces and line ends at the beginning and at the end are part of the value. */
   isVerbatim?: boolean;

@@ -3,7 +3,9 @@ import { boundedList } from '#records/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface RelationsOptions extends FieldOptions<number[]> {
+  /** Name of the related entity. */
   to: string;
+  /** For content: types that can be selected. */
   contentTypes?: readonly string[];
   /** Maximum number of records; default 100. */
   countMax?: number;

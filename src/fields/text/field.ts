@@ -4,9 +4,11 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface TextOptions extends FieldOptions<string> {
   /** Maximum number of characters; default 250. */
   lengthMax?: number;
+  /** Minimum number of characters of a value; default 0, and 1 if a value is required. */
   lengthMin?: number;
   /** Pattern that the whole value must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
+  /** The error for a value that does not match. */
   patternMessage?: string;
   /** Shown while the field is empty: the value that then applies. */
   placeholder?: string;
