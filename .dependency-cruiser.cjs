@@ -240,8 +240,7 @@ module.exports = {
     },
     {
       name: 'grid-below-documents',
-      comment:
-        'Owners of documents hand over what it needs. Its stages use the database, its editor the admin.',
+      comment: 'Owners of documents pass on what it needs. Stages use the database, the editor the admin.',
       severity: 'error',
       from: { path: [GRID_STAGES, GRID_EDITOR], pathNot: TESTS },
       to: { path: '^src/(?:server|site|admin|settings|demo|testing)/', pathNot: GRID_USES },
