@@ -16,6 +16,7 @@ import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { openPool, outboundOf } from '#server/composition/connections.ts';
 import { scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
+import { faultOf } from '#server/extensions/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -60,7 +61,7 @@ import { createPreviewSigner } from '#server/signing/preview.ts';
 import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
-import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
+import { createSiteDirectory } from '#server/sites/index.ts';
 import { createWebhooks } from '#server/webhooks/index.ts';
 import type { Log } from '#server/log/log.ts';
 
@@ -123,12 +124,15 @@ export interface ServicesOptions {
 }
 
 /** Options for rendering pages, except connections. */
-function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
-  const { config, log, registry } = options;
+function pagesOptions(
+  options: ServicesOptions,
+  { sites, extensionFaults }: Pick<Services, 'sites' | 'extensionFaults'>,
+) {
+  const { config, log, registry, blocks } = options;
   return {
     registry,
     contentTypes: readerTypes(registry),
-    blocks: options.blocks,
+    blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
     meters: registry.meters,
@@ -144,8 +148,12 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
-    onProblem: ({ error, ...problem }) =>
-      log.error({ ...problem, err: error }, 'A block was left out of a page.'),
+    onProblem: ({ error, ...problem }) => {
+      const { type } = problem;
+      const err = faultOf(blocks.definitions.get(type), `the block ${type}`, error);
+      extensionFaults.note(err);
+      log.error({ ...problem, err }, 'A block was left out of a page.');
+    },
   } satisfies Partial<PagesOptions>;
 }
 
@@ -182,7 +190,11 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const write = createWriter({ pool, purger, registry, sites, app });
   const shared = { app, pool, cache, sites, webhooks: createWebhooks(pool) };
   const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
-  const pages = createPages({ ...pagesOptions(options, sites), ...tools, links: signers.links });
+  const pages = createPages({
+    ...pagesOptions(options, { sites, ...counters }),
+    ...tools,
+    links: signers.links,
+  });
   return {
     config,
     log,
@@ -201,7 +213,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     media,
     addSite: createSiteAdder(config, sites, media.store),
     write,
-    ...readersOf(options, signers, { ...shared, pages, auth, write, loginUses: counters.loginUses }),
+    ...readersOf(options, signers, { ...shared, ...counters, pages, auth, write }),
     async stop() {
       await purger.stop();
       await stopCounting();
@@ -255,9 +267,13 @@ function readersOf(
     cache,
     sites,
     loginUses,
+    extensionFaults,
     app,
     ...own
-  }: Pick<Services, 'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
+  }: Pick<
+    Services,
+    'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses' | 'extensionFaults'
+  >,
 ): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
   const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
@@ -270,9 +286,10 @@ function readersOf(
   return {
     readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites, links, browserStates }),
-    overlays: createPageOverlays(registry.overlays, (err, overlay) =>
-      log.error({ err, overlay }, 'An overlay was left out of a page.'),
-    ),
+    overlays: createPageOverlays(registry.overlays, (err, overlay) => {
+      extensionFaults.note(err);
+      log.error({ err, overlay }, 'An overlay was left out of a page.');
+    }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
     forms: { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close },

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { ExtensionFaults } from '#server/extensions/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { startLane, type Lane } from './lane.ts';
 import { LANES } from './lanes.ts';
@@ -32,6 +33,8 @@ export interface RunningJobs {
 /** What the runner and its jobs require. */
 export interface BackgroundServices extends PlatformContext {
   registry: Pick<PlatformRegistry, 'jobs' | 'daemons'>;
+  /** Counts failures of extensions. */
+  extensionFaults: Pick<ExtensionFaults, 'note'>;
 }
 
 /**
@@ -116,7 +119,10 @@ function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping
         const job = registry.jobs.get(name);
         if (job) await runJob(services, job, payload, { id, attempt: attempts, lockedBy, ...signals });
       },
-      onFailure: ({ job }, err) => log.warn({ job, err }, 'A job failed and will be tried again.'),
+      onFailure: ({ job }, err) => {
+        services.extensionFaults.note(err);
+        log.warn({ job, err }, 'A job failed and will be tried again.');
+      },
       onLost,
       stopping,
     }),
