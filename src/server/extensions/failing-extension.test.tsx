@@ -1,5 +1,6 @@
 /** An extension that throws in each of its parts: that part is left out and named, and everything else is served. */
 import { sql } from 'kysely';
+import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
 import { layout } from '#entities/layout/entity.ts';
@@ -10,6 +11,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import { defineRoute, type RouteAnswer } from '#model/pages/define-route.ts';
 import { defineSlot } from '#model/pages/define-slot.ts';
+import type { ValuesToWrite } from '#records/record-of.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { AnyJob } from '#server/background/index.ts';
 import { startJobs } from '#server/background/runner.ts';
@@ -19,7 +21,8 @@ import type { AnyOperation } from '#server/operations/index.ts';
 import type { AnySource, BlockView } from '#server/pages/index.ts';
 import { registry } from '#server/registry.ts';
 import { definedNames } from '#server/setup/index.ts';
-import { gql, login, systemOf } from '#testing/make/make.ts';
+import { TypeViewsContext, useTypeViews } from '#site/ui/type-views.tsx';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { guardedParts } from './index.ts';
 
@@ -72,9 +75,21 @@ const blocks = [
   blockOf('tide_table'),
   blockOf('no_table_list', { kind: 'harbour/noTable' }),
   blockOf('throwing_list', { kind: 'harbour/throwing' }),
+  blockOf('type_views'),
   blockOf('working_list', { kind: 'harbour/working' }),
 ];
+/** Shows an item with the views of its type, as the product's title does. */
+const WithTypeViews = () => (
+  <TypeViewsContext.Provider value={{ Article: { Facts: fail } }}>
+    <Item />
+  </TypeViewsContext.Provider>
+);
+function Item() {
+  const { Facts } = useTypeViews('Article');
+  return <p>{Facts ? createElement(Facts) : 'Item without facts'}</p>;
+}
 const views = {
+  type_views: viewOf(WithTypeViews),
   tide_table: viewOf(fail),
   no_table_list: viewOf(() => <p>No table list</p>),
   throwing_list: viewOf(() => <p>Throwing list</p>),
@@ -136,6 +151,12 @@ const lines: string[] = [];
 const subject = await buildTestWorld({
   registry: {
     ...registry,
+    contentTypes: new Map(
+      [...registry.contentTypes].map(([name, type]) => [
+        name,
+        name === 'Article' ? ofExtension(`${FOLDER}/content-types/article`, type) : type,
+      ]),
+    ),
     blocks: new Map([...registry.blocks, ...blocks.map((block) => [block.name, block] as const)]),
     routes: [...registry.routes, ...routes],
     jobs: new Map([...registry.jobs, [job.name, job]]),
@@ -161,6 +182,7 @@ const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
+const { id: itemId } = await makeContent(services, a1, { published: true, values: { name: 'High water' } });
 
 const grid: Grid = {
   v: 1,
@@ -175,15 +197,16 @@ const grid: Grid = {
 };
 beforeAll(async () => {
   await services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
-    const { id } = await work.records.create(layout, {
-      site: a1.id,
-      name: 'Tides',
-      type: 'url-override',
-      alias: ['news'],
-      grid: { v: 1, rows: [] },
-    });
-    const news = await work.records.find(layout, id);
-    if (news) await work.records.writeSkippingPrepare(layout, news, { grid });
+    const own = { site: a1.id, grid: { v: 1 as const, rows: [] } };
+    const layouts: ValuesToWrite<typeof layout>[] = [
+      { ...own, name: 'News', type: 'url-override', alias: ['news'] },
+      { ...own, name: 'Articles', type: 'content-type-override', contentTypes: ['Article'] },
+    ];
+    for (const values of layouts) {
+      const { id } = await work.records.create(layout, values);
+      const made = await work.records.find(layout, id);
+      if (made) await work.records.writeSkippingPrepare(layout, made, { grid });
+    }
     const record = await work.records.find(site, a1.id);
     const settings: Record<string, unknown> = { baseStyles: { templates: 'harbour' } };
     if (record) await work.records.writeSkippingPrepare(site, record, settings);
@@ -222,6 +245,14 @@ test('blocks, page sources, slots and templates that throw are left out, and the
   expect((await get('/')).statusCode).toBe(200);
 });
 
+test('a view of a content type that throws is left out, and the block of its item is served', async () => {
+  const path = String((await get(`/${itemId}`)).headers['location']);
+  const { body } = await get(path);
+  expect(body).toContain('Item without facts');
+  expect(body).toContain('Working list');
+  expect(named('the views of the content type Article', 'content-types/article').length).toBeGreaterThan(0);
+});
+
 test('staff who preview the page see which blocks are left out', async () => {
   const visit = await app.inject({
     url: `/admin/view-site?${new URLSearchParams({ site: a1.key, to: '/' }).toString()}`,
@@ -233,14 +264,15 @@ test('staff who preview the page see which blocks are left out', async () => {
   const { pathname, search } = new URL(String(visit.headers['location']));
   const opened = await get(pathname + search);
   const cookie = String(opened.headers['set-cookie']).split(';')[0];
-  const { body } = await get('/news?preview-mode=true', { cookie });
+  const path = String((await get(`/${itemId}`)).headers['location']);
+  const { body } = await get(`${path}?preview-mode=true`, { cookie });
   expect(body).toContain(
     'Left out because they failed: The no_table_list, The throwing_list, The tide_table.',
   );
 });
 
 test('an operation and a route that throw return an error without the path of the file', async () => {
-  const { error } = await gql(app, { id: 'getTides', input: {}, site: 'a1' });
+  const { error } = await gql(app, { id: 'getTides', input: {}, host: a1.host });
   expect(error?.message).toBe(
     'The extension “harbour” failed in the operation getTides. Try again; if it continues, give its developer the request number.',
   );
@@ -293,6 +325,7 @@ test('the doctor names each failure with its message, without email addresses; t
   const parts = [...JSON.stringify(result).matchAll(/"part":"([^"]+)"/g)].map(([, part]) => part);
   expect(parts.toSorted()).toEqual([
     'the block tide_table',
+    'the block type_views',
     'the job harbour/countTides',
     'the operation getTides',
     'the page source harbour/noTable',
@@ -300,6 +333,7 @@ test('the doctor names each failure with its message, without email addresses; t
     'the route tides',
     'the slot bodyEnd',
     'the template harbour',
+    'the views of the content type Article',
   ]);
   expect(JSON.stringify(result)).not.toContain('tide table');
 });
