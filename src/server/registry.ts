@@ -74,7 +74,7 @@ export const registry: PlatformRegistry = {
     ...ledgers.map(personalTableOf).filter((personal) => personal !== null),
   ],
   operations: withGeneric(
-    entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
+    entities.flatMap(({ entity, access, ...owner }) => genericOperations(entity, access, owner)),
     written,
   ),
 };
