@@ -15,8 +15,7 @@ import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { openPool, outboundOf } from '#server/composition/connections.ts';
-import { scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
-import { faultOf } from '#server/extensions/index.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -55,7 +54,7 @@ import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#s
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createWriter, purging } from '#server/composition/purging.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
-import { readerTypes } from '#server/readers/reader-types.ts';
+import { pagesOptions } from '#server/composition/pages-options.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/signing/preview.ts';
 import { createSeal } from '#server/signing/seal.ts';
@@ -123,40 +122,6 @@ export interface ServicesOptions {
   own?: OwnProcess | null;
 }
 
-/** Options for rendering pages, except connections. */
-function pagesOptions(
-  options: ServicesOptions,
-  { sites, extensionFaults }: Pick<Services, 'sites' | 'extensionFaults'>,
-) {
-  const { config, log, registry, blocks } = options;
-  return {
-    registry,
-    contentTypes: readerTypes(registry),
-    blocks,
-    modulePages: options.modulePages,
-    domains: options.pageDomains,
-    meters: registry.meters,
-    secret: options.secret,
-    processes: config.processes,
-    answerMs: statementMsMax(config.statementSeconds * 1_000),
-    originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
-    renderDocument: options.renderDocument,
-    templateViews: options.templateViews,
-    placedSlots: options.placedSlots,
-    insertions: options.insertions,
-    insertionFaults: options.insertionFaults,
-    placedInsertions: options.placedInsertions,
-    renderExamples: options.renderExamples,
-    onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
-    onProblem: ({ error, ...problem }) => {
-      const { type } = problem;
-      const err = faultOf(blocks.definitions.get(type), `the block ${type}`, error);
-      extensionFaults.note(err);
-      log.error({ ...problem, err }, 'A block was left out of a page.');
-    },
-  } satisfies Partial<PagesOptions>;
-}
-
 /** Returns the options; throws if an event of the registry has no emitter or no handler. */
 function withConnectedEvents(options: ServicesOptions): ServicesOptions {
   assertEventsConnected(options.registry);
@@ -189,12 +154,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
   const write = createWriter({ pool, purger, registry, sites, app });
   const shared = { app, pool, cache, sites, webhooks: createWebhooks(pool) };
-  const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
-  const pages = createPages({
-    ...pagesOptions(options, { sites, ...counters }),
-    ...tools,
-    links: signers.links,
-  });
+  const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth), links: signers.links };
+  const pages = createPages({ ...pagesOptions(options, { sites, ...counters }), ...tools });
   return {
     config,
     log,

@@ -54,7 +54,7 @@ export async function runQueries(
   }
 }
 
-/** Runs each query alone, and returns the errors of those that fail, by their index. Null is not run. */
+/** Runs each query separately, and returns the errors of those that fail, by their index. Null is not run. */
 async function failedQueries(
   db: Db,
   queries: readonly (BlockQuery | null)[],

@@ -1,6 +1,6 @@
 /** Defines jobs: work that requests do not wait for, queued in the transaction that causes it. */
 import type { CausingRequest, DomainEvent, PayloadOfEvent } from './define-event.ts';
-import { parseCron } from './cron.ts';
+import { parseCron } from '#text/cron.ts';
 import type { OfModule } from '../define-module.ts';
 import type { Shape, ValuesOf } from '../field.ts';
 

@@ -1,6 +1,7 @@
 /** Queues jobs at the times of their cron expressions, by the clocks of each site. */
 import type pg from 'pg';
-import { lastOccurrence, parseCron, type Cron } from '#model/jobs/cron.ts';
+import { parseCron, type Cron } from '#text/cron.ts';
+import { lastOccurrence } from './occurrences.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { queueScheduled, type ScheduledRun } from './queue-rows.ts';

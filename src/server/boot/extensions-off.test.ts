@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what belongs to the extension is absent, and only that', () => {
+test('the parts of the extension are absent, and all others are present', () => {
   expect(served.registry.entities.has('berth')).toBe(false);
   expect(served.registry.entities.size).toBe(registry.entities.size);
   expect(served.registry.jobs.has('harbour/countBerths')).toBe(false);
@@ -111,7 +111,7 @@ test('pages are served, and sections are written without its hook', async () => 
   expect(result).toMatchObject({ alias: 'news/quays' });
 });
 
-test('with all migrations done, nothing is left out', async () => {
+test('all parts are served once all migrations have run', async () => {
   expect(await partsToServe(database.connectionString, parts, migrations)).toBe(parts);
 });
 

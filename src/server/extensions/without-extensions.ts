@@ -1,7 +1,7 @@
 /** Leaves extensions out of registries, as if their folders were absent. */
 import { extensionOf } from './failure.ts';
 
-/** Whether a definition, or a value that is none, belongs to none of these extensions. */
+/** False for a definition of one of these extensions; true for any other value. */
 function isLeft(definition: unknown, off: ReadonlySet<string>): boolean {
   if (typeof definition !== 'object' || definition === null) return true;
   const path: unknown = Reflect.get(definition, 'extensionPath');

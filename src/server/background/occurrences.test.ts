@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lastOccurrence, parseCron } from './cron.ts';
-import { defineJob } from './define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
+import { parseCron } from '#text/cron.ts';
+import { lastOccurrence } from './occurrences.ts';
 
 const last = (expression: string, zone: string, now: string): string | null => {
   const found = lastOccurrence(parseCron(expression, 'Job tides'), zone, Date.parse(now));
