@@ -455,6 +455,8 @@ export const TENANCY_EXEMPT = new Set([
     operationOf('create', entity),
   ),
   'getFailingJobs',
+  // It returns the same to every organisation, without messages; server/extensions/failing-extension.test.tsx tests it.
+  'getExtensionFaults',
   // It returns only the caller's exports; server/exports/exports.test.ts tests access to other people's exports.
   'getCsvExports',
   // These concern only the member's own account; modules/memberships/account/server/own/operations.test.ts
