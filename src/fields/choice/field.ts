@@ -10,6 +10,11 @@ export interface ChoiceOptions extends FieldOptions<string> {
   choices: readonly Choice[];
   /** Also accepts values of at most 100 characters that are not in `choices`, for lists that can lose entries. */
   acceptsUnlisted?: true;
+  /**
+   * A stored query without input whose result has more `choices`, which the admin offers after the listed ones. The
+   * entity checks the values.
+   */
+  moreFrom?: string;
 }
 
 /** One value of a closed list. */
@@ -25,7 +30,8 @@ export const choice = defineField<string, ChoiceOptions>({
       `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,
     );
   },
-  describe: ({ choices }) => `One of: ${choices.map(({ value }) => value).join(', ')}.`,
+  describe: ({ choices, moreFrom }) =>
+    `One of: ${choices.map(({ value }) => value).join(', ')}${moreFrom === undefined ? '' : `, or a value of ${moreFrom}`}.`,
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });
 
