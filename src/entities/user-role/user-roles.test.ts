@@ -82,7 +82,7 @@ const newUser = (values: Record<string, unknown>) => {
 };
 
 describe('a user with a role of the organisation', () => {
-  test('can do what the role allows, and nothing else', async () => {
+  test('a user can do what the role allows, and nothing else', async () => {
     const { key } = await makeRole(['manage_content']);
     const token = await login(app, (await makeUser(key)).username);
     expect((await newArticle(token)).code).toBeNull();
@@ -116,7 +116,7 @@ describe('a user with a role of the organisation', () => {
     expect((await newArticle(token)).code).toBe('FORBIDDEN');
   });
 
-  test('a role that no longer exists allows nothing, and locks nobody out', async () => {
+  test('a role that no longer exists allows nothing, and its users can still log in', async () => {
     const user = await makeUser('left_over');
     const token = await login(app, user.username);
     const own = await call(token, 'cmsUser/getActiveCMSUser', {});
@@ -163,7 +163,7 @@ describe('the form of a role', () => {
       { permissions: Array.from({ length: 201 }, (_, index) => `p${index}`) },
       { permissions: 'Permissions may have at most 200 entries.' },
     ],
-  ])('refuses %o', async (values, fields) => {
+  ])('the form refuses %o', async (values, fields) => {
     const answer = await call(admin, 'createUserRole', { name: 'Refused', key: 'refused', ...values });
     expect(fieldsOf(answer)).toMatchObject(fields);
   });
@@ -214,7 +214,7 @@ describe('the form of a role', () => {
 describe('a user who may manage users', () => {
   const MANAGER = ['manage_users', 'manage_content'];
 
-  test('creates roles only with permissions that the user has', async () => {
+  test('a manager creates roles only with permissions that they have', async () => {
     const { key } = await makeRole(MANAGER);
     const token = await login(app, (await makeUser(key, { isGlobal: true })).username);
     const create = (permissions: string[]) =>
@@ -229,7 +229,7 @@ describe('a user who may manage users', () => {
     });
   });
 
-  test('changes and deletes no role with permissions that the user lacks', async () => {
+  test('a manager changes and deletes no role with permissions that they lack', async () => {
     const { key } = await makeRole(MANAGER);
     const token = await login(app, (await makeUser(key, { isGlobal: true })).username);
     const above = await makeRole(['manage_content', 'manage_system']);
@@ -243,7 +243,7 @@ describe('a user who may manage users', () => {
     expect((await change(token, below, { name: 'Lowered', permissions: [] })).error).toBeNull();
   });
 
-  test('changes no permissions of the own role, not even to one that the user has as an extra', async () => {
+  test('a manager does not change the permissions of their own role, even to one that they have as an extra', async () => {
     const role = await makeRole(MANAGER);
     const user = await makeUser(role.key, { isGlobal: true, extra: ['manage_media'] });
     const token = await login(app, user.username);
@@ -252,7 +252,7 @@ describe('a user who may manage users', () => {
     expect((await change(token, role, { description: 'Managers' })).error).toBeNull();
   });
 
-  test('assigns no role above the own permissions, and manages no user who has one', async () => {
+  test('a manager assigns no role above their permissions, and manages no user who has one', async () => {
     const { key } = await makeRole(MANAGER);
     const token = await login(app, (await makeUser(key)).username);
     const above = await makeRole(['manage_system']);
@@ -273,7 +273,7 @@ describe('a user who may manage users', () => {
     ).toBeNull();
   });
 
-  test('on some sites only, creates no roles and does not read how many users have them', async () => {
+  test('a manager of some sites creates no roles and does not read how many users have them', async () => {
     const { key } = await makeRole(MANAGER);
     const token = await login(app, (await makeUser(key)).username);
     expect((await call(token, 'createUserRole', { name: 'Own', key: 'own' })).code).toBe('FORBIDDEN');
@@ -284,7 +284,7 @@ describe('a user who may manage users', () => {
     });
   });
 
-  test('assigns no role that does not exist in the organisation', async () => {
+  test('a role that does not exist in the organisation is not assigned', async () => {
     const other = await login(app, b.users.admin.username);
     await call(other, 'createUserRole', { name: 'Of others', key: 'of_others' }, 'b1');
     for (const role of ['of_others', 'nothing', ''])
