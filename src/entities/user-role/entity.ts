@@ -4,6 +4,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { ROLES } from '#model/permissions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
+import { modules } from '#registry/modules.ts';
 import { permissions } from '#registry/permissions.ts';
 
 /** Maximum number of roles that an organisation adds to the fixed ones. */
@@ -14,6 +15,12 @@ export const ROLES_SHOWN_MAX = ROLES_MAX + ROLES.length;
 
 /** The users of each role are counted up to this number. */
 export const USERS_COUNTED_MAX = 1_001;
+
+/** Permissions of a module are below its name. */
+function groupOf(key: string | undefined): { group?: string } {
+  const module = modules.find((one) => one.key === key);
+  return module ? { group: module.label } : {};
+}
 
 /** A role of the organisation: a named set of permissions, which users have by its key. */
 export const userRole = defineEntity({
@@ -40,10 +47,11 @@ export const userRole = defineEntity({
     permissions: choices({
       label: 'Permissions',
       help: 'Changes apply immediately to all users with this role.',
-      choices: Object.entries(permissions).flatMap(([value, { label, keysOnly }]) =>
-        keysOnly ? [] : [{ value, label }],
+      choices: Object.entries(permissions).flatMap(([value, { label, keysOnly, module }]) =>
+        keysOnly ? [] : [{ value, label, ...groupOf(module) }],
       ),
       acceptsUnlisted: true,
+      asCheckboxes: true,
       countMax: 200,
     }),
   },

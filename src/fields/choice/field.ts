@@ -4,6 +4,8 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface Choice {
   value: string;
   label: string;
+  /** Heading of checkboxes that belong together; see `asCheckboxes` of `choices`. */
+  group?: string;
 }
 
 export interface ChoiceOptions extends FieldOptions<string> {

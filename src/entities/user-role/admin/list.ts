@@ -45,7 +45,7 @@ export const list = defineList<RoleRow>({
       key: 'isBuiltIn',
       label: 'Kind',
       text: ({ isBuiltIn }) => (isBuiltIn ? 'Built-in' : 'Custom'),
-      tone: ({ isBuiltIn }) => (isBuiltIn ? 'off' : 'good'),
+      isQuiet: true,
       width: '110px',
     },
   ],
