@@ -53,6 +53,19 @@ describe('two-factor authentication that a role requires', () => {
     await rules([]);
   });
 
+  test('a role that is deleted while the rules change is not left in them', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, role } = await makeRoleHolder(subject, a1, []);
+      await database.superuser("update cms_user set role = 'editor' where id = $1", [id]);
+      const [deleted] = await Promise.all([
+        call(admin, 'deleteUserRole', { id: role.id }),
+        rules([role.key]),
+      ]);
+      expect(deleted.error).toBeNull();
+      expect((await call(admin, 'cmsUser/getSecondFactorRules')).result).toMatchObject({ roles: [] });
+    }
+  });
+
   test('a manager does not change the requirement of a role above their permissions', async () => {
     const manager = await makeRoleHolder(subject, a1, ['manage_users', 'manage_content']);
     await database.superuser('update cms_user set is_global = 1 where id = $1', [manager.id]);
