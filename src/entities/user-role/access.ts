@@ -5,7 +5,7 @@ import { permissions } from '#registry/permissions.ts';
 
 /** Depends on the role: a role with permissions that the user lacks can't be changed. Without a record: any role. */
 const canManage: AccessRule = (actor, record) =>
-  canManageAllUsers(actor) && (!record || !exceeds(actor, record['permissions']));
+  canManageAllUsers(actor) && (!record || !exceeds(actor, record));
 
 export const access: EntityAccess = {
   read: canManageUsers,
@@ -16,7 +16,7 @@ export const access: EntityAccess = {
 };
 
 /** Whether permissions of a role are effective that the user lacks. Those of a removed module have no effect. */
-export function exceeds(actor: Actor, stored: unknown): boolean {
+export function exceeds(actor: Actor, { permissions: stored }: { permissions?: unknown }): boolean {
   if (actor.kind !== 'staff') return false;
   const keys = Array.isArray(stored) ? stored.map(String) : [];
   return [...permissionsOf(permissions, '', keys)].some((permission) => !actor.permissions.has(permission));

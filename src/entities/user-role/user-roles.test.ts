@@ -243,7 +243,7 @@ describe('a user who may manage users', () => {
     expect((await change(token, below, { name: 'Lowered', permissions: [] })).error).toBeNull();
   });
 
-  test('a manager does not change the permissions of their own role, even to one that they have as an extra', async () => {
+  test('a manager does not add their extra permissions to the role that they have', async () => {
     const role = await makeRole(MANAGER);
     const user = await makeUser(role.key, { isGlobal: true, extra: ['manage_media'] });
     const token = await login(app, user.username);

@@ -80,7 +80,7 @@ async function roleProblem(work: UnitOfWork, before: User | null, { role }: Next
   if (before?.role === role || isFixedRole(role)) return {};
   const found = await lockRole(work, role);
   if (!found) return { role: 'This role does not exist. Choose another.' };
-  return exceeds(work.actor, found.permissions)
+  return exceeds(work.actor, found)
     ? { role: 'This role has more permissions than you have. Choose another.' }
     : {};
 }

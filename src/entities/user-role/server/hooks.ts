@@ -61,7 +61,9 @@ function permissionsProblem(
   const added = (keys ?? []).filter((key) => !before?.permissions?.includes(key));
   if (!added.every((key) => grantable.get(key)))
     return { permissions: 'Permissions contains an unknown entry. Choose entries from the list.' };
-  return exceeds(actor, keys) ? { permissions: 'You can only grant permissions that you have.' } : {};
+  return exceeds(actor, { permissions: keys })
+    ? { permissions: 'You can only grant permissions that you have.' }
+    : {};
 }
 
 /** Users can't give themselves permissions through their role: an extra permission would survive its removal. */
