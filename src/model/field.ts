@@ -173,12 +173,14 @@ export type ValueWith<Value, Options> = Options extends { check: z.ZodType<infer
       : Partial<ValuesOf<Inner>>
     : OneOf<Value, Options>;
 
-/** The type of a value: the union of the choices if the field has choices, else the value's own type. */
-type OneOf<Value, Options> = Value extends string
-  ? Options extends { choices: readonly { value: infer Choice extends string }[] }
-    ? Choice
-    : Value
-  : Value;
+/** The type of a value: the union of the choices if the field has choices and accepts no others, else the value's own type. */
+type OneOf<Value, Options> = Options extends { acceptsUnlisted: true }
+  ? Value
+  : Value extends string
+    ? Options extends { choices: readonly { value: infer Choice extends string }[] }
+      ? Choice
+      : Value
+    : Value;
 
 /** Whether the value is always present: required, and without a condition. */
 type IsDemanded<Options> = Options extends { required: true }

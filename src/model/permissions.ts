@@ -6,13 +6,26 @@ import type { OfModule } from './define-module.ts';
 export interface Permissions {}
 export type Permission = keyof Permissions;
 
+/** Keys of the fixed roles, which every organisation has; their permissions are those that definitions give them. */
 export const ROLES = ['admin', 'editor', 'contributor'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Names of the fixed roles. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  contributor: 'Contributor',
+};
+
+/** Whether a key is that of a fixed role; other keys are those of the organisation's roles. */
+export function isFixedRole(key: string): key is Role {
+  return ROLES.some((role) => role === key);
+}
 
 export interface PermissionDefinition extends OfModule {
   /** Describes what the permission allows, on the users screen. */
   label: string;
-  /** Roles that have the permission, in addition to administrators, who have all. Default: none. */
+  /** Fixed roles that have the permission, in addition to administrators, who have all. Default: none. */
   roles?: readonly Role[];
   /** Whether a group of a site's settings can require it: users with the permission may save that group. */
   changesSettings?: true;
@@ -74,8 +87,14 @@ export type Actor =
       sessionId: string;
       username: string;
       fullName: string;
-      role: Role;
+      /** Key of a fixed role, or of a role of the organisation. */
+      role: string;
       permissions: ReadonlySet<Permission>;
+      /**
+       * Keys of the organisation's roles with permissions that this user lacks; absent for users who do not manage
+       * users, and then no such role can be granted.
+       */
+      rolesAboveOwn?: ReadonlySet<string>;
       /** Whether the user works on every site of the organisation. */
       isGlobal: boolean;
       /** Ids of the sites that this user works on; for a global user, all sites of the organisation. */
@@ -146,16 +165,17 @@ export function can(...permissions: Permission[]): AccessRule {
 }
 
 /**
- * The permissions of a role plus the extra keys, limited to defined permissions. Unknown keys are ignored.
+ * The permissions of a fixed role plus the extra keys, limited to defined permissions. Unknown keys are ignored. The
+ * permissions of an organisation's role are among the extra keys.
  */
 export function permissionsOf(
   defined: Readonly<Record<Permission, PermissionDefinition>>,
-  role: Role,
+  role: string,
   extra: readonly string[],
 ): ReadonlySet<Permission> {
   const isDefined = (key: string): key is Permission => Object.hasOwn(defined, key);
   const holds = (key: Permission) =>
-    role === 'admin' || defined[key].roles?.includes(role) === true || extra.includes(key);
+    role === 'admin' || defined[key].roles?.some((one) => one === role) === true || extra.includes(key);
   return new Set(
     Object.keys(defined)
       .filter(isDefined)

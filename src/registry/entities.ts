@@ -30,6 +30,8 @@ import { siteFont } from '#entities/site-font/entity.ts';
 import { access as siteFontAccess } from '#entities/site-font/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { access as taxonomyAccess } from '#entities/taxonomy/access.ts';
+import { userRole } from '#entities/user-role/entity.ts';
+import { access as userRoleAccess } from '#entities/user-role/access.ts';
 import { webhook } from '#entities/webhook/entity.ts';
 import { access as webhookAccess } from '#entities/webhook/access.ts';
 import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
@@ -101,6 +103,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   { entity: site, access: siteAccess },
   { entity: siteFont, access: siteFontAccess },
   { entity: taxonomy, access: taxonomyAccess },
+  { entity: userRole, access: userRoleAccess },
   { entity: webhook, access: webhookAccess },
   { entity: webhookDelivery, access: webhookDeliveryAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },

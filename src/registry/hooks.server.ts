@@ -13,6 +13,7 @@ import { hooks as migrationConfiguration } from '#entities/migration-configurati
 import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as siteFont } from '#entities/site-font/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
+import { hooks as userRole } from '#entities/user-role/server/hooks.ts';
 import { hooks as webhook } from '#entities/webhook/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
 import { hooks as websiteSection } from '#entities/website-section/server/hooks.ts';
@@ -47,6 +48,7 @@ export const hooks: readonly HooksOfFile[] = [
   { file: 'src/entities/site/server/hooks.ts', hooks: site },
   { file: 'src/entities/site-font/server/hooks.ts', hooks: siteFont },
   { file: 'src/entities/taxonomy/server/hooks.ts', hooks: taxonomy },
+  { file: 'src/entities/user-role/server/hooks.ts', hooks: userRole },
   { file: 'src/entities/webhook/server/hooks.ts', hooks: webhook },
   { file: 'src/entities/website-redirect/server/hooks.ts', hooks: websiteRedirect },
   { file: 'src/entities/website-section/server/hooks.ts', hooks: websiteSection },

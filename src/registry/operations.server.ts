@@ -15,6 +15,7 @@ import { getCmsUserStream } from '#entities/cms-user/server/operations/get-cms-u
 import { getOwnSecondFactor } from '#entities/cms-user/server/operations/second-factor/get-own-second-factor.ts';
 import { getOwnSessions } from '#entities/cms-user/server/operations/get-own-sessions.ts';
 import { getSecondFactorRules } from '#entities/cms-user/server/operations/second-factor/get-second-factor-rules.ts';
+import { getUserRoleChoices } from '#entities/cms-user/server/operations/get-user-role-choices.ts';
 import { loginCmsUser } from '#entities/cms-user/server/operations/login-cms-user.ts';
 import { loginWithSecondFactor } from '#entities/cms-user/server/operations/second-factor/login-with-second-factor.ts';
 import { logoutCmsUser } from '#entities/cms-user/server/operations/logout-cms-user.ts';
@@ -116,6 +117,7 @@ import { deleteSiteFont } from '#entities/site-font/server/operations/delete-sit
 import { getSiteFonts } from '#entities/site-font/server/operations/get-site-fonts.ts';
 import { uploadSiteFontFile } from '#entities/site-font/server/operations/upload-site-font-file.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
+import { getUserRoles } from '#entities/user-role/server/operations/get-user-roles.ts';
 import { createWebhookSecret } from '#entities/webhook/server/operations/create-webhook-secret.ts';
 import { resendWebhookDelivery } from '#entities/webhook/server/operations/resend-webhook-delivery.ts';
 import { sendTestWebhook } from '#entities/webhook/server/operations/send-test-webhook.ts';
@@ -284,6 +286,7 @@ export const operations: readonly AnyOperation[] = [
   getOwnSecondFactor as unknown as AnyOperation,
   getOwnSessions as unknown as AnyOperation,
   getSecondFactorRules as unknown as AnyOperation,
+  getUserRoleChoices as unknown as AnyOperation,
   loginCmsUser as unknown as AnyOperation,
   loginWithSecondFactor as unknown as AnyOperation,
   logoutCmsUser as unknown as AnyOperation,
@@ -385,6 +388,7 @@ export const operations: readonly AnyOperation[] = [
   getSiteFonts as unknown as AnyOperation,
   uploadSiteFontFile as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
+  getUserRoles as unknown as AnyOperation,
   createWebhookSecret as unknown as AnyOperation,
   resendWebhookDelivery as unknown as AnyOperation,
   sendTestWebhook as unknown as AnyOperation,

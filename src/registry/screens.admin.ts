@@ -20,6 +20,7 @@ import { screens as entitiesMissingPageAdminScreens } from '#entities/missing-pa
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesSiteFontAdminScreens } from '#entities/site-font/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
+import { screens as entitiesUserRoleAdminScreens } from '#entities/user-role/admin/screens.ts';
 import { screens as entitiesWebhookAdminScreens } from '#entities/webhook/admin/screens.ts';
 import { screens as entitiesWebhookDeliveryAdminScreens } from '#entities/webhook-delivery/admin/screens.ts';
 import { screens as entitiesWebsiteRedirectAdminScreens } from '#entities/website-redirect/admin/screens.ts';
@@ -84,6 +85,7 @@ export const screens: readonly Screen[] = [
   ...entitiesSiteAdminScreens,
   ...entitiesSiteFontAdminScreens,
   ...entitiesTaxonomyAdminScreens,
+  ...entitiesUserRoleAdminScreens,
   ...entitiesWebhookAdminScreens,
   ...entitiesWebhookDeliveryAdminScreens,
   ...entitiesWebsiteRedirectAdminScreens,

@@ -282,6 +282,12 @@ export interface EntityTables {
     sequence: number | null;
     active: boolean | null;
   };
+  user_role: Versioned & {
+    name: string;
+    key: string | null;
+    description: string | null;
+    permissions: string[] | null;
+  };
   webhook: Versioned & {
     name: string;
     url: string;

@@ -38,6 +38,8 @@ export interface UserInfo {
   /** Whether the user works on every site of the organisation. */
   hasAllSites: boolean;
   permissions: string[];
+  /** Keys of roles that the user may not grant; null for users who do not manage users. */
+  rolesAboveOwn?: string[] | null;
 }
 
 export interface RegisteredEntity extends OfModule {

@@ -1,5 +1,12 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } from '#model/permissions.ts';
+import {
+  can,
+  isFixedRole,
+  permissionsOf,
+  type AccessRule,
+  type Actor,
+  type Staff,
+} from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 
 /** Whether the actor may manage users in general; the record decides about each user. */
@@ -45,13 +52,9 @@ export function reachProblem(
   record: Record<string, unknown>,
 ): { field: 'role' | 'extraPermissions' | 'isGlobal' | 'tenants'; message: string } | null {
   if (actor.kind !== 'staff') return null;
-  const role = ROLES.find((known) => known === record['role']);
-  if (
-    role &&
-    [...permissionsOf(permissions, role, [])].some((permission) => !actor.permissions.has(permission))
-  )
+  if (isAboveOwn(actor, String(record['role'])))
     return { field: 'role', message: 'This role has more permissions than you have. Choose another.' };
-  const extra = permissionsOf(permissions, 'contributor', (record['extraPermissions'] ?? []) as string[]);
+  const extra = permissionsOf(permissions, '', (record['extraPermissions'] ?? []) as string[]);
   if ([...extra].some((permission) => !actor.permissions.has(permission)))
     return { field: 'extraPermissions', message: 'You can only grant permissions that you have.' };
   if (actor.isGlobal) return null;
@@ -61,6 +64,12 @@ export function reachProblem(
   if (sites.some((site) => !actor.siteIds.includes(site)))
     return { field: 'tenants', message: 'You can only add users to sites that you work on.' };
   return null;
+}
+
+/** Whether a role has permissions that the user lacks. A role that was deleted has none. */
+function isAboveOwn({ permissions: held, rolesAboveOwn }: Staff, role: string): boolean {
+  if (!isFixedRole(role)) return rolesAboveOwn?.has(role) ?? true;
+  return [...permissionsOf(permissions, role, [])].some((permission) => !held.has(permission));
 }
 
 function sharesSite(actor: Staff, record: Record<string, unknown>): boolean {

@@ -8,6 +8,7 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
+import { ROLE_NAMES, ROLES } from '#model/permissions.ts';
 import { STAFF } from '#model/personal-data.ts';
 import { PERSON_NAME_RULE } from '#text/person-name.ts';
 import { permissions } from '#registry/permissions.ts';
@@ -36,11 +37,10 @@ export const cmsUser = defineEntity({
       label: 'Role',
       required: true,
       default: 'editor',
-      choices: [
-        { value: 'admin', label: 'Administrator' },
-        { value: 'editor', label: 'Editor' },
-        { value: 'contributor', label: 'Contributor' },
-      ],
+      choices: ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
+      // The rules for writes accept fixed roles, and those of the organisation.
+      acceptsUnlisted: true,
+      moreFrom: 'getUserRoleChoices',
     }),
     extraPermissions: choices({
       label: 'Extra permissions',

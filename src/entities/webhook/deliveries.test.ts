@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDaemons } from '#server/background/daemons.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
+import { makeRoleHolder } from '#testing/make/make-role.ts';
 import { startReceiver, type ReceivedCall } from '#testing/webhooks/receiver.ts';
 import { buildWebhookWorld, daemonContext, type PublishedItem } from '#testing/webhooks/webhook-world.ts';
 import { deliverWebhooks } from './server/daemons/deliver-webhooks.ts';
@@ -201,6 +202,8 @@ describe('order', () => {
 describe('receivers that fail', () => {
   test('a receiver that answers 500 for a day gets nine attempts; then staff get an email and can resend', async () => {
     const { id } = await createWebhook({ name: 'Tide tables of the harbour' });
+    const colleague = await makeRoleHolder(subject, world.sites.a1, ['manage_webhooks']);
+    await database.superuser('update cms_user set is_global = 1 where id = $1', [colleague.id]);
     receiver.answerWith((_call, response) => response.writeHead(500).end());
     await publishItem();
     const pauses: number[] = [];
@@ -218,6 +221,7 @@ describe('receivers that fail', () => {
     const mail = (await mailTo(subject, `${a.users.admin.username}@press.example`)).at(-1);
     expect(mail?.subject).toBe('Webhook switched off: Tide tables of the harbour');
     expect(mail?.text).toContain('The receiver answered with status 500');
+    expect((await mailTo(subject, colleague.email)).map((notice) => notice.subject)).toEqual([mail?.subject]);
 
     receiver.reset();
     const [failed] = await rows();

@@ -5,6 +5,8 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface Choice {
   value: string;
   label: string;
+  /** Heading of checkboxes that belong together; see `asCheckboxes` of `choices`. */
+  group?: string;
 }
 
 export interface ChoiceOptions extends FieldOptions<string> {
@@ -12,6 +14,11 @@ export interface ChoiceOptions extends FieldOptions<string> {
   choices: readonly Choice[];
   /** Also accepts values of at most 100 characters that are not in `choices`, for lists that can lose entries. */
   acceptsUnlisted?: true;
+  /**
+   * A stored query without input whose result has more `choices`, which the admin offers after the listed ones. The
+   * entity checks the values.
+   */
+  moreFrom?: string;
 }
 
 /** One value of a closed list. */
@@ -27,7 +34,8 @@ export const choice = defineField<string, ChoiceOptions>({
       `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,
     );
   },
-  describe: ({ choices }) => `One of: ${choices.map(({ value }) => value).join(', ')}.`,
+  describe: ({ choices, moreFrom }) =>
+    `One of: ${choices.map(({ value }) => value).join(', ')}${moreFrom === undefined ? '' : `, or a value of ${moreFrom}`}.`,
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });
 

@@ -4,7 +4,8 @@ import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
-import type { ChoiceOptions } from './field.ts';
+import { WithChoices } from '#admin/ui/inputs/with-choices.tsx';
+import type { Choice, ChoiceOptions } from './field.ts';
 
 /**
  * Selects one value of a closed list. A value that has left the list is still shown, so that it is not lost
@@ -17,10 +18,25 @@ const SIDE_BY_SIDE_MAX = 3;
 const SHORT_LENGTH_MAX = 24;
 
 function ChoiceInput(props: InputProps<string, ChoiceOptions>) {
-  const { choices, required } = props.options;
+  return (
+    <WithChoices listed={props.options.choices} moreFrom={props.options.moreFrom}>
+      {(choices) => (
+        <OneOf {...props} choices={choices ?? props.options.choices} isLoaded={choices !== null} />
+      )}
+    </WithChoices>
+  );
+}
+
+function OneOf({
+  choices,
+  isLoaded,
+  ...props
+}: InputProps<string, ChoiceOptions> & { choices: readonly Choice[]; isLoaded: boolean }) {
+  const { required } = props.options;
   const data = choices.map(({ value, label }) => ({ value, label }));
   if (props.value !== null && !choices.some((choice) => choice.value === props.value)) {
-    data.push({ value: props.value, label: `${props.value} (no longer available)` });
+    const note = isLoaded ? ' (no longer available)' : '';
+    data.push({ value: props.value, label: `${props.value}${note}` });
   }
   const isShort =
     data.length <= SIDE_BY_SIDE_MAX && data.every(({ label }) => label.length <= SHORT_LENGTH_MAX);

@@ -13,6 +13,8 @@ export interface ChoicesOptions extends FieldOptions<string[]> {
   acceptsUnlisted?: true;
   /** `contentTypes`: the admin offers the existing content types; values are their names. */
   from?: 'contentTypes';
+  /** The form has a checkbox for each of the `choices`. Default: a menu of those that are not chosen yet. */
+  asCheckboxes?: true;
   /** Maximum number of values; default 50. */
   countMax?: number;
   /** Pattern that every free label must match; `patternMessage` explains it in words. */

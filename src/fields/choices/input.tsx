@@ -1,11 +1,13 @@
 import { MultiSelect, TagsInput } from '@mantine/core';
-import { useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { AdminAppContext } from '#admin/generic/app.ts';
 import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { ChoicesOptions } from './field.ts';
 
 const ENTRY_LENGTH_MAX = 100;
+
+const Checkboxes = lazy(async () => ({ default: (await import('./checkboxes.tsx')).Checkboxes }));
 
 /** Selects several values of a list, or takes free labels: Enter or a comma completes a label. */
 export function Input(props: InputProps<string[], ChoicesOptions>) {
@@ -24,6 +26,13 @@ export function Input(props: InputProps<string[], ChoicesOptions>) {
         maxTags={countMax}
         placeholder={value.length === 0 ? 'Type and press Enter' : ''}
       />
+    );
+  }
+  if (props.options.asCheckboxes) {
+    return (
+      <Suspense fallback={null}>
+        <Checkboxes {...props} choices={choices} />
+      </Suspense>
     );
   }
   const data = choices.map(({ value: entry, label }) => ({ value: entry, label }));

@@ -10,6 +10,7 @@ import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword }
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
 import { createKeySecret } from './api-keys.ts';
+import { findColleagues } from './roles.ts';
 import type { RefusedLogin } from '../readers/refused-logins.ts';
 import {
   countAttempt,
@@ -79,6 +80,8 @@ export interface AuthService {
   staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
   /** Creates a secret of an API key; previous ones end after the given hours. */
   createKeySecret: typeof createKeySecret;
+  /** Users with a permission, as recipients of email. */
+  findColleagues: typeof findColleagues;
   /** Lifetimes of the tokens' cookies, in seconds. */
   lifetime: { bearerSeconds: number; sessionSeconds: number; deviceSeconds: number };
 }
@@ -105,6 +108,7 @@ export function createAuthService(
     takeLink,
     linkHours: LINK_HOURS,
     createKeySecret,
+    findColleagues,
     countAttempt: count,
     countRequest: createRequestCounter(count),
     digestNetwork: (address) => networks.sign(networkOf(address), 16),

@@ -5,11 +5,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { unauthenticated } from '#model/errors.ts';
-import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
+import { isFixedRole, permissionsOf, type Permission, type Staff } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import { writeOperationalColumns } from '#server/records/writes/operational-columns.ts';
+import { holds, JOIN_ROLE } from './roles.ts';
 import { NEEDS_SECOND_FACTOR } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -151,6 +152,7 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
       select s.id as session_id, ${USER},
         s.came_by = 'password' and u.second_factor_since is null and ${NEEDS_SECOND_FACTOR} as lacks_second_factor
       from cms_session s join cms_user u on u.organisation_id = s.organisation_id and u.id = s.cms_user_id
+        ${JOIN_ROLE}
       where ${condition} and s.expires > now() and s.revoked is null and u.status = 1`.execute(db),
   );
   const row = result.rows[0];
@@ -172,20 +174,32 @@ export async function staffById(
 ): Promise<Staff | null> {
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<StaffRow>`
-      select ${USER} from cms_user u
+      select ${USER} from cms_user u ${JOIN_ROLE}
       where u.organisation_id = ${organisationId} and u.id = ${id} and u.status = 1`.execute(db),
   );
   const row = result.rows[0];
   return row ? staffFrom(row) : null;
 }
 
-/** Columns of a user `u`. */
+/**
+ * Columns of a user `u` with the role `r`. Users with some permissions only who manage users get all roles of the
+ * organisation: rules compare them with what the user may grant.
+ */
 const USER = sql`u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions, u.is_global,
+  r.permissions as role_permissions,
+  case when u.role <> 'admin' and ${holds('manage_users')} then (
+    select coalesce(jsonb_object_agg(x.key, x.permissions), '{}') from user_role x
+    where x.organisation_id = u.organisation_id) end as all_roles,
   u.tenants_ids, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites`;
 
 function staffFrom(row: StaffRow): Staff {
   const all = row.all_sites ?? [];
   const siteIds = row.is_global === 1 ? all : all.filter((id) => row.tenants_ids?.includes(id));
+  const held = permissionsOf(permissions, row.role, [
+    ...(row.extra_permissions ?? []),
+    ...(isFixedRole(row.role) ? [] : (row.role_permissions ?? [])),
+  ]);
+  const above = rolesAbove(row, held);
   return {
     kind: 'staff',
     id: row.id,
@@ -194,11 +208,25 @@ function staffFrom(row: StaffRow): Staff {
     username: row.username,
     fullName: `${row.first_name} ${row.last_name}`,
     role: row.role,
-    permissions: permissionsOf(permissions, row.role, row.extra_permissions ?? []),
+    permissions: held,
+    ...(above && { rolesAboveOwn: above }),
     isGlobal: row.is_global === 1,
     siteIds,
     hasAllSites: siteIds.length === all.length,
   };
+}
+
+/** Keys of the roles with permissions that the user lacks; undefined for a user who does not manage users. */
+function rolesAbove(
+  { role, all_roles: roles }: StaffRow,
+  held: ReadonlySet<Permission>,
+): ReadonlySet<string> | undefined {
+  if (role === 'admin') return new Set();
+  if (!roles) return undefined;
+  const above = Object.entries(roles).filter(([key, stored]) =>
+    [...permissionsOf(permissions, key, stored ?? [])].some((permission) => !held.has(permission)),
+  );
+  return new Set(above.map(([key]) => key));
 }
 
 interface StaffRow {
@@ -207,8 +235,10 @@ interface StaffRow {
   username: string;
   first_name: string;
   last_name: string;
-  role: Role;
+  role: string;
   extra_permissions: string[] | null;
+  role_permissions: string[] | null;
+  all_roles: Record<string, string[] | null> | null;
   is_global: number;
   tenants_ids: number[] | null;
   all_sites: number[] | null;

@@ -26,7 +26,7 @@ export function createUserCommand(program: Command): void {
     .requiredOption('--organisation <name>', 'the organisation the user belongs to')
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')
-    .option('--role <role>', `one of ${ROLES.join(', ')}`, 'editor')
+    .option('--role <role>', `one of ${ROLES.join(', ')}, or the key of a role of the organisation`, 'editor')
     .option(
       '--sites <keys>',
       'keys of the sites the user works on, separated by commas; all of the organisation if left out',

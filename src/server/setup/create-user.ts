@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { cmsUser } from '#entities/cms-user/entity.ts';
+import { lockRole, roleChoices } from '#entities/cms-user/server/roles.ts';
 import { badInput } from '#model/errors.ts';
-import { ROLES, type Role } from '#model/permissions.ts';
+import { isFixedRole, ROLES } from '#model/permissions.ts';
 import { passwordProblem } from '#access/password.ts';
 import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#text/person-name.ts';
 import { hashPassword } from '#server/auth/index.ts';
@@ -13,6 +14,7 @@ export interface NewUser {
   email: string;
   firstName: string;
   lastName: string;
+  /** Key of a fixed role, or of a role of the organisation. */
   role: string;
   /** Name of the organisation. */
   organisation: string;
@@ -27,10 +29,11 @@ export async function createUser(
   registry: Registry,
   user: NewUser,
 ): Promise<{ id: number; email: string }> {
-  const role = checkUser(user);
+  checkUser(user);
   const passwordHash = await hashPassword(user.password);
   return transaction(pool, { kind: 'platform' }, async (db, now) => {
     const organisationId = await organisationOf(db, user);
+    await assertRoleExists(db, organisationId, user);
     const siteIds = await sitesOf(db, organisationId, user);
     await assertEmailFree(db, user.email);
     const { id } = await writeFirstRecord({ db, now, registry }, organisationId, (work) =>
@@ -39,7 +42,7 @@ export async function createUser(
         username: user.email,
         firstName: user.firstName,
         lastName: user.lastName,
-        role,
+        role: user.role,
         extraPermissions: [],
         status: 1,
         isGlobal: siteIds === undefined ? 1 : 0,
@@ -51,11 +54,8 @@ export async function createUser(
   });
 }
 
-/** Runs the checks that need no database; returns the role. */
-function checkUser(user: NewUser): Role {
-  const role = ROLES.find((known): known is Role => known === user.role);
-  if (!role)
-    throw badInput('ROLE_UNKNOWN', `“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
+/** Runs the checks that need no database. */
+function checkUser(user: NewUser): void {
   const problem = passwordProblem(user.password, { ...user, username: user.email });
   if (problem) throw badInput('PASSWORD_NOT_ACCEPTED', problem);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
@@ -63,7 +63,17 @@ function checkUser(user: NewUser): Role {
   for (const name of [user.firstName, user.lastName])
     if (name.length > PERSON_NAME_LENGTH_MAX || !PERSON_NAME.test(name))
       throw badInput('NAME_INVALID', `“${name.slice(0, 80)}” cannot be a name. ${PERSON_NAME_MESSAGE}`);
-  return role;
+}
+
+/** Until the user is written, a role of the organisation can't be deleted. */
+async function assertRoleExists(db: Db, organisationId: number, { role }: NewUser): Promise<void> {
+  if (isFixedRole(role) || (await lockRole({ db, organisationId }, role))) return;
+  const others = await roleChoices({ db, organisationId });
+  const keys = [...ROLES, ...others.map(({ value }) => value)];
+  throw badInput(
+    'ROLE_UNKNOWN',
+    `“${role}” is not a role of the organisation. Choose one of ${keys.join(', ')}.`,
+  );
 }
 
 async function organisationOf(db: Db, { organisation: name }: NewUser): Promise<number> {

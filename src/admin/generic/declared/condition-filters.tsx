@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { SYSTEM_LABELS } from '#admin/generic/list/record-columns.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
+import { WithChoices } from '#admin/ui/inputs/with-choices.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { List } from '#model/screens/define-list.ts';
 import type { Field } from '#model/field.ts';
@@ -43,24 +44,29 @@ function labelOfField({ columns }: List, entity: Entity, field: string): string 
 /** Selects several values of a closed list; renders nothing if the field has no such list. */
 export function AnyOf({ field, of }: { field: string; of: Field }) {
   const [state, set] = useUrlState();
-  const { choices, label } = of.options;
+  const { choices, label, moreFrom } = of.options;
   if (!Array.isArray(choices)) return null;
   const values = chosenValues(field, state);
+  const listed = choices.map((choice: { value: unknown; label: string }) => ({
+    value: String(choice.value),
+    label: choice.label,
+  }));
   return (
-    <MultiSelect
-      size="xs"
-      miw={168}
-      maw={320}
-      clearable
-      aria-label={label}
-      placeholder={values.length === 0 ? label : undefined}
-      data={choices.map((choice: { value: unknown; label: string }) => ({
-        value: String(choice.value),
-        label: choice.label,
-      }))}
-      value={values}
-      onChange={(next) => set(changeOfValues(field, next))}
-    />
+    <WithChoices listed={listed} moreFrom={typeof moreFrom === 'string' ? moreFrom : undefined}>
+      {(all) => (
+        <MultiSelect
+          size="xs"
+          miw={168}
+          maw={320}
+          clearable
+          aria-label={label}
+          placeholder={values.length === 0 ? label : undefined}
+          data={[...(all ?? listed)]}
+          value={values}
+          onChange={(next) => set(changeOfValues(field, next))}
+        />
+      )}
+    </WithChoices>
   );
 }
 

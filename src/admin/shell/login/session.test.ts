@@ -94,10 +94,6 @@ describe('the actor of a login', () => {
     expect([...actor.permissions]).toEqual(['manage_content']);
     expect(actor.siteIds).toEqual([1]);
   });
-
-  it('an actor has the lowest role if the server’s role is unknown', () => {
-    expect(actorOf({ ...session, user: { ...session.user, role: 'owner' } }).role).toBe('contributor');
-  });
 });
 
 describe('where a login leads', () => {

@@ -3,7 +3,7 @@
  * at local midnight, and the user's details. Tokens are in cookies that scripts cannot read.
  */
 import type { SiteInfo, UserInfo } from '#admin/generic/app.ts';
-import { type Permission, ROLES, type Role, type Staff } from '#model/permissions.ts';
+import type { Permission, Staff } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 
 export interface Session {
@@ -72,11 +72,9 @@ export function rememberedSite(storage: Storage): string | null {
 }
 
 /**
- * The actor to which the rules in `access.ts` apply. Unknown permission keys are dropped; an unknown role
- * becomes the lowest role.
+ * The actor to which the rules in `access.ts` apply. Unknown permission keys are dropped.
  */
 export function actorOf({ user, sites }: Session): Staff {
-  const role: Role = ROLES.find((known) => known === user.role) ?? 'contributor';
   return {
     kind: 'staff',
     id: user.id,
@@ -85,7 +83,8 @@ export function actorOf({ user, sites }: Session): Staff {
     sessionId: '',
     username: user.username,
     fullName: user.fullName,
-    role,
+    role: user.role,
+    ...(user.rolesAboveOwn && { rolesAboveOwn: new Set(user.rolesAboveOwn) }),
     permissions: new Set(user.permissions.filter((key): key is Permission => key in permissions)),
     isGlobal: user.isGlobal === 1,
     siteIds: sites.map((site) => site.id),

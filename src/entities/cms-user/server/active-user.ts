@@ -2,6 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
+import { ROLES_MAX } from '#entities/user-role/entity.ts';
 
 /** What the admin needs to know about each of the user's sites. */
 export const ACTIVE_SITE = {
@@ -38,5 +39,10 @@ export const ACTIVE_USER = {
     label: 'Permissions',
     required: true,
     help: 'Every permission of the user, including those of the role.',
+  }),
+  rolesAboveOwn: choices({
+    label: 'Roles above the user’s',
+    help: 'Keys of the organisation’s roles with permissions that the user lacks; null for users who do not manage users.',
+    countMax: ROLES_MAX,
   }),
 };

@@ -1,13 +1,15 @@
 /** Rules for changes to a user, in addition to the permission to change the record. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
-import type { PermissionDefinition } from '#model/permissions.ts';
+import { isFixedRole, type PermissionDefinition } from '#model/permissions.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
+import { exceeds } from '#entities/user-role/access.ts';
 import { permissions } from '#registry/permissions.ts';
 import type { PreparedWrite, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
 import type { cmsUser } from '../entity.ts';
 import { storePendingNames, effectiveNames } from './names.ts';
+import { lockRole } from './roles.ts';
 
 type User = RecordOf<typeof cmsUser>;
 type Values = ValuesToWrite<typeof cmsUser>;
@@ -37,6 +39,7 @@ export async function checkUser(
     ...scopeProblem(next),
     ...usernameProblem(next),
     ...unknownProblem(before, next),
+    ...(await roleProblem(work, current, next)),
   };
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
@@ -69,6 +72,16 @@ function scopeProblem({ isGlobal, tenants }: Next): FieldErrors {
 function usernameProblem({ username, email }: Next): FieldErrors {
   return username.includes('@') && lower(username) !== lower(email)
     ? { username: 'A username with an @ must be the user’s own email address.' }
+    : {};
+}
+
+/** A role that is assigned must exist, and have no more permissions than the actor when the change is written. */
+async function roleProblem(work: UnitOfWork, before: User | null, { role }: Next): Promise<FieldErrors> {
+  if (before?.role === role || isFixedRole(role)) return {};
+  const found = await lockRole(work, role);
+  if (!found) return { role: 'This role does not exist. Choose another.' };
+  return exceeds(work.actor, found)
+    ? { role: 'This role has more permissions than you have. Choose another.' }
     : {};
 }
 

@@ -13,7 +13,7 @@ const FAILING_HOURS_MAX = 22;
 /** Switches a webhook off if no delivery has succeeded for that long. */
 export async function switchOffIfFailing(
   work: RecordContext,
-  services: Pick<OperationContext['services'], 'config'>,
+  services: Pick<OperationContext['services'], 'auth' | 'config'>,
   id: number,
 ): Promise<void> {
   const { rows } = await sql<{ error: string | null }>`
@@ -32,7 +32,10 @@ export async function switchOffIfFailing(
     { event: 'Switched off after failures' },
   );
   const { adminOrigin } = services.config;
-  for (const { email, firstName } of await readRecipients(work, record.createdBy)) {
+  const recipients = (await services.auth.findColleagues(work, 'manage_webhooks', null)).filter(
+    (user) => user.isGlobal || user.id === record.createdBy,
+  );
+  for (const { email, firstName } of recipients) {
     const mail = switchedOffMail({
       firstName,
       name: record.name,
@@ -46,14 +49,4 @@ export async function switchOffIfFailing(
       attempts: 0,
     });
   }
-}
-
-/** Users who can log in and manage webhooks, if they work on all sites or created this one. */
-async function readRecipients({ db, organisationId }: RecordContext, createdBy: number | null) {
-  const { rows } = await sql<{ email: string; firstName: string }>`
-    select email, first_name as "firstName" from cms_user
-    where organisation_id = ${organisationId} and status = 1 and password_hash is not null
-      and (role = 'admin' or 'manage_webhooks' = any (extra_permissions)) and (is_global = 1 or id = ${createdBy})
-    order by id`.execute(db);
-  return rows;
 }

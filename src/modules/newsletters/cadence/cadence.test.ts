@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { startMailServer } from '#testing/mail/mail-server.ts';
+import { makeRoleHolder } from '#testing/make/make-role.ts';
 import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { newsletterCampaign } from '../composer/entities/newsletter-campaign/entity.ts';
@@ -151,6 +152,7 @@ test('a prepared campaign with enough fresh items is sent at its time; without t
   expect((await campaign(first))?.state).toBe('sent');
   expect(await recipients()).toEqual([email]);
 
+  const sender = await makeRoleHolder(subject, a1, ['send_newsletters']);
   server.emails.splice(0);
   await write(({ db }) => db.deleteFrom('newsletter_prepared' as never).execute());
   const [second] = await prepare(daily.id);
@@ -159,6 +161,7 @@ test('a prepared campaign with enough fresh items is sent at its time; without t
   expect(await recipients()).toEqual([]);
   const [mail] = await mailTo(subject, `${organisation.users.admin.username}@press.example`);
   expect(mail?.subject).toBe(`Not sent: ${(await campaign(second))?.name}`);
+  expect((await mailTo(subject, sender.email)).map((notice) => notice.subject)).toEqual([mail?.subject]);
   expect(mail?.text).toMatch(/It has \d fresh items?, and needs 2\. Add items and send it/);
 });
 

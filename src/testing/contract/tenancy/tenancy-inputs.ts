@@ -13,7 +13,7 @@ import {
   operationOf,
 } from './tenancy-derived.ts';
 import { ANALYTICS_INPUTS, EVENT_MUTATIONS } from './tenancy-analytics.ts';
-import { LOGIN_INPUTS } from './tenancy-logins.ts';
+import { LOGIN_INPUTS, OF_ONE_ORGANISATION } from './tenancy-logins.ts';
 import { NEWSLETTER_INPUTS, OF_ONE_SITE, spare } from './tenancy-newsletters.ts';
 
 /** Days of the demo, so that answers of reports are the same on every day. */
@@ -468,6 +468,7 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserProfile',
   'updateSiteUserUsername',
   ...OF_ONE_SITE,
+  ...OF_ONE_ORGANISATION,
   ...EVENT_MUTATIONS,
   // Takes only an IP address, for the site of the host: seats.test.ts covers other sites.
   'siteLicenseCompany',

@@ -5,6 +5,9 @@ import type { Inputs } from './tenancy-inputs.ts';
 const key: Inputs = ({ apiKey }) => [{ id: apiKey }];
 const user: Inputs = (target) => [{ id: target.user }];
 
+/** Operations without records in their input: `user-roles.test.ts` covers the roles of other organisations. */
+export const OF_ONE_ORGANISATION = ['getUserRoleChoices', 'getUserRoles'];
+
 export const LOGIN_INPUTS: Record<string, Inputs> = {
   createApiKeySecret: key,
   revokeApiKey: key,

@@ -6,11 +6,11 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
-import { ROLES } from '#model/permissions.ts';
 import { cmsUser } from '../../entity.ts';
 
 interface Rules {
   roles: string[];
+  available: { value: string; label: string }[];
 }
 
 export function View() {
@@ -62,13 +62,8 @@ function RulesForm({ rules }: { rules: Rules }) {
           onChange={setRoles}
         >
           <Stack gap={0} mt="xs">
-            {ROLES.map((role) => (
-              <Checkbox
-                key={role}
-                value={role}
-                styles={TALL}
-                label={cmsUser.fields.role.kind.present?.(role, cmsUser.fields.role.options)}
-              />
+            {rules.available.map(({ value, label }) => (
+              <Checkbox key={value} value={value} styles={TALL} label={label} />
             ))}
           </Stack>
         </Checkbox.Group>

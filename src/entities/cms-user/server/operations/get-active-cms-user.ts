@@ -50,6 +50,7 @@ export const getActiveCmsUser = defineOperation({
         isGlobal: actor.isGlobal ? 1 : 0,
         hasAllSites: actor.hasAllSites,
         permissions: [...actor.permissions],
+        rolesAboveOwn: actor.rolesAboveOwn ? [...actor.rolesAboveOwn] : null,
       },
       sites: rows.map((row) => ({
         id: row.id,

@@ -1,8 +1,6 @@
 /** Emails about a review, queued in the transaction of the change that they report. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
-import { permissionsOf, type Role } from '#model/permissions.ts';
-import { permissions } from '#registry/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -36,9 +34,7 @@ export async function notifyReviewers(
   note: string | null,
 ): Promise<void> {
   const site = document.record.site;
-  const people = (await activeUsers(ctx)).filter(
-    (user) => user.canPublish && (user.isGlobal || user.sites.includes(site)),
-  );
+  const people = await ctx.services.auth.findColleagues(ctx, 'publish_content', site);
   await sendTo(ctx, ctx.services, people, submittedMail, { document, note });
 }
 
@@ -135,28 +131,15 @@ async function sendTo(
   }
 }
 
-/** Users who can log in, with the data that decides which of them are notified. */
-async function activeUsers({ db, organisationId }: RecordContext) {
-  const rows = await db
+/** The user with this id as the only recipient, if they can log in; no recipient for null. */
+async function oneOf({ db, organisationId }: RecordContext, id: number | null): Promise<Recipient[]> {
+  if (id === null) return [];
+  return db
     .selectFrom('cms_user')
-    .select(['id', 'email', 'first_name', 'role', 'extra_permissions', 'is_global', 'tenants_ids'])
+    .select(['id', 'email', 'first_name as firstName'])
     .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
     .where('status', '=', 1)
     .where('password_hash', 'is not', null)
-    .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    isGlobal: row.is_global === 1,
-    sites: row.tenants_ids ?? [],
-    canPublish: permissionsOf(permissions, row.role as Role, row.extra_permissions ?? []).has(
-      'publish_content',
-    ),
-  }));
-}
-
-async function oneOf(work: RecordContext, id: number | null): Promise<Recipient[]> {
-  return (await activeUsers(work)).filter((user) => user.id === id);
 }

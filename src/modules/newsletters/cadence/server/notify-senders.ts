@@ -1,7 +1,5 @@
 /** Emails to the staff who may send campaigns of a site. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { permissionsOf, ROLES } from '#model/permissions.ts';
-import { permissions } from '#registry/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -11,12 +9,12 @@ import type { LoadedCampaign } from '../../sending/server/load-campaign.ts';
 /** Notifies everyone who may send that the campaign was not sent. `reason`: sentences with what to do. */
 export async function notifySenders(
   work: RecordContext,
-  { config }: Pick<PlatformContext, 'config'>,
+  { auth, config }: Pick<PlatformContext, 'auth' | 'config'>,
   { campaign, site }: LoadedCampaign,
   reason: string,
 ): Promise<void> {
   const { adminOrigin } = config;
-  for (const { email, firstName } of await senders(work, site.siteId)) {
+  for (const { email, firstName } of await auth.findColleagues(work, 'send_newsletters', site.siteId)) {
     const mail = {
       subject: `Not sent: ${campaign.name}`,
       greeting: `Hello ${unlinkedName(firstName)},`,
@@ -40,23 +38,4 @@ export async function notifySenders(
       attempts: 0,
     });
   }
-}
-
-/** Users of the site who can log in and may send campaigns. */
-async function senders({ db, organisationId }: RecordContext, siteId: number) {
-  const rows = await db
-    .selectFrom('cms_user')
-    .select(['email', 'first_name', 'role', 'extra_permissions', 'is_global', 'tenants_ids'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', '=', 1)
-    .where('password_hash', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows
-    .filter((row) => row.is_global === 1 || (row.tenants_ids ?? []).includes(siteId))
-    .filter(({ role, extra_permissions: extra }) => {
-      const known = ROLES.find((name) => name === role);
-      return known !== undefined && permissionsOf(permissions, known, extra ?? []).has('send_newsletters');
-    })
-    .map((row) => ({ email: row.email, firstName: row.first_name }));
 }

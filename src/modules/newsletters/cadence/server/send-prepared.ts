@@ -15,7 +15,7 @@ import { preparedSubject } from './prepared.ts';
 /** Fresh items that a campaign needs, if the template does not set them. */
 const FRESH_MIN_DEFAULT = 3;
 
-type Services = Pick<PlatformContext, 'sites' | 'pages' | 'log' | 'config' | 'seal'>;
+type Services = Pick<PlatformContext, 'auth' | 'sites' | 'pages' | 'log' | 'config' | 'seal'>;
 
 /** Does nothing for a campaign that staff have sent, scheduled, cancelled or deleted. Can be repeated. */
 export async function sendPrepared(work: RecordContext, services: Services, id: number): Promise<void> {

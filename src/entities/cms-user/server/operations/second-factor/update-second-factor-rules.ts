@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
-import { ROLES } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { canManageAllUsers, reachProblem } from '../../../access.ts';
-import { rolesWithSecondFactor, SECOND_FACTOR_RULES } from '../../second-factor-rules.ts';
+import {
+  availableRoles,
+  rolesWithSecondFactor,
+  RULES_WITH_ROLES,
+  SECOND_FACTOR_RULES,
+} from '../../second-factor-rules.ts';
 
 export const updateSecondFactorRules = defineOperation({
   name: 'cmsUser/updateSecondFactorRules',
@@ -11,12 +16,19 @@ export const updateSecondFactorRules = defineOperation({
   summary:
     'Sets the roles that require two-factor authentication. Affected users must set it up before anything else, starting immediately.',
   input: SECOND_FACTOR_RULES,
-  output: { shape: 'SecondFactorRules', fields: SECOND_FACTOR_RULES },
+  output: { shape: 'SecondFactorRules', fields: RULES_WITH_ROLES },
   access: canManageAllUsers,
   run: async (ctx: OperationContext, { roles }) => {
     const { actor, db, organisationId, services } = ctx;
+    // Locked, so that a role that is deleted now is not added to the rules.
+    await sql`select from organisation where id = ${organisationId} for no key update`.execute(db);
     const before = await rolesWithSecondFactor(ctx);
-    const changed = ROLES.filter((role) => before.includes(role) !== roles.includes(role));
+    const available = await availableRoles(ctx);
+    const changed = [...before, ...roles].filter((role) => before.includes(role) !== roles.includes(role));
+    if (changed.some((role) => roles.includes(role) && !available.some(({ value }) => value === role)))
+      throw badInput('ROLE_UNKNOWN', 'The rules were not changed.', {
+        roles: 'One of these roles does not exist. Reload the page.',
+      });
     if (changed.some((role) => reachProblem(actor, { role, isGlobal: 1 })))
       throw badInput('ROLE_ABOVE_OWN', 'The rules were not changed.', {
         roles: 'You can only change roles that have no more permissions than you.',
@@ -31,6 +43,6 @@ export const updateSecondFactorRules = defineOperation({
       { organisationId, userId, roles },
       'Roles that require two-factor authentication changed.',
     );
-    return { roles };
+    return { roles, available };
   },
 });
