@@ -1,19 +1,12 @@
 /** Creates the record of a form, with the checks of its entity; what these refuse comes back to the fields of the form. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  fieldsOfForm,
-  type FormRejection,
-  type FormResult,
-  type SentForm,
-} from '#model/pages/define-form.ts';
+import type { FormResult, SentForm } from '#model/pages/define-form.ts';
 import type { FormRecord } from '#records/form-record.ts';
-import { AppError, takenValue } from '#model/errors.ts';
-import { INPUT_REFUSED } from '#records/shape.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { recordValues } from '#site/ui/forms/record-values.ts';
-import { recordWords } from '#site/ui/forms/record-words.ts';
 import { formWords } from '#site/ui/forms/words.ts';
+import { rejectionOf } from './entity-refusals.ts';
 
 /** How long an attempt is remembered: longer than a form can be sent. */
 const RETENTION_DAYS = 1;
@@ -40,12 +33,8 @@ export async function storeRecord(
   } catch (error) {
     return rejectionOf(error, sent, formWords(sent.language).choice);
   }
-  try {
-    await work.records.createFromForm(entity, { typed, fixed, site });
-    return 'taken';
-  } catch (error) {
-    return rejectionOf(error, sent);
-  }
+  await work.records.createFromForm(entity, { typed, fixed, site });
+  return 'taken';
 }
 
 /** Stores the attempt, and returns the fingerprint of the values with which it was sent before; null for the first time. */
@@ -76,38 +65,4 @@ function fingerprint({ form, values, attempt }: SentForm): string {
   return createHash('sha256')
     .update(JSON.stringify([attempt, form.name, values]))
     .digest('hex');
-}
-
-/** What the reader sees for an error of the entity, with `always` at its fields if given; any other error stays one. */
-function rejectionOf(error: unknown, { form, language }: SentForm, always?: string): FormRejection {
-  const isRefusal = error instanceof AppError && !['INTERNAL', 'RATE_LIMITED'].includes(error.code);
-  if (!isRefusal) throw error;
-  const shown = new Map(fieldsOfForm(form).flatMap(([name, { of }]) => (of ? [[name, of]] : [])));
-  const errors: Record<string, string> = {};
-  const others: string[] = [];
-  for (const [path, message] of fieldErrorsOf(error)) {
-    const [name = ''] = path.split('.');
-    const field = shown.get(name);
-    if (!field) others.push(message);
-    else errors[name] ??= always ?? inWords(message, field.field.options.label, language);
-  }
-  return { refused: [summaryOf(error, language), ...others].join(' '), errors, reason: error.reason };
-}
-
-function fieldErrorsOf({ extensions: { fields } }: AppError): [string, string][] {
-  if (typeof fields !== 'object' || fields === null) return [];
-  return Object.entries(fields).map(([path, message]) => [path, String(message)]);
-}
-
-/** A message of the product in the language of the site; any other is shown as it is. */
-function inWords(message: string, label: string, language: string): string {
-  if (message === takenValue(label)) return recordWords(language).taken;
-  return message === `${label} is required.` ? formWords(language).required : message;
-}
-
-function summaryOf({ reason, message }: AppError, language: string): string {
-  const words = formWords(language);
-  if (reason === 'REFERENCE_DELETED') return words.formChanged;
-  const isOfProduct = message === INPUT_REFUSED || reason === 'VALUE_TAKEN';
-  return isOfProduct ? words.summary : message;
 }

@@ -34,6 +34,7 @@ import { checkForm, namesOfForm, unchangedIn } from '#site/ui/forms/check-form.t
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords, type FormWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges, Verdict } from './challenges.ts';
+import { checkingWrites, rejectionOf } from './entity-refusals.ts';
 import { sendLimits } from './send-limits.ts';
 import { storeRecord } from './store-record.ts';
 
@@ -257,7 +258,11 @@ async function receive(
   let receipt: FormResult;
   try {
     receipt = await write({ actor, organisationId, siteIds: [siteId], request: cause }, async (work) =>
-      throwIfRejected(await receiver.receive(work, sent, prepared)),
+      throwIfRejected(
+        await receiver
+          .receive(checkingWrites(work), sent, prepared)
+          .catch((error: unknown) => rejectionOf(error, sent)),
+      ),
     );
   } catch (error) {
     if (error instanceof FormRollback) return again(422, error.receipt.refused, error.receipt.errors);
