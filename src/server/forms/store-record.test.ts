@@ -3,8 +3,15 @@ import { afterAll, expect, test } from 'vitest';
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { defineForm, type Form, type FormRow } from '#model/pages/define-form.ts';
+import {
+  defineForm,
+  defineReceiver,
+  type Form,
+  type FormRow,
+  type SentForm,
+} from '#model/pages/define-form.ts';
 import { fieldOf, fieldsOf } from '#records/field-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { receiveForm } from './index.ts';
@@ -14,13 +21,14 @@ const { services, database, world } = subject;
 const { a1, a2, b1 } = world.sites;
 afterAll(subject.close);
 
+const row = (fields: FormRow['fields']): FormRow => ({ numberOfColumns: 1, fields });
 const formOf = (fields: FormRow['fields'], record: Form['record']): Form =>
   defineForm({
     name: 'sections',
     record,
     submit: () => 'Send',
     done: () => 'Sent',
-    rows: [{ numberOfColumns: 1, fields }],
+    rows: [row(fields)],
   });
 
 const parents = [a1, a2, b1].map(({ sections }) => String(sections.news));
@@ -34,6 +42,19 @@ const sections = formOf(
   { entity: websiteSection, fixed: { colour: '#1f5c4d' } },
 );
 const redirects = formOf(fieldsOf(websiteRedirect, 'from', 'to'), { entity: websiteRedirect });
+
+/** Stores what it gets, as the product's own values. */
+const careless = defineReceiver({
+  name: 'careless',
+  receive: async (work: RecordContext, { siteId, values: { from } }: SentForm) => {
+    await work.records.insertSkippingPrepare(websiteRedirect, {
+      site: siteId,
+      from: String(from),
+      to: '/careless',
+    });
+    return 'taken' as const;
+  },
+});
 
 let attempts = 0;
 /** Sends a form as a reader whom the bot check let through. */
@@ -62,6 +83,7 @@ async function send(
     },
     {
       ...services.forms,
+      receivers: new Map([...services.forms.receivers, [careless.name, careless as never]]),
       pages: { form: () => Promise.resolve(found as never) },
       challenges: {
         ...services.forms.challenges,
@@ -183,6 +205,27 @@ test('a hostile submission writes only the fields of the form, as the text that 
   expect(await stored('Dry docks')).toMatchObject([
     { site_id: a1.id, alias: 'dry-docks', colour: '#1f5c4d', description: '<script>alert(1)</script>' },
   ]);
+});
+
+test('a receiver stores nothing that its entity refuses, and the refusal comes back to the field of the same name', async () => {
+  const { record: _, ...form } = redirects;
+  const own = {
+    ...form,
+    receiver: careless.name,
+    rows: [row({ from: { type: 'text', label: () => 'From' } })],
+  };
+  expect(await send(own, { from: 'careless' })).toMatchObject({
+    kind: 'again',
+    status: 422,
+    posted: {
+      message: formWords('en').summary,
+      errors: { from: expect.stringContaining('Enter a path on this site') },
+      typed: { from: ['careless'] },
+    },
+  });
+  expect(await send(own, { from: '/careful' })).toMatchObject({ kind: 'sent' });
+  const rows = await database.superuser(`select "from" from website_redirect where "to" = '/careless'`);
+  expect(rows).toEqual([{ from: '/careful' }]);
 });
 
 test('a form that a reader may not fill in is refused where it is defined', () => {

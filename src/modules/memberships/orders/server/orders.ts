@@ -57,7 +57,7 @@ export async function placeOrder(work: RecordContext, site: MailPlace, order: Ne
   const { title, price, currency, period } = found;
   const { id } = await work.records.insertSkippingPrepare(membershipOrder, {
     site: siteId,
-    title: title.slice(0, TITLE_LENGTH_MAX),
+    title: title.replace(/\s+/g, ' ').slice(0, TITLE_LENGTH_MAX).trim(),
     siteUser: siteUserId,
     membership: membershipId,
     status: 'pending',
