@@ -103,7 +103,7 @@ for (const [site, language, send, ship] of [
   ['kaikante', 'de', 'Liegeplatz anfragen', 'Name des Schiffs'],
   ['raseef', 'ar', 'اطلب مرسى', 'اسم السفينة'],
 ] as const)
-  test(`without a script, in the language ${language}: all that was typed is preserved until it is accepted`, async ({
+  test(`a form without a script, in the language ${language}, preserves all that was typed until it is accepted`, async ({
     browser,
   }) => {
     const page = await scriptless(browser);
@@ -264,8 +264,8 @@ async function blockId(): Promise<string> {
 /** Requests a challenge and solves it. */
 async function solved(): Promise<{ x_token: string; x_answer: string }> {
   type Challenge = Record<'token' | 'salt' | 'hash', string> & { below: number };
-  const asked: unknown = await post({ path: '/' }, [], '/__form');
-  const { token: proof, salt, hash, below } = asked as Challenge;
+  const challenge: unknown = await post({ path: '/' }, [], '/__form');
+  const { token: proof, salt, hash, below } = challenge as Challenge;
   let number = 0;
   while (number < below && createHash('sha256').update(`${salt}${number}`).digest('hex') !== hash)
     number += 1;

@@ -2,7 +2,10 @@
 import type { Entity } from '#model/define-entity.ts';
 import type { FormField, FormText } from '#model/pages/define-form.ts';
 
-/** What a form may say differently from the entity’s field, for example in the languages of its sites. */
+/**
+ * Texts and options that a form has in place of those of the entity's field, for example in the languages of
+ * its sites.
+ */
 export interface RecordFieldTexts extends Pick<
   FormField,
   'label' | 'help' | 'placeholder' | 'requiredMessage' | 'value' | 'autocomplete' | 'options'
@@ -49,7 +52,10 @@ export function fieldOf<E extends Entity>(
   };
 }
 
-/** Several fields of an entity by their keys, with its own texts. */
+/**
+ * Several fields of an entity by their keys, with the texts of the entity. Readers see them in the order of
+ * the keys.
+ */
 export function fieldsOf<E extends Entity>(
   entity: E,
   ...keys: Extract<keyof E['fields'], string>[]

@@ -3,7 +3,10 @@ import type { Entity } from '#model/define-entity.ts';
 import type { Field } from '#model/field.ts';
 import type { FormInput } from './form-input.ts';
 
-/** The field of an entity from which a field of a form follows. */
+/**
+ * The field of an entity from which a field of a form follows. Its checks apply to what readers submit,
+ * whether or not the form creates a record.
+ */
 export interface RecordField {
   entity: Entity;
   key: string;
@@ -14,7 +17,10 @@ export interface RecordField {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The record that a form creates from the values of its fields, through the checks of the entity. */
+/**
+ * The record that a form creates from the values of its fields, through the checks of the entity. Access
+ * rules of the entity are not applied: the page with the form decides who may send it.
+ */
 export interface FormRecord<Sent> {
   entity: Entity;
   /**

@@ -57,7 +57,7 @@ const careless = defineReceiver({
 });
 
 let attempts = 0;
-/** Sends a form as a reader whom the bot check let through. */
+/** Sends a form as a reader who has passed the bot check. */
 async function send(
   form: Form,
   values: Record<string, string | string[]>,
@@ -125,7 +125,7 @@ test('an attempt sent twice creates one record, and with other values is shown a
   expect(await stored('Moorings')).toMatchObject([{ sequence: 3 }]);
 });
 
-test('everything that the entity refuses comes back to its field in the language of the site, with all that was typed', async () => {
+test('a value that the entity refuses comes back to its field in the language of the site, with all that was typed', async () => {
   for (const language of ['en', 'de', 'ar']) {
     const words = formWords(language);
     const refused: [Record<string, string | string[]>, string, string][] = [
@@ -153,7 +153,7 @@ test('everything that the entity refuses comes back to its field in the language
   expect(await stored('A')).toEqual([]);
 });
 
-test('what a hook of the entity refuses comes back to the field that it names, in its words', async () => {
+test('a refusal of a hook comes back to the field that it names, in the words of the hook', async () => {
   expect(await send(sections, { name: 'Search' })).toMatchObject({
     kind: 'again',
     status: 422,

@@ -1,4 +1,4 @@
-/** Creates records from forms of readers, whom no access rule of the entity names. */
+/** Creates records from forms of readers, who have no access to the entity. */
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { valueSchema } from '#records/shape.ts';

@@ -1,4 +1,4 @@
-/** What forms say about values that the fields of entities refuse. */
+/** Messages of forms about values that the fields of entities refuse. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import type { FormInputMessage } from '#records/form-input.ts';
 
