@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // First, because it takes longest; when `extensions.spec.ts` is reached, the project that both use is built.
+    // First, because it takes longest; when `extensions.spec.ts` and `record-forms.spec.ts` are reached, the project that all use is built.
     { name: 'exercises', testMatch: '**/exercises.spec.ts', use: chromium },
     { name: 'chromium', testIgnore: ['**/*.deep.spec.ts', '**/exercises.spec.ts'], use: chromium },
   ],

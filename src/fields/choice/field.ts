@@ -36,6 +36,7 @@ export const choice = defineField<string, ChoiceOptions>({
   },
   describe: ({ choices, moreFrom }) =>
     `One of: ${choices.map(({ value }) => value).join(', ')}${moreFrom === undefined ? '' : `, or a value of ${moreFrom}`}.`,
+  formInput: ({ choices }) => ({ type: 'select', options: choices }),
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });
 
