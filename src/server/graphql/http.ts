@@ -229,11 +229,12 @@ async function identify(
   const info = requestInfo(request, reply, services);
   const key = await keyOfRequest(request, services);
   if (key) {
-    const { client, readsPublished } = key;
-    const site = siteOf(request, services, client);
-    if (holdsPermissions(client)) return { actor: client, site, services, client: info, readsPublished };
+    const { client: program, readsPublished, origins } = key;
+    const site = siteOf(request, services, program);
+    const client = origins.length > 0 ? info : { ...info, programKeyId: program.id };
+    if (holdsPermissions(program)) return { actor: program, site, services, client, readsPublished };
     const { actor, passes } = await readerAt(request, site, services, isForLoggedOut);
-    return { actor, ...(passes && { passes }), site, services, client: info, readsPublished };
+    return { actor, ...(passes && { passes }), site, services, client, readsPublished };
   }
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
