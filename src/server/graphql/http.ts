@@ -33,7 +33,7 @@ import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
 import { createRunner } from './run.ts';
 import { createRequestState, type RequestState, type RequestStateOptions } from './state.ts';
 import { createUploads } from './uploads.ts';
-import { checkVariables } from './variables.ts';
+import { checkVariables, withReferenceIds } from './variables.ts';
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
@@ -70,7 +70,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
       const parsed = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
-      const { operationName, variables } = parsed;
+      const { operationName } = parsed;
       const stored = parsed.id === null ? findStored(parsed.query) : storedByName(parsed.id, api);
       isGraphql = true;
       const sent = await identify(request, reply, services, stored !== null && loggedOut.has(stored.name));
@@ -83,7 +83,9 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
       if (isReadersQuery && !sent.readsPublished) rejectFreeText();
       const document = stored?.document ?? readFreeQuery(parsed.query);
-      checkVariables(api.schema, chooseOperation(document, operationName), variables);
+      const operation = chooseOperation(document, operationName);
+      checkVariables(api.schema, operation, parsed.variables);
+      const variables = withReferenceIds(api.schema, operation, parsed.variables);
       const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
