@@ -115,7 +115,7 @@ test('1,000 items are listed by cursor while they change, without loss or repeti
   expect(withdrawn.filter((id) => again.some((item) => item.id === id))).toEqual([]);
 });
 
-test('a gated item is cut for strangers, and whole for a reader with the membership', async () => {
+test('a gated item is cut for anonymous readers, and whole for a reader with the membership', async () => {
   const { edges } = await call<{ edges: { node: { id: number; title: string } }[] }>(
     app,
     'getMembershipStream',
@@ -130,16 +130,16 @@ test('a gated item is cut for strangers, and whole for a reader with the members
     requiredMemberships: [membership],
     body: { v: 1, content: paragraphs },
   });
-  const stranger = await client.item(id);
-  expect(stranger.access).toEqual({
+  const anonymous = await client.item(id);
+  expect(anonymous.access).toEqual({
     state: 'gated',
     reason: 'membershipRequired',
     requires: { membershipIds: [membership] },
   });
-  expect(JSON.stringify(stranger.body)).not.toContain('Only members');
+  expect(JSON.stringify(anonymous.body)).not.toContain('Only members');
   const email = await makeReader(staff, app);
   const [reader = ''] = await runExample<string>(['log-in', email, READER_PASSWORD]);
-  const [whole] = await runExample<typeof stranger>(['read', String(id)], { MASTHEAD_READER: reader });
+  const [whole] = await runExample<typeof anonymous>(['read', String(id)], { MASTHEAD_READER: reader });
   expect(whole?.access).toMatchObject({ state: 'open', reason: null });
   expect(JSON.stringify(whole?.body)).toContain('Only members read this.');
   await expect(

@@ -147,7 +147,10 @@ function renditionNear(sources: ImageSources, across: number): Sources['share'] 
   return nearest ?? shareOf(sources);
 }
 
-/** The JPEGs of a source set with their sizes in pixels, the smallest first. */
+/**
+ * The JPEGs of a source set with their sizes in pixels, the smallest first. The largest one is as wide as the source fills, at most
+ * 2,000 pixels.
+ */
 export function jpegsOf({ fallbackSrcSet, width, height }: ImageSources): Sources['share'][] {
   return fallbackSrcSet.split(', ').map((candidate) => {
     const [address = '', words = ''] = candidate.split(' ');

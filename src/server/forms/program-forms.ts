@@ -11,7 +11,7 @@ import {
   type FormAnswer,
   type FormsOptions,
   type SentRequest,
-  type WhyAgain,
+  type RejectionCause,
 } from './take-form.ts';
 
 /** Where a form is: the path of its page, and the block that shows it. */
@@ -86,7 +86,7 @@ export function createProgramForms(options: FormsOptions): ProgramForms {
 }
 
 /** The error for a form that readers do not find. */
-export const formNotFound = () =>
+const formNotFound = () =>
   new AppError('NOT_FOUND', 'FORM_NOT_FOUND', 'This page has no such form. Read the page again.');
 
 function assertKnownNames({ form }: FoundForm, values: ProgramSubmission['values']): void {
@@ -117,7 +117,7 @@ function resultOf(answer: FormAnswer): { message: string | null; redirectUrl: st
 
 type Refusal = (message: string, fields: FieldErrors) => AppError;
 
-const ERRORS: Readonly<Record<WhyAgain, Refusal>> = {
+const ERRORS: Readonly<Record<RejectionCause, Refusal>> = {
   outdated: (message, fields) => badInput('FORM_TEXTS_CHANGED', message, fields),
   values: (message, fields) => badInput('VALUES_INVALID', message, fields),
   unchecked: (message, fields) => badInput('BOT_CHECK_FAILED', message, fields),

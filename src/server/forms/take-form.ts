@@ -95,13 +95,13 @@ export type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'sent'; message: string; blockId: string; posted?: PostedForm }
   | ({ kind: 'goesOn' } & FormRedirect)
-  | { kind: 'again'; status: number; why: WhyAgain; posted: PostedForm; isOutdated?: true };
+  | { kind: 'again'; status: number; why: RejectionCause; posted: PostedForm; isOutdated?: true };
 
 /**
  * Why a submission was not stored. `outdated`: the form's texts have changed. `values`: some are not valid. `unchecked`, `early`:
  * the bot check. `refused`: by its receiver, or by a limit.
  */
-export type WhyAgain = 'outdated' | 'values' | 'unchecked' | 'early' | 'refused';
+export type RejectionCause = 'outdated' | 'values' | 'unchecked' | 'early' | 'refused';
 
 export interface SentRequest {
   path: string;
@@ -228,7 +228,7 @@ function throwIfRejected(receipt: FormResult): FormResult {
 type RenderForm = (
   status: number,
   message: string,
-  because?: { why?: WhyAgain; errors?: Readonly<Record<string, string>> | undefined },
+  because?: { why?: RejectionCause; errors?: Readonly<Record<string, string>> | undefined },
 ) => FormAnswer;
 
 interface ReceiveSteps {

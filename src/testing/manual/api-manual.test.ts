@@ -119,7 +119,7 @@ const examples = examplesOf(manual);
 const programs = examples.filter(({ code }) => !code.includes('export function'));
 
 describe('docs/api.md', () => {
-  test('has examples with curl, fetch and Apollo, and an answer for each', () => {
+  test('the manual has examples with curl, fetch and Apollo, and an answer for each', () => {
     const codes = programs.map(({ code }) => code);
     for (const client of ['curl ', 'fetch(', 'ApolloClient'])
       expect(codes.filter((code) => code.includes(client)).length, client).toBeGreaterThan(0);

@@ -57,18 +57,17 @@ const ANY_VALUE = '…';
 
 /**
  * Differences in shape between the answer of the manual and the real one, as paths with what is wrong: other names, other kinds
- * of values, empty lists, other codes. Entries of a list are compared with the first one of the manual.
+ * of values, empty lists, other codes. An entry of a list has the shape of one of the manual's entries.
  */
 export function shapeFaults(expected: unknown, actual: unknown, path = 'answer'): string[] {
   if (expected === ANY_VALUE) return actual === null ? [`${path}: null`] : [];
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual)) return [`${path}: a list was expected`];
     if (expected.length > 0 && actual.length === 0) return [`${path}: the list is empty`];
-    return actual.flatMap((entry, index) =>
-      expected.length === 0
-        ? []
-        : shapeFaults(expected[Math.min(index, expected.length - 1)], entry, `${path}[${index}]`),
-    );
+    return actual.flatMap((entry, index) => {
+      const faults = expected.map((one) => shapeFaults(one, entry, `${path}[${index}]`));
+      return faults.toSorted((one, other) => one.length - other.length)[0] ?? [];
+    });
   }
   if (isObject(expected)) {
     if (!isObject(actual)) return [`${path}: an object was expected, not ${JSON.stringify(actual)}`];

@@ -14,6 +14,7 @@ export function gateOf(record: object): ImageGate | undefined {
   return 'imageGate' in record ? parseImageGate(String(record.imageGate)) : undefined;
 }
 
+/** The paths of the whole image in two widths, without the editor's crop; of a gated image, for those who pass its gate. */
 export function assetAddresses(
   signer: MediaSigner,
   record: Pick<RecordOf<typeof asset>, 'fileKey'>,

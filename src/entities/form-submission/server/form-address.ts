@@ -1,10 +1,13 @@
-/** How programs name a form of a page, and the reader for whom they do so. */
+/** How programs name a form of a page, and its reader. */
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { text } from '#fields/text/field.ts';
 import { isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** The arguments of operations that name a form. */
+/**
+ * The arguments of operations that name a form: the path of its page, and the block that shows it. Forms are found as readers find
+ * them, so a form of a draft or of a hidden row does not exist.
+ */
 export const FORM_ADDRESS = {
   path: text({
     label: 'Path',

@@ -1,9 +1,8 @@
 /** Search for programs: what the search page finds, as data, for the reader of the request. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { site as siteEntity } from '#entities/site/entity.ts';
 import { makeApiKey } from '#testing/make/make-api-key.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
-import { gql, makeContent, systemOf } from '#testing/make/make.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -12,19 +11,19 @@ const { a1, a2 } = world.sites;
 afterAll(subject.close);
 const { secret } = await makeApiKey(services, a1, { permissions: ['read_published'] });
 
-interface Found {
+interface SearchAnswer {
   results: { id: number; item: { name: string }; snippet: { text: string; isMatch: boolean }[] | null }[];
   hasMore: boolean;
   found: number;
   types: { type: string; count: number }[];
   meant: string | null;
 }
-const search = (input: object, more: object = {}) =>
+const search = (input: Record<string, unknown>, more: object = {}) =>
   gql(app, { id: 'searchContent', input, token: secret, site: 'a1', ...more });
-const foundBy = async (input: object, more: object = {}) => {
+const resultsOf = async (input: Record<string, unknown>, more: object = {}) => {
   const answer = await search(input, more);
   expect(answer.error, answer.body).toBeNull();
-  return answer.result as Found;
+  return answer.result as SearchAnswer;
 };
 const body = (...paragraphs: string[]) => ({
   v: 1,
@@ -39,17 +38,19 @@ describe('searchContent', () => {
     for (let item = 0; item < 21; item += 1)
       ids.push(await make(`Dredger ${item}`, 'A dredger in the fairway.'));
     await make('Dredger of tomorrow', 'Text.', { published: '2999-01-01T00:00:00Z' });
-    const first = await foundBy({ text: 'dredger', types: ['Article'] });
+    const first = await resultsOf({ text: 'dredger', types: ['Article'] });
     expect([first.results.length, first.hasMore, first.found]).toEqual([20, true, 21]);
     expect(first.types).toEqual([{ type: 'Article', count: 21 }]);
     expect(first.results[0]?.snippet?.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toContain(
       'dredger',
     );
-    const second = await foundBy({ text: 'dredger', types: ['Article'], page: 2 });
+    const second = await resultsOf({ text: 'dredger', types: ['Article'], page: 2 });
     expect([second.results.length, second.hasMore]).toEqual([1, false]);
     expect(new Set([...first.results, ...second.results].map(({ id }) => id))).toEqual(new Set(ids));
-    expect((await foundBy({ text: 'dredger', types: ['Event'] })).results).toEqual([]);
-    expect((await foundBy({ text: 'dredger', sectionIds: [a1.sections['news/ports']] })).results).toEqual([]);
+    expect((await resultsOf({ text: 'dredger', types: ['Event'] })).results).toEqual([]);
+    expect((await resultsOf({ text: 'dredger', sectionIds: [a1.sections['news/ports']] })).results).toEqual(
+      [],
+    );
   });
 
   test('gated text is neither found nor shown, also with the words of a reader who may read it', async () => {
@@ -62,32 +63,34 @@ describe('searchContent', () => {
       },
     });
     const headers = { 'x-site-user': `Bearer ${services.readers.sealed(reader.token)}` };
-    expect((await foundBy({ text: 'sluicemaster' })).results).toEqual([]);
+    expect((await resultsOf({ text: 'sluicemaster' })).results).toEqual([]);
     const query = `{ searchContent(input: { text: "tariffs" }) { results { item { id body } } } }`;
-    const asked = async (more: object = {}) => {
+    const bodyOf = async (more: object = {}) => {
       const answer = await gql(app, { query, token: secret, site: 'a1', ...more });
       expect(answer.error, answer.body).toBeNull();
       return answer.body;
     };
-    expect(await asked()).toContain(`"id":${id}`);
-    expect(await asked()).not.toContain('sluicemaster');
-    expect(await asked({ headers })).toContain('sluicemaster');
+    expect(await bodyOf()).toContain(`"id":${id}`);
+    expect(await bodyOf()).not.toContain('sluicemaster');
+    expect(await bodyOf({ headers })).toContain('sluicemaster');
   });
 
   test('another spelling is suggested, and words of other sites are not found', async () => {
     await make('Breakwater repaired', 'The breakwater was repaired.');
     await makeContent(services, a2, { published: true, values: { name: 'Lighthouse of the other site' } });
-    expect((await foundBy({ text: 'breakwatr' })).meant).toBe('breakwater');
-    expect((await foundBy({ text: 'lighthouse' })).results).toEqual([]);
+    expect((await resultsOf({ text: 'breakwatr' })).meant).toBe('breakwater');
+    expect((await resultsOf({ text: 'lighthouse' })).results).toEqual([]);
   });
 
   test('values beyond the limits are refused, and a site without the module has no search', async () => {
     for (const input of [{ text: 'x'.repeat(201) }, { text: 'quay', page: 51 }])
       expect((await search(input)).error?.extensions['reason']).toBe('VALUES_INVALID');
-    await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-      const record = await work.records.find(siteEntity, a1.id, { lock: true });
-      if (record) await work.records.writeSkippingPrepare(siteEntity, record, { modules: { search: false } });
-    });
+    const token = await login(app, world.a.users.admin.username);
+    const { result } = await gql(app, { token, site: 'a1', id: 'getSite', input: { id: a1.id } });
+    const { version } = result as { version: number };
+    const changes = { modules: { search: false } };
+    const off = { token, site: 'a1', id: 'updateSite', input: { id: a1.id, version, changes } };
+    expect((await gql(app, off)).error).toBeNull();
     expect((await search({ text: 'breakwater' })).error?.extensions['reason']).toBe('MODULE_OFF');
   });
 });

@@ -40,6 +40,10 @@ const COUNT_OF_TYPE = {
   count: integer({ label: 'Number of matches', required: true }),
 };
 
+/**
+ * Runs the query of the search page, with its queue and its limits: a flood of searches does not take the database from pages.
+ * Gated texts are not searched, for any reader.
+ */
 export const searchContent = defineOperation({
   name: 'searchContent',
   kind: 'query',

@@ -34,6 +34,10 @@ const FIELD = {
   }),
 };
 
+/**
+ * Returns a form as data, with a challenge for one submission. Throws NOT_FOUND without such a form for the reader, and
+ * FORM_NOT_FOR_PROGRAMS for one with a password or another proof.
+ */
 export const getForm = defineOperation({
   name: 'getForm',
   kind: 'query',

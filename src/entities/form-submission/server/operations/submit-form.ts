@@ -17,6 +17,10 @@ const submitted = z
   .record(z.string().max(60), z.union([single, z.null(), z.array(z.string().max(200)).max(CHOSEN_MAX)]))
   .refine((values) => Object.keys(values).length <= VALUES_MAX, `Send at most ${VALUES_MAX} values.`);
 
+/**
+ * Stores a submission with the checks of the page's form. Values without a field in the form are refused, so that a program
+ * notices a wrong name.
+ */
 export const submitForm = defineOperation({
   name: 'submitForm',
   kind: 'mutation',
