@@ -471,8 +471,6 @@ export const TENANCY_EXEMPT = new Set([
   'siteLicenseCompany',
   // Only readers find an issue, once it is published: `magazine.test.ts` covers those of other sites.
   'getIssue',
-  // Take a page and a block of the site, or words: `program-forms.test.ts` and `search-content.test.ts` cover other sites.
-  ...['getForm', 'submitForm', 'searchContent'],
   // Takes a time or a cursor: `content-changes.test.ts` covers other sites.
   'getContentChanges',
   // These name no records, only a secret from an email or the browser's bot-check answer:
