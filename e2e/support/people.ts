@@ -29,8 +29,8 @@ export async function makeContributor(token: string): Promise<string> {
 }
 
 /** Emails to an address that have been sent and still exist. One can be deleted while it is read. */
-export async function mailsTo(address: string) {
-  const folder = join(shared.dataDir, 'mail');
+export async function mailsTo(address: string, { dataDir }: { dataDir: string } = shared) {
+  const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
     names
@@ -44,8 +44,8 @@ export async function mailsTo(address: string) {
 }
 
 /** The email with this subject to this address, once it has been sent. */
-export async function mailTo(address: string, subject: string) {
-  const find = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
+export async function mailTo(address: string, subject: string, app: { dataDir: string } = shared) {
+  const find = async () => (await mailsTo(address, app)).find((mail) => mail.subject === subject);
   await expect.poll(async () => (await find()) !== undefined).toBe(true);
   const mail = await find();
   if (!mail) throw new Error(`The mail “${subject}” is gone.`);

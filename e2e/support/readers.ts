@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { call, request, someAddress } from './app.ts';
+import { call, request, someAddress, type RunningApp } from './app.ts';
 import { shared } from './fixtures.ts';
 import { mailTo } from './people.ts';
 
@@ -29,11 +29,14 @@ export async function join(page: Page, siteName: string, hasScript: boolean): Pr
  * Creates a reader who joined the first membership of the first demo site, by API calls: for journeys that
  * begin with a reader. `token` is a staff token. Returns the address.
  */
-export async function makeReader(token: string): Promise<string> {
-  const ofSite = { host: `quayside.localhost:${shared.port}`, 'x-forwarded-for': someAddress() };
+export async function makeReader(
+  token: string,
+  app: Pick<RunningApp, 'port' | 'dataDir'> = shared,
+): Promise<string> {
+  const ofSite = { host: `quayside.localhost:${app.port}`, 'x-forwarded-for': someAddress() };
   const email = `reader-${randomUUID().slice(0, 8)}@harbour.example`;
   const { edges } = await call<{ edges: { node: { id: number; title: string } }[] }>(
-    shared,
+    app,
     'getMembershipStream',
     {},
     token,
@@ -41,12 +44,12 @@ export async function makeReader(token: string): Promise<string> {
   );
   // Found by title, because other journeys create memberships, too.
   const membershipId = edges.find(({ node }) => node.title === 'Quayside Readers')?.node.id ?? 0;
-  const recaptchaToken = await solvedChallenge(ofSite);
-  await call(shared, 'requestRegisterSiteUser', { email, membershipId, recaptchaToken }, undefined, ofSite);
-  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
+  const recaptchaToken = await solvedChallenge(ofSite, app);
+  await call(app, 'requestRegisterSiteUser', { email, membershipId, recaptchaToken }, undefined, ofSite);
+  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside', app);
   const id = /[?&]id=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
   const profile = { firstName: 'Marit', lastName: 'de Vries', password: READER_PASSWORD };
-  await call(shared, 'registerSiteUser', { id, ...profile }, undefined, ofSite);
+  await call(app, 'registerSiteUser', { id, ...profile }, undefined, ofSite);
   return email;
 }
 
@@ -59,8 +62,11 @@ interface Challenge {
 }
 
 /** A browser's solution of a bot-check challenge, after the two seconds that every solution needs. */
-async function solvedChallenge(headers: Record<string, string>): Promise<string> {
-  const issued = await call<Challenge>(shared, 'getBotCheckChallenge', {}, undefined, headers);
+async function solvedChallenge(
+  headers: Record<string, string>,
+  app: Pick<RunningApp, 'port'>,
+): Promise<string> {
+  const issued = await call<Challenge>(app, 'getBotCheckChallenge', {}, undefined, headers);
   const { algorithm, challenge, maxnumber, salt, signature } = issued;
   const hashOf = (number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex');
   let number = 0;

@@ -147,8 +147,11 @@ function renditionNear(sources: ImageSources, across: number): Sources['share'] 
   return nearest ?? shareOf(sources);
 }
 
-/** The candidates of a source set with their sizes, the smallest first. */
-function jpegsOf({ fallbackSrcSet, width, height }: ImageSources): Sources['share'][] {
+/**
+ * The JPEGs of a source set with their sizes in pixels, the smallest first. The largest one is as wide as the source fills, at most
+ * 2,000 pixels.
+ */
+export function jpegsOf({ fallbackSrcSet, width, height }: ImageSources): Sources['share'][] {
   return fallbackSrcSet.split(', ').map((candidate) => {
     const [address = '', words = ''] = candidate.split(' ');
     const across = Number.parseInt(words, 10);

@@ -77,6 +77,8 @@ import { getCsvExports } from '#entities/csv-export/server/operations/get-csv-ex
 import { startCsvExport } from '#entities/csv-export/server/operations/start-csv-export.ts';
 import { getExtensionFaults } from '#entities/extension-fault/server/operations/get-extension-faults.ts';
 import { deleteFormSubmission } from '#entities/form-submission/server/operations/delete-form-submission.ts';
+import { getForm } from '#entities/form-submission/server/operations/get-form.ts';
+import { submitForm } from '#entities/form-submission/server/operations/submit-form.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getRecordVersion } from '#entities/history/server/operations/get-record-version.ts';
 import { getRecordVersions } from '#entities/history/server/operations/get-record-versions.ts';
@@ -263,11 +265,13 @@ import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/
 import { unsubscribeNewsletterAddress } from '#modules/newsletters/addresses/operations/unsubscribe-newsletter-address.ts';
 import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
 import { updateNewsletter } from '#modules/newsletters/welcome/operations/update-newsletter.ts';
+import { searchContent } from '#modules/search/operations/search-content.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
 import { analytics as analyticsModule } from '#modules/analytics/module.ts';
+import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -348,6 +352,8 @@ export const operations: readonly AnyOperation[] = [
   startCsvExport as unknown as AnyOperation,
   getExtensionFaults as unknown as AnyOperation,
   deleteFormSubmission as unknown as AnyOperation,
+  getForm as unknown as AnyOperation,
+  submitForm as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
   getRecordVersion as unknown as AnyOperation,
   getRecordVersions as unknown as AnyOperation,
@@ -534,4 +540,5 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, unsubscribeNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
   ofModule(newslettersModule, updateNewsletter as unknown as AnyOperation),
+  ofModule(searchModule, searchContent as unknown as AnyOperation),
 ];

@@ -100,6 +100,8 @@ export interface RequestInfo {
    * cookies, never in responses.
    */
   isBrowser: boolean;
+  /** The API key of a program that sends for its readers; undefined without a key, and for a key that browsers have. */
+  programKeyId?: number;
   /** A header by its lower-case name; `cookie` and `authorization` are always undefined. */
   header: (name: string) => string | undefined;
   /** A cookie that a route of the site sets. */

@@ -7,7 +7,7 @@ import type { Config } from '#server/boot/config.ts';
 import type { Exports } from '#server/exports/index.ts';
 import type { CutFont } from '#server/fonts/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { BotCheck } from '#server/forms/index.ts';
+import type { BotCheck, ProgramForms } from '#server/forms/index.ts';
 import type { Imports } from '#server/import/index.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Links } from '#server/links/index.ts';
@@ -53,6 +53,8 @@ export interface PlatformContext {
   sharedPreviews: SharedPreviewSigner;
   /** Distinguishes people from programs in calls that anonymous clients may make. */
   botCheck: BotCheck;
+  /** Forms of pages, for programs. */
+  programForms: ProgramForms;
   /** Reads in a short transaction of a site; like `write`, never inside another. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   /** Webhooks of all organisations with due deliveries. */

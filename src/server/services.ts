@@ -19,6 +19,7 @@ import { scopeOfSite, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
+  createProgramForms,
   createRecaptcha,
   type FormsOptions,
 } from '#server/forms/index.ts';
@@ -235,7 +236,7 @@ function readersOf(
     Services,
     'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses' | 'extensionFaults'
   >,
-): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
+): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'programForms' | 'botCheck' | 'read'> {
   const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret, clock);
@@ -244,6 +245,7 @@ function readersOf(
   const recaptcha = config.recaptcha
     ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn })
     : null;
+  const forms = { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close };
   return {
     readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites, links, browserStates }),
@@ -253,7 +255,8 @@ function readersOf(
     }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
-    forms: { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close },
+    forms,
+    programForms: createProgramForms(forms),
   };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { startDaemons } from '#server/background/daemons.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { makeRoleHolder } from '#testing/make/make-role.ts';
+import { examplesOf } from '#testing/manual/manual-examples.ts';
 import { startReceiver, type ReceivedCall } from '#testing/webhooks/receiver.ts';
 import { buildWebhookWorld, daemonContext, type PublishedItem } from '#testing/webhooks/webhook-world.ts';
 import { deliverWebhooks } from './server/daemons/deliver-webhooks.ts';
@@ -82,7 +83,9 @@ describe('signatures', () => {
 
   /** The example of the documentation, as a receiver would run it. */
   async function documented(): Promise<Verify> {
-    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await readFile('docs/api.md', 'utf8')) ?? [];
+    const examples = examplesOf(await readFile('docs/api.md', 'utf8'));
+    const code =
+      examples.find((example) => example.code.includes('export function isFromMasthead'))?.code ?? '';
     const loaded: { isFromMasthead: Verify } = await import(
       /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json } from '#fields/json/field.ts';
+import { idOfReference } from '#records/reference-ids.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
@@ -42,11 +43,6 @@ const PLACED_IMAGE = {
 
 const thousandths = z.int().min(0).max(1000);
 
-/** The id of an image that is sent as the API returned it: as an object. */
-function idOfAsset(asset: unknown): unknown {
-  return typeof asset === 'object' && asset !== null && 'id' in asset ? asset.id : asset;
-}
-
 /**
  * An image of the library with its own crop, focal point, alternative text and caption; each falls back to
  * the asset's.
@@ -66,8 +62,9 @@ export const image = defineField<ImageValue, ImageOptions>({
         {
           // Accepted because the API's output may be sent back as input; not part of the value.
           src: z.unknown().optional(),
+          renditions: z.unknown().optional(),
           asset: z.preprocess(
-            idOfAsset,
+            idOfReference,
             z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
           ),
           crop: z
@@ -99,7 +96,7 @@ export const image = defineField<ImageValue, ImageOptions>({
         },
         `${label} must be an image from the library.`,
       )
-      .transform(({ src: _src, ...placed }) => placed),
+      .transform(({ src: _src, renditions: _renditions, ...placed }) => placed),
   references: (value) => [{ to: 'asset', id: value.asset }],
   text: (value) => value.caption ?? '',
   present: (value) => `Image #${value.asset}`,

@@ -2,7 +2,7 @@
 import { badInput, type ErrorReason } from '#model/errors.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
-import type { FormChallenges } from './challenges.ts';
+import type { Challenge, FormChallenges } from './challenges.ts';
 import type { BotCheckSubject, Recaptcha } from './recaptcha.ts';
 import { sendLimits } from './send-limits.ts';
 
@@ -74,8 +74,7 @@ export function createBotCheck({
   return {
     publicKey: recaptcha?.siteKey ?? null,
     issue(subject) {
-      const { token, salt, hash, below } = challenges.issue(placeOf(subject));
-      return { algorithm: 'SHA-256', challenge: hash, maxnumber: below, salt, signature: token };
+      return challengeForWidgets(challenges.issue(placeOf(subject)));
     },
     async demand(subject, token) {
       const { siteId, ip, language } = subject;
@@ -97,8 +96,13 @@ export function createBotCheck({
 const refusal = (reason: ErrorReason, message: string) =>
   badInput(reason, message, { recaptchaToken: message });
 
+/** A challenge in the format of ALTCHA. */
+export function challengeForWidgets({ token, salt, hash, below }: Challenge): BotChallenge {
+  return { algorithm: 'SHA-256', challenge: hash, maxnumber: below, salt, signature: token };
+}
+
 /** Decodes the payload of ALTCHA: base64 of JSON with the signature and the number that was found. */
-function readPayload(payload: string): { token: string; answer: string } {
+export function readPayload(payload: string): { token: string; answer: string } {
   const none = { token: '', answer: '' };
   if (payload.length > PAYLOAD_LENGTH_MAX) return none;
   try {

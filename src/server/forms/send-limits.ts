@@ -13,11 +13,27 @@ const PER_HOUR = { good: 20, plain: 8 };
 /** Limits for calls with a proof. They are higher because all users of an office log in from one network. */
 const PROOFS_PER_HOUR = { good: 200, plain: 200 };
 
-/** The limits of one attempt. `skipsBotCheck`: the form contains a proof itself, like a password. */
+/** Limit for a program whose key no browser has: it sends for all its readers from one network. */
+const OF_PROGRAM_PER_HOUR = 600;
+
+interface Sender {
+  ip: string;
+  kind?: SenderKind;
+  /** The form contains a proof itself, like a password. */
+  skipsBotCheck: boolean;
+  /** The API key of a program that sends for its readers. */
+  programKeyId?: number | undefined;
+}
+
+/** The limits of one attempt. */
 export function sendLimits(
   siteId: number,
-  { ip, kind = 'good', skipsBotCheck }: { ip: string; kind?: SenderKind; skipsBotCheck: boolean },
+  { ip, kind = 'good', skipsBotCheck, programKeyId }: Sender,
 ): Limit[] {
+  if (programKeyId !== undefined && !skipsBotCheck)
+    return [
+      { key: `form/${siteId}/key/${programKeyId}`, countMax: OF_PROGRAM_PER_HOUR, windowSeconds: 3600 },
+    ];
   const [perHour, key] = skipsBotCheck ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
   return [{ key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 }];
 }

@@ -97,7 +97,13 @@ export type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'sent'; message: string; blockId: string; posted?: PostedForm }
   | ({ kind: 'goesOn' } & FormRedirect)
-  | { kind: 'again'; status: number; posted: PostedForm; isOutdated?: true };
+  | { kind: 'again'; status: number; why: RejectionCause; posted: PostedForm; isOutdated?: true };
+
+/**
+ * Why a submission was not stored. `outdated`: the form's texts have changed. `values`: some are not valid. `unchecked`, `early`:
+ * the bot check. `refused`: by its receiver, or by a limit.
+ */
+export type RejectionCause = 'outdated' | 'values' | 'unchecked' | 'early' | 'refused';
 
 export interface SentRequest {
   path: string;
@@ -113,20 +119,23 @@ export interface SentRequest {
   browserState: SentForm['browserState'];
   /** The request as the events that it causes show it. */
   cause: CausingRequest;
+  /** The program that sends for its readers: it is counted instead of the network. Default: the network counts. */
+  programKeyId?: number | undefined;
 }
 
 /**
  * Processes a submission to a page and returns how to respond. With the result `sent`, the submission is in
- * the database.
+ * the database. `form`: the form at this path, if it has been read.
  */
 export async function receiveForm(
   site: SiteRef,
   request: SentRequest,
   options: FormsOptions,
+  form?: FoundForm,
 ): Promise<FormAnswer> {
-  const { path, fields, ip, reader } = request;
+  const { path, fields, ip, programKeyId, reader } = request;
   const blockId = firstValue(fields, 'x_form');
-  const found = await options.pages.form(site, path, blockId, reader);
+  const found = form ?? (await options.pages.form(site, path, blockId, reader));
   if (!found) return { kind: 'missing' };
   const place = { siteId: site.siteId, blockId, path: found.path };
   const words = formWords(site.language);
@@ -135,22 +144,22 @@ export async function receiveForm(
   const verdict = judge(found.form, () =>
     options.challenges.judge(place, { token, answer: firstValue(fields, 'x_answer') }),
   );
-  const again = (status: number, message: string, errors: Record<string, string> = {}): FormAnswer => {
+  const again: RenderForm = (status, message, { why = 'refused', errors = {} } = {}) => {
     // A repeated attempt retains its token, so that the time already spent counts.
     const isOver = verdict.kind === 'none' || status === 409;
     const next = isOver ? options.challenges.issuePlain(place) : token;
     const typed = typedOf(found, fields);
-    return { kind: 'again', status, posted: { blockId, typed, errors, message, token: next } };
+    return { kind: 'again', status, why, posted: { blockId, typed, errors, message, token: next } };
   };
   if (reader.actor.kind === 'member' && reader.actor.simulated && !receiver?.isForSimulation)
     return again(422, words.simulated);
   if (found.form.shown !== undefined && firstValue(fields, SHOWN_WORDS) !== found.form.shown)
-    return outdated(again(422, words.formChanged), found.form);
+    return outdated(again(422, words.formChanged, { why: 'outdated' }), found.form);
   const { values, errors } = checkForm(found.form, fields, site.language, site.timeZone);
-  if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
+  if (Object.keys(errors).length > 0) return again(422, words.summary, { why: 'values', errors });
   if (firstValue(fields, HONEYPOT) !== '') return again(422, words.refused);
-  if (verdict.kind === 'none') return again(200, words.checkAndSend);
-  if (verdict.kind === 'early') return again(422, words.tooFast);
+  if (verdict.kind === 'none') return again(200, words.checkAndSend, { why: 'unchecked' });
+  if (verdict.kind === 'early') return again(422, words.tooFast, { why: 'early' });
   const sent = {
     ...sentOf(site, found, request, options),
     values,
@@ -159,7 +168,8 @@ export async function receiveForm(
   };
   const { kind } = verdict;
   const skipsBotCheck = found.form.skipsBotCheck === true;
-  const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, skipsBotCheck }));
+  const count = () =>
+    options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, skipsBotCheck, programKeyId }));
   try {
     return await receive(site, sent, { again, words, blockId, count, cause: request.cause }, options);
   } catch (error) {
@@ -227,7 +237,11 @@ function throwIfRejected(receipt: FormResult): FormResult {
   return receipt;
 }
 
-type RenderForm = (status: number, message: string, errors?: Readonly<Record<string, string>>) => FormAnswer;
+type RenderForm = (
+  status: number,
+  message: string,
+  because?: { why?: RejectionCause; errors?: Readonly<Record<string, string>> | undefined },
+) => FormAnswer;
 
 interface ReceiveSteps {
   again: RenderForm;
@@ -265,7 +279,8 @@ async function receive(
       ),
     );
   } catch (error) {
-    if (error instanceof FormRollback) return again(422, error.receipt.refused, error.receipt.errors);
+    if (error instanceof FormRollback)
+      return again(422, error.receipt.refused, { errors: error.receipt.errors });
     throw error;
   }
   if (receipt === 'changed') return again(409, words.sentBefore);

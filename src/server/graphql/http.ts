@@ -33,7 +33,7 @@ import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
 import { createRunner } from './run.ts';
 import { createRequestState, type RequestState, type RequestStateOptions } from './state.ts';
 import { createUploads } from './uploads.ts';
-import { checkVariables } from './variables.ts';
+import { checkVariables, withReferenceIds } from './variables.ts';
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
@@ -73,7 +73,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
       const parsed = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
-      const { operationName, variables } = parsed;
+      const { operationName } = parsed;
       const stored = parsed.id === null ? findStored(parsed.query) : storedByName(parsed.id, api);
       isGraphql = true;
       const sent = await identify(request, reply, services, stored !== null && loggedOut.has(stored.name));
@@ -86,7 +86,9 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
       if (isReadersQuery && !sent.readsPublished) rejectFreeText();
       const document = stored?.document ?? readFreeQuery(parsed.query);
-      checkVariables(api.schema, chooseOperation(document, operationName), variables);
+      const operation = chooseOperation(document, operationName);
+      checkVariables(api.schema, operation, parsed.variables);
+      const variables = withReferenceIds(api.schema, operation, parsed.variables);
       const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
@@ -232,11 +234,12 @@ async function identify(
   const info = requestInfo(request, reply, services);
   const key = await keyOfRequest(request, services);
   if (key) {
-    const { client, readsPublished } = key;
-    const site = siteOf(request, services, client);
-    if (holdsPermissions(client)) return { actor: client, site, services, client: info, readsPublished };
+    const { client: program, readsPublished, origins } = key;
+    const site = siteOf(request, services, program);
+    const client = origins.length > 0 ? info : { ...info, programKeyId: program.id };
+    if (holdsPermissions(program)) return { actor: program, site, services, client, readsPublished };
     const { actor, passes } = await readerAt(request, site, services, isForLoggedOut);
-    return { actor, ...(passes && { passes }), site, services, client: info, readsPublished };
+    return { actor, ...(passes && { passes }), site, services, client, readsPublished };
   }
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));

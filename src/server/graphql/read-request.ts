@@ -34,15 +34,24 @@ export function readRequest(body: unknown): ApiRequest {
   };
 }
 
-/** Converts the fields of a multipart form to a request body. */
-export function bodyOfFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
-  const variables = fields.get('variables') ?? '{}';
+/**
+ * Converts the fields of a multipart form to a request body: either the parts of the GraphQL multipart request specification, whose
+ * `map` is not used because each operation takes one file, or the members of a body as separate fields.
+ */
+export function bodyOfFields(fields: ReadonlyMap<string, string>): unknown {
+  const operations = fields.get('operations');
+  if (operations !== undefined) return parseField('operations', operations);
+  const variables = parseField('variables', fields.get('variables') ?? '{}');
+  return { id: fields.get('id'), query: fields.get('query'), variables };
+}
+
+function parseField(name: string, json: string): unknown {
   try {
-    checkJsonBounds(variables);
-    return { id: fields.get('id'), query: fields.get('query'), variables: JSON.parse(variables) };
+    checkJsonBounds(json);
+    return JSON.parse(json);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw badInput('JSON_INVALID', 'The field variables is not JSON.');
+    throw badInput('JSON_INVALID', `The field ${name} is not JSON.`);
   }
 }
 

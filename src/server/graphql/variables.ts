@@ -11,8 +11,10 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type TypeNode,
 } from 'graphql';
 import { badInput, type FieldErrors } from '#model/errors.ts';
+import { idOfReference } from '#records/reference-ids.ts';
 import { INPUT_REFUSED, unknownMembers } from '#records/shape.ts';
 
 /**
@@ -26,10 +28,50 @@ export function checkVariables(
 ): void {
   if (!isObject(variables)) return;
   for (const { variable, type: node } of operation.variableDefinitions ?? []) {
-    const type = typeFromAST(schema, node) as GraphQLInputType | undefined;
+    const type = inputTypeOf(schema, node);
     const name = variable.name.value;
     if (type && Object.hasOwn(variables, name)) checkValue(type, variables[name], []);
   }
+}
+
+/**
+ * The variables with IDs in place of the objects that queries return for records: what a program has read can be sent back as it
+ * is. Other members of such an object are ignored.
+ */
+export function withReferenceIds(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: unknown,
+): unknown {
+  if (!isObject(variables)) return variables;
+  const changed = { ...variables };
+  for (const { variable, type: node } of operation.variableDefinitions ?? []) {
+    const type = inputTypeOf(schema, node);
+    const name = variable.name.value;
+    if (type && Object.hasOwn(changed, name)) changed[name] = withIds(type, changed[name]);
+  }
+  return changed;
+}
+
+function inputTypeOf(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | undefined {
+  return typeFromAST(schema, node) as GraphQLInputType | undefined;
+}
+
+/** `isReference`: the value is that of a field that refers to records. */
+function withIds(type: GraphQLInputType, value: unknown, isReference = false): unknown {
+  if (isNonNullType(type)) return withIds(type.ofType, value, isReference);
+  if (isListType(type))
+    return Array.isArray(value) ? value.map((entry) => withIds(type.ofType, entry, isReference)) : value;
+  if (!isInputObjectType(type)) return isReference ? idOfReference(value) : value;
+  if (!isObject(value)) return value;
+  const fields = type.getFields();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, given]) => {
+      const field = fields[name];
+      const { isReference: refers } = field?.extensions ?? {};
+      return [name, field ? withIds(field.type, given, refers === true) : given];
+    }),
+  );
 }
 
 function checkValue(type: GraphQLInputType, value: unknown, path: readonly (string | number)[]): void {

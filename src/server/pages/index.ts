@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { ANONYMOUS_READER, type Reader, type SiteAccess } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import type { PostedForm } from '#model/pages/define-form.ts';
+import type { QueryResult } from '#model/pages/define-source.ts';
+import type { BlockQuery } from '#model/define-block.ts';
 import { AppError } from '#model/errors.ts';
 import { gridOffers } from '#grid/shapes/grid-offers.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
@@ -46,6 +48,7 @@ import {
   type LookPreviewInput,
 } from './preview/preview-layout.ts';
 import { requestReader, type PageRequest } from './request.ts';
+import { resultsOfQuery } from './results-of-query.ts';
 import { createSiteDataCache, type SiteDataCache } from './stages/site-data-cache.ts';
 
 export { compressedBody, joined } from './body/body.ts';
@@ -142,6 +145,8 @@ export interface Pages {
    * many requests.
    */
   part: (site: SiteRef, request: PartRequest) => Promise<PartAnswer | null>;
+  /** The result of one query of blocks, outside a page. Never cached. Throws RATE_LIMITED on too many requests. */
+  results: (site: SiteRef, query: BlockQuery) => Promise<QueryResult>;
   /**
    * A form on a page that the reader may see, in a block that is shown to them. Null without such a form. Never cached.
    * Throws RATE_LIMITED on too many requests.
@@ -278,6 +283,7 @@ function uncached(
     blockExamples: (db, site, request) => blockExamples(db, site, request, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
+    results: (site, query) => turns(site.siteId, () => resultsOfQuery(site, query, options)),
     form: (site, path, blockId, reader) =>
       turns(site.siteId, () => formAt(site, { path, blockId, reader }, options)),
     posted: (site, path, posted, reader) =>

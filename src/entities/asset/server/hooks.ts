@@ -3,7 +3,7 @@ import { mediaTag, UPLOAD_SECONDS_MAX } from '#media/media.ts';
 import { onAllSites } from '#model/permissions.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { asset } from '../entity.ts';
-import { assetAddresses, sourceOf } from './addresses.ts';
+import { assetAddresses, RENDITION, renditionsOf, sourceOf } from './addresses.ts';
 import { imports } from './imports.ts';
 
 export const hooks: EntityHooks<typeof asset> = {
@@ -32,6 +32,14 @@ export const hooks: EntityHooks<typeof asset> = {
       isOfCard: true,
       isOfPlacements: true,
       resolve: async (_work, record, context, placement) => sourceOf(record, placement ?? {}, context),
+    },
+    renditions: {
+      type: { list: { object: 'ImageRendition', shape: RENDITION } },
+      description:
+        'JPEGs with the editor’s crop in every width that the image fills, at most 2,000 pixels, the smallest first. For a source set.',
+      isOnRequest: true,
+      isOfPlacements: true,
+      resolve: async (_work, record, context, placement) => renditionsOf(record, placement ?? {}, context),
     },
     thumbnailUrl: {
       type: { scalar: 'String' },

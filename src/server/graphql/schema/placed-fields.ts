@@ -45,11 +45,13 @@ export function placementFields(
         state.budget && !state.budget.spend(1, info) ? null : placedIn(parent, state),
     } satisfies FieldConfig,
     ...Object.fromEntries(
-      ofPlacements.map(([name, { type, description }]) => [
+      ofPlacements.map(([name, { type, description, isOnRequest = false }]) => [
         name,
         {
           type: output(type),
           description,
+          // Read by selection.ts: stored operations leave such a field out.
+          extensions: { isOnRequest },
           resolve: async (parent, _args, state, info) => {
             if (state.budget && !state.budget.spend(1, info)) return null;
             const placed = await placedIn(parent, state);

@@ -78,8 +78,9 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
   const select: Select = (type, extent, depth) => {
     const card = cards.get(type.name);
     const fields = Object.values(type.getFields()).filter(
-      ({ name }) =>
-        !card || (!card.onRequest.includes(name) && (extent === 'whole' || isOf(name, card, extent))),
+      ({ name, extensions: { isOnRequest } }) =>
+        (!card && isOnRequest !== true) ||
+        (card && !card.onRequest.includes(name) && (extent === 'whole' || isOf(name, card, extent))),
     );
     // Records of a connection are selected as fully as a single record; records that they refer to are
     // selected less fully.

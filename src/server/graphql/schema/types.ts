@@ -268,8 +268,11 @@ function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiT
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.writable === 'server') continue;
-    const type = input((field.kind.input ?? field.kind.output)(field.options));
+    const api = (field.kind.input ?? field.kind.output)(field.options);
+    const type = input(api);
     fields[key] = {
+      // Read by variables.ts: the value may be the object that queries return for the record.
+      extensions: { isReference: 'record' in api || ('list' in api && 'record' in api.list) },
       type: isDemanded(field, mode) ? (demanded(type) as GraphQLInputType) : type,
       description: describeField(field, 'input'),
       deprecationReason: deprecationReason(field.options.deprecated),

@@ -94,8 +94,12 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   changeNewsletterSend: ({ records }) => [{ id: spareId(records, 'newsletterCampaign'), action: 'cancel' }],
 };
 
-/** Operations that find only newsletters of the host's site: `preferences.test.ts` tests those of others. */
+/** Operations that find only records of the host's site: `preferences.test.ts` tests those of others. */
 export const OF_ONE_SITE: readonly string[] = [
+  // Take a page and a block of the site, or words: `program-forms.test.ts` and `search-content.test.ts` cover other sites.
+  'getForm',
+  'submitForm',
+  'searchContent',
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',

@@ -18,6 +18,7 @@ afterAll(subject.close);
 interface Answer {
   changes: {
     id: number;
+    type: string | null;
     kind: string;
     pathBefore: string | null;
     item: { id: number; name: string } | null;
@@ -77,11 +78,25 @@ describe('getContentChanges', () => {
     expect(changes).toMatchObject([
       { id: added, kind: 'published', pathBefore: null, item: { name: 'New tariff' } },
       { id: edited, kind: 'changed', item: { name: 'Depth of the fairway' } },
-      { id: hidden, kind: 'unpublished', item: null },
-      { id: deleted, kind: 'deleted', item: null },
+      { id: hidden, type: 'Article', kind: 'unpublished', item: null },
+      { id: deleted, type: 'Article', kind: 'deleted', item: null },
     ]);
     expect(changes[1]?.pathBefore).toMatch(/depth-of-the-channel$/);
     expect(changes[2]?.pathBefore).toMatch(/old-tariff$/);
+  });
+
+  test('an item that no longer exists has its type, and one that changed before changes had types has it too', async () => {
+    const [erased, older] = [await make('Erased tariff'), await make('Older tariff')];
+    const after = await now();
+    await change(erased, { status: 0 });
+    await change(older, { status: 2 });
+    await database.superuser('delete from content where id = $1', [erased]);
+    await database.superuser('update content_change set type = null where content_id = $1', [older]);
+    const { changes } = await read({ after });
+    expect(changes.map(({ id, type }) => [id, type])).toEqual([
+      [erased, 'Article'],
+      [older, 'Article'],
+    ]);
   });
 
   test('drafts and scheduled items are not among the changes, nor their titles', async () => {

@@ -16,6 +16,8 @@ const DATES_MAX = 1_000;
 /** What happened to an item, as readers of the site see it. */
 export interface ContentChange {
   id: number;
+  /** The content type; null for an item that was deleted permanently before changes had one. */
+  type: string | null;
   kind: 'published' | 'changed' | 'unpublished' | 'deleted';
   pathBefore: string | null;
   /** The id of an item that readers can read. */
@@ -31,6 +33,7 @@ export interface ChangesPage {
 /** A change as it is stored, or a date that has passed. */
 interface Row {
   contentId: number;
+  type: string | null;
   wasPublic: boolean;
   isDeleted: boolean;
   path: string | null;
@@ -125,7 +128,7 @@ async function readStored(
   limit: number,
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select xid::text, id::text, content_id as "contentId", was_public as "wasPublic", is_deleted as "isDeleted", path
+    select xid::text, id::text, content_id as "contentId", type, was_public as "wasPublic", is_deleted as "isDeleted", path
     from content_change c
     where organisation_id = ${organisationId} and site_id = ${siteId} and (xid, id) > (${xid}::xid8, ${id}::bigint)
       and xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -149,7 +152,7 @@ async function readDates(
         and (${sql.ref(column)}, id) > (${from.dateAt}::timestamptz, ${from.dateId}::integer)
       order by ${sql.ref(column)}, id limit ${sql.lit(DATES_MAX)})`;
   const { rows } = await sql<DateRow>`
-    select id as "contentId", ${isoOf(sql`at`)} as at, was_public as "wasPublic", false as "isDeleted", null::text as path, is_match as "isMatch"
+    select id as "contentId", null::text as type, ${isoOf(sql`at`)} as at, was_public as "wasPublic", false as "isDeleted", null::text as path, is_match as "isMatch"
     from (${passed('published')} union all ${passed('unpublished')}) passed
     order by passed.at, id limit ${sql.lit(DATES_MAX)}`.execute(db);
   return rows;
@@ -163,19 +166,21 @@ async function presentChanges(
 ): Promise<ContentChange[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ contentId }) => contentId))];
-  const readable = await sql<{ id: number; type: string }>`
-    select id, type from content
-    where organisation_id = ${organisationId} and id = any (${ids}) and sites_shown_ids @> array[${siteId}::integer]
-      and is_public(status, published, unpublished, now())`.execute(db);
+  const items = await sql<{ id: number; type: string; isReadable: boolean }>`
+    select id, type, sites_shown_ids @> array[${siteId}::integer] and is_public(status, published, unpublished, now()) as "isReadable"
+    from content where organisation_id = ${organisationId} and id = any (${ids})`.execute(db);
+  const types = new Map(items.rows.map(({ id, type }) => [id, type]));
   const shown = new Set(
-    readable.rows
-      .filter(({ type }) => isTypePresent(type, registry.contentTypes, modulesOn))
+    items.rows
+      .filter(({ isReadable, type }) => isReadable && isTypePresent(type, registry.contentTypes, modulesOn))
       .map(({ id }) => id),
   );
   return [...lastOfEach(rows)].flatMap(([id, row]): ContentChange[] => {
     const { wasPublic, isDeleted, path: pathBefore } = row;
-    if (shown.has(id)) return [{ id, kind: wasPublic ? 'changed' : 'published', pathBefore, item: id }];
-    return wasPublic ? [{ id, kind: isDeleted ? 'deleted' : 'unpublished', pathBefore, item: null }] : [];
+    const type = types.get(id) ?? row.type;
+    if (shown.has(id)) return [{ id, type, kind: wasPublic ? 'changed' : 'published', pathBefore, item: id }];
+    const kind = isDeleted ? 'deleted' : 'unpublished';
+    return wasPublic ? [{ id, type, kind, pathBefore, item: null }] : [];
   });
 }
 
@@ -186,7 +191,12 @@ function lastOfEach(rows: readonly Row[]): ReadonlyMap<number, Row> {
     const first = found.get(row.contentId);
     found.delete(row.contentId);
     const wasPublic = row.wasPublic || first?.wasPublic === true;
-    found.set(row.contentId, { ...row, wasPublic, path: first?.path ?? row.path });
+    found.set(row.contentId, {
+      ...row,
+      wasPublic,
+      path: first?.path ?? row.path,
+      type: row.type ?? first?.type ?? null,
+    });
   }
   return found;
 }

@@ -20,6 +20,7 @@ const NEAR_MS = 600_000;
 interface ChangeRow {
   siteId: number;
   contentId: number;
+  type: string;
   wasPublic: boolean;
   isDeleted: boolean;
   path: string | null;
@@ -42,6 +43,7 @@ export async function recordChange(
     await insertChanges(work, {
       siteId,
       contentId: item.id,
+      type: item.type,
       wasPublic: wasPublic && sitesBefore.includes(siteId),
       isDeleted,
       path: sitesBefore.includes(siteId) ? path : null,
@@ -63,12 +65,11 @@ export async function clearChanges(work: RecordContext): Promise<{ hasMore: bool
 
 const insertChanges = deferredStatement(async (work: RecordContext, rows: readonly ChangeRow[]) => {
   await sql`
-    insert into content_change (organisation_id, site_id, content_id, was_public, is_deleted, path)
+    insert into content_change (organisation_id, site_id, content_id, type, was_public, is_deleted, path)
     select ${work.organisationId}, given.* from unnest(${rows.map(({ siteId }) => siteId)}::integer[],
-      ${rows.map(({ contentId }) => contentId)}::integer[], ${rows.map(({ wasPublic }) => wasPublic)}::boolean[],
-      ${rows.map(({ isDeleted }) => isDeleted)}::boolean[], ${rows.map(({ path }) => path)}::text[]) as given`.execute(
-    work.db,
-  );
+      ${rows.map(({ contentId }) => contentId)}::integer[], ${rows.map(({ type }) => type)}::text[],
+      ${rows.map(({ wasPublic }) => wasPublic)}::boolean[], ${rows.map(({ isDeleted }) => isDeleted)}::boolean[],
+      ${rows.map(({ path }) => path)}::text[]) as given`.execute(work.db);
 });
 
 /** Whether readers could read the item at some time until an instant. */

@@ -16,6 +16,10 @@ const CHANGES_MAX = 100;
 
 const CHANGE = {
   id: integer({ label: 'Item', required: true, min: 1, help: 'ID of the item.' }),
+  type: text({
+    label: 'Type',
+    help: 'The content type, also of an item that no longer exists. Null if the item was deleted permanently before version 0.2.0.',
+  }),
   kind: choice({
     label: 'What happened',
     required: true,
