@@ -25,6 +25,7 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
 /** Domains without a definition, because engines or dedicated operations write their rows. */
 const UNDEFINED_DOMAINS = new Set([
   'src/entities/history',
+  'src/entities/extension-fault',
   'src/entities/job',
   'src/entities/missing-page',
   'src/entities/saved-view',

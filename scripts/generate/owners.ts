@@ -13,7 +13,7 @@ export interface ModuleFolder {
 export interface Owners {
   /** Every folder with a `module.ts`. */
   all: () => ModuleFolder[];
-  /** Returns the expression of a definition below `path`, marked if the path belongs to a module. */
+  /** Returns the expression of a definition at `path`, marked if the path belongs to a module or to an extension. */
   mark: (path: string, expression: string) => string;
   /** Like `mark`, for a list: returns it spread. */
   markEach: (path: string, list: string) => string;
@@ -27,6 +27,7 @@ export function createOwners(root: string): Owners {
     .filter((base) => existsSync(join(root, base, 'module.ts')))
     .map((path) => ({ path, key: camelCase(path.slice(path.lastIndexOf('/') + 1)) }));
   const used = new Set<ModuleFolder>();
+  let hasExtensions = false;
   const ownerOf = (path: string) => {
     const owner = modules.find((module) => path.startsWith(`${module.path}/`));
     if (owner) used.add(owner);
@@ -36,7 +37,10 @@ export function createOwners(root: string): Owners {
     all: () => modules,
     mark: (path, expression) => {
       const owner = ownerOf(path);
-      return owner ? `ofModule(${owner.key}Module, ${expression})` : expression;
+      const marked = owner ? `ofModule(${owner.key}Module, ${expression})` : expression;
+      if (!path.startsWith('extensions/')) return marked;
+      hasExtensions = true;
+      return `ofExtension('${path}', ${marked})`;
     },
     markEach: (path, list) => {
       const owner = ownerOf(path);
@@ -46,7 +50,8 @@ export function createOwners(root: string): Owners {
       const own = [...used].map(
         ({ key, path }) => `import { ${key} as ${key}Module } from '${specifier(`${path}/module.ts`)}';`,
       );
-      const mark = own.length > 0 ? ["import { ofModule } from '#model/define-module.ts';"] : [];
+      const names = [...(hasExtensions ? ['ofExtension'] : []), ...(own.length > 0 ? ['ofModule'] : [])];
+      const mark = names.length > 0 ? [`import { ${names.join(', ')} } from '#model/define-module.ts';`] : [];
       return registryText([...imports, ...mark, ...own], body);
     },
   };

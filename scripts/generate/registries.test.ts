@@ -46,7 +46,11 @@ test('modules follow core and precede extensions, and page sources are found in 
     "from '#entities/berth/server/sources/free-berths",
     "from '#modules/tides/sources/newest-tides",
     "from '../../extensions/acme/sources/oldest",
+    "from '#model/define-module",
   ]);
+  expect(files['src/registry/sources.server.ts']).toContain(
+    "ofExtension('extensions/acme/sources/oldest.ts', oldest as unknown as AnySource)",
+  );
 });
 
 test('an extension of an entity is joined with its module, and its fields are merged into the type of the entity', () => {

@@ -98,7 +98,7 @@ function templateFiles(root: string, has: (folder: Folder, file: string) => bool
       ["import type { SiteTemplates } from '#look/site-templates.ts';", ...imports],
       `/** Templates that sites can choose. */\nexport const templates: readonly SiteTemplates[] = [${keys}];\n`,
     ),
-    'src/registry/template-views.site.ts': templateViewsFile(templates, has),
+    'src/registry/template-views.site.ts': templateViewsFile(root, templates, has),
   };
 }
 

@@ -3,6 +3,7 @@
  * browsers.
  */
 import { fromRegistry, registryText, specifier, type Folder } from './folders.ts';
+import { createOwners } from './owners.ts';
 
 type Has = (folder: Folder, leaf: string) => boolean;
 
@@ -114,7 +115,8 @@ export function programFiles(
 }
 
 /** Views and styles of templates by their names. */
-export function templateViewsFile(templates: Folder[], has: Has): string {
+export function templateViewsFile(root: string, templates: Folder[], has: Has): string {
+  const owners = createOwners(root);
   const imports = ["import type { TemplateViews } from '#site/ui/templates.ts';"];
   const entries = templates.map((folder) => {
     const { key, path } = folder;
@@ -134,9 +136,9 @@ export function templateViewsFile(templates: Folder[], has: Has): string {
       members.push(`css: ${key}Css`);
     } else members.push("css: ''");
     imports.push(`import { ${key} } from '${specifier(`${path}/template.ts`)}';`);
-    return `  [${key}.name]: { ${members.join(', ')} },`;
+    return `  [${key}.name]: ${owners.mark(path, `{ ${members.join(', ')} }`)},`;
   });
-  return registryText(
+  return owners.file(
     imports,
     `/** Views of templates by their names. */\nexport const templateViews: Readonly<Record<string, TemplateViews>> = {${entries.map((entry) => `\n${entry}`).join('')}${entries.length > 0 ? '\n' : ''}};\n`,
   );

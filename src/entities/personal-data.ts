@@ -31,6 +31,10 @@ export const personalData = definePersonalData({
   schema_migration: { why: 'migration names', columns: ['name', 'checksum'] },
   sitemap_boundary: { why: 'content types', columns: ['type'] },
   secret_in_use: { why: 'a digest of the installation’s secret', columns: ['fingerprint'] },
+  extension_fault: {
+    why: 'parts of extensions that failed, with messages without addresses; deleted after a week',
+    columns: ['extension', 'part', 'file', 'message'],
+  },
   link_revocation: { why: 'ids of records, without what they are about', columns: ['link', 'subject'] },
   feed_guid: { why: EDITORIAL, columns: ['type', 'name', 'alias', 'link', 'section_alias'] },
   feed_origin: { why: SETTINGS, columns: ['origin'] },

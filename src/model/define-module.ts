@@ -37,11 +37,21 @@ export function defineModule(module: Module): Module {
 export interface OfModule {
   /** Key of the module, set by the generated registry. */
   module?: string | undefined;
+  /** Path of the file or folder in `extensions/` that defines the part, set by the generated registry; absent in the product. */
+  extensionPath?: string | undefined;
 }
 
 /** Marks a definition in a module's folder as belonging to the module. */
-export function ofModule<Part extends object>(module: Module, part: Part): Part & Required<OfModule> {
+export function ofModule<Part extends object>(module: Module, part: Part): Part & { module: string } {
   return { ...part, module: module.key };
+}
+
+/** Marks a definition of an extension with its path, so that its failures can be named. */
+export function ofExtension<Part extends object>(
+  extensionPath: string,
+  part: Part,
+): Part & { extensionPath: string } {
+  return { ...part, extensionPath };
 }
 
 /** Whether a definition is present on a site with these modules enabled. */

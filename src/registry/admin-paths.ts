@@ -124,6 +124,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/survey-answers/$id',
   '/surveys',
   '/system',
+  '/system/extensions',
   '/system/jobs',
   '/system/mail/$id',
   '/taxonomy',

@@ -74,6 +74,7 @@ import { upsertContents } from '#entities/content/server/operations/editing/upse
 import { deleteCsvExport } from '#entities/csv-export/server/operations/delete-csv-export.ts';
 import { getCsvExports } from '#entities/csv-export/server/operations/get-csv-exports.ts';
 import { startCsvExport } from '#entities/csv-export/server/operations/start-csv-export.ts';
+import { getExtensionFaults } from '#entities/extension-fault/server/operations/get-extension-faults.ts';
 import { deleteFormSubmission } from '#entities/form-submission/server/operations/delete-form-submission.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getRecordVersion } from '#entities/history/server/operations/get-record-version.ts';
@@ -342,6 +343,7 @@ export const operations: readonly AnyOperation[] = [
   deleteCsvExport as unknown as AnyOperation,
   getCsvExports as unknown as AnyOperation,
   startCsvExport as unknown as AnyOperation,
+  getExtensionFaults as unknown as AnyOperation,
   deleteFormSubmission as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
   getRecordVersion as unknown as AnyOperation,

@@ -6,6 +6,7 @@ import { screens as entitiesCmsUserAdminScreens } from '#entities/cms-user/admin
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
 import { reports as entitiesContentAdminReports } from '#entities/content/admin/reports.ts';
 import { screens as entitiesCsvExportAdminScreens } from '#entities/csv-export/admin/screens.ts';
+import { screens as entitiesExtensionFaultAdminScreens } from '#entities/extension-fault/admin/screens.ts';
 import { screens as entitiesFormSubmissionAdminScreens } from '#entities/form-submission/admin/screens.ts';
 import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/screens.ts';
 import { screens as entitiesJobAdminScreens } from '#entities/job/admin/screens.ts';
@@ -69,6 +70,7 @@ export const screens: readonly Screen[] = [
   ...entitiesContentAdminScreens,
   ...entitiesContentAdminReports,
   ...entitiesCsvExportAdminScreens,
+  ...entitiesExtensionFaultAdminScreens,
   ...entitiesFormSubmissionAdminScreens,
   ...entitiesHistoryAdminScreens,
   ...entitiesJobAdminScreens,

@@ -33,6 +33,7 @@ import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import { genericOperations } from '#server/operations/generic.ts';
 import { withGeneric } from '#server/operations/index.ts';
+import { guardedParts } from '#server/extensions/index.ts';
 import { hooksByEntity } from '#server/records/index.ts';
 
 /** The registry of every domain of the product and its extensions. */
@@ -42,16 +43,18 @@ export const registry: PlatformRegistry = {
   typeLayouts,
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: hooksByEntity(hooks),
-  jobs: new Map(jobs.map((job) => [job.name, job])),
-  daemons,
+  jobs: new Map(guardedParts(jobs, 'job', 'log').map((job) => [job.name, job])),
+  daemons: guardedParts(daemons, 'daemon', 'log'),
   events,
-  receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
-  identities,
-  visitors,
+  receivers: new Map(
+    guardedParts(receivers, 'receiver', 'caller').map((receiver) => [receiver.name, receiver]),
+  ),
+  identities: guardedParts(identities, 'identity', 'caller'),
+  visitors: guardedParts(visitors, 'visitor', 'caller'),
   passes: passKindsOf(passes),
-  overlays,
-  pageObservers,
-  routes,
+  overlays: guardedParts(overlays, 'overlay', 'log'),
+  pageObservers: guardedParts(pageObservers, 'page observer', 'log'),
+  routes: guardedParts(routes, 'route', 'caller'),
   keyPurposes,
   meters,
   modules,
@@ -71,7 +74,7 @@ export const registry: PlatformRegistry = {
     ...ledgers.map(personalTableOf).filter((personal) => personal !== null),
   ],
   operations: withGeneric(
-    entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
+    entities.flatMap(({ entity, access, ...owner }) => genericOperations(entity, access, owner)),
     written,
   ),
 };

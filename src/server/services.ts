@@ -15,7 +15,7 @@ import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { openPool, outboundOf } from '#server/composition/connections.ts';
-import { scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -54,13 +54,13 @@ import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#s
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createWriter, purging } from '#server/composition/purging.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
-import { readerTypes } from '#server/readers/reader-types.ts';
+import { pagesOptions } from '#server/composition/pages-options.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/signing/preview.ts';
 import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
-import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
+import { createSiteDirectory } from '#server/sites/index.ts';
 import { createWebhooks } from '#server/webhooks/index.ts';
 import type { Log } from '#server/log/log.ts';
 
@@ -122,33 +122,6 @@ export interface ServicesOptions {
   own?: OwnProcess | null;
 }
 
-/** Options for rendering pages, except connections. */
-function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
-  const { config, log, registry } = options;
-  return {
-    registry,
-    contentTypes: readerTypes(registry),
-    blocks: options.blocks,
-    modulePages: options.modulePages,
-    domains: options.pageDomains,
-    meters: registry.meters,
-    secret: options.secret,
-    processes: config.processes,
-    answerMs: statementMsMax(config.statementSeconds * 1_000),
-    originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
-    renderDocument: options.renderDocument,
-    templateViews: options.templateViews,
-    placedSlots: options.placedSlots,
-    insertions: options.insertions,
-    insertionFaults: options.insertionFaults,
-    placedInsertions: options.placedInsertions,
-    renderExamples: options.renderExamples,
-    onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
-    onProblem: ({ error, ...problem }) =>
-      log.error({ ...problem, err: error }, 'A block was left out of a page.'),
-  } satisfies Partial<PagesOptions>;
-}
-
 /** Returns the options; throws if an event of the registry has no emitter or no handler. */
 function withConnectedEvents(options: ServicesOptions): ServicesOptions {
   assertEventsConnected(options.registry);
@@ -181,8 +154,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
   const write = createWriter({ pool, purger, registry, sites, app });
   const shared = { app, pool, cache, sites, webhooks: createWebhooks(pool) };
-  const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
-  const pages = createPages({ ...pagesOptions(options, sites), ...tools, links: signers.links });
+  const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth), links: signers.links };
+  const pages = createPages({ ...pagesOptions(options, { sites, ...counters }), ...tools });
   return {
     config,
     log,
@@ -201,7 +174,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     media,
     addSite: createSiteAdder(config, sites, media.store),
     write,
-    ...readersOf(options, signers, { ...shared, pages, auth, write, loginUses: counters.loginUses }),
+    ...readersOf(options, signers, { ...shared, ...counters, pages, auth, write }),
     async stop() {
       await purger.stop();
       await stopCounting();
@@ -255,9 +228,13 @@ function readersOf(
     cache,
     sites,
     loginUses,
+    extensionFaults,
     app,
     ...own
-  }: Pick<Services, 'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
+  }: Pick<
+    Services,
+    'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses' | 'extensionFaults'
+  >,
 ): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
   const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
@@ -270,9 +247,10 @@ function readersOf(
   return {
     readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites, links, browserStates }),
-    overlays: createPageOverlays(registry.overlays, (err, overlay) =>
-      log.error({ err, overlay }, 'An overlay was left out of a page.'),
-    ),
+    overlays: createPageOverlays(registry.overlays, (err, overlay) => {
+      extensionFaults.note(err);
+      log.error({ err, overlay }, 'An overlay was left out of a page.');
+    }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
     forms: { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close },

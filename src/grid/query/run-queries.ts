@@ -15,20 +15,72 @@ export type AnySource = PageSource<BlockQuery, RawBuilder<SourceRow>>;
 /** Every source by its kind. */
 export type Sources = ReadonlyMap<string, AnySource>;
 
+/** A query whose source failed: its result is empty. */
+export type OnFailedQuery = (index: number, error: unknown) => void;
+
 /**
  * Returns the results of all queries, in order. The result is empty for a query without a source, or of a
  * module that is off on the site. The result of `apart` comes last: this list neither excludes items of the
- * other lists nor removes items from them.
+ * other lists nor removes items from them. With `onFailure`, a source of an extension that fails has an empty result, and the
+ * others are not affected; a source of the product throws.
  */
 export async function runQueries(
   db: Db,
   together: readonly BlockQuery[],
   scope: SourceScope,
   all: Sources,
-  apart: BlockQuery | null = null,
+  { apart = null, onFailure }: { apart?: BlockQuery | null; onFailure?: OnFailedQuery } = {},
 ): Promise<QueryResult[]> {
   const queries = apart ? [...together, apart] : together;
   const sources = new Map([...all].filter(([, source]) => isPresent(source, scope.modulesOn)));
+  const canFail = ({ kind }: BlockQuery) => sources.get(kind)?.extensionPath !== undefined;
+  if (!onFailure || !queries.some(canFail)) return runTogether(db, queries, scope, sources, apart);
+  await sql`savepoint queries`.execute(db);
+  try {
+    return await runTogether(db, queries, scope, sources, apart);
+  } catch {
+    await sql`rollback to savepoint queries`.execute(db);
+    const failed = await failedQueries(
+      db,
+      queries.map((query) => (canFail(query) ? query : null)),
+      scope,
+      sources,
+    );
+    for (const [index, error] of failed) onFailure(index, error);
+    const left = new Map(
+      [...sources].filter(([kind]) => ![...failed.keys()].some((index) => queries[index]?.kind === kind)),
+    );
+    return runTogether(db, queries, scope, left, apart);
+  }
+}
+
+/** Runs each query separately, and returns the errors of those that fail, by their index. Null is not run. */
+async function failedQueries(
+  db: Db,
+  queries: readonly (BlockQuery | null)[],
+  scope: SourceScope,
+  sources: Sources,
+): Promise<Map<number, unknown>> {
+  const failed = new Map<number, unknown>();
+  for (const [index, query] of queries.entries()) {
+    if (!query) continue;
+    try {
+      await runTogether(db, [query], scope, sources, null);
+    } catch (error) {
+      await sql`rollback to savepoint queries`.execute(db);
+      failed.set(index, error);
+    }
+  }
+  return failed;
+}
+
+async function runTogether(
+  db: Db,
+  queries: readonly BlockQuery[],
+  scope: SourceScope,
+  sources: Sources,
+  apart: BlockQuery | null,
+): Promise<QueryResult[]> {
   const candidates = await rowsByQuery(db, candidateStatements(queries, scope, sources));
   const rows = await rowsByQuery(db, statementsOf(queries, { scope, sources, apart, candidates }));
   return distribute(queries, rows, scope, sources, apart);

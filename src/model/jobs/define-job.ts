@@ -1,10 +1,22 @@
 /** Defines jobs: work that requests do not wait for, queued in the transaction that causes it. */
 import type { CausingRequest, DomainEvent, PayloadOfEvent } from './define-event.ts';
+import { parseCron } from '#text/cron.ts';
 import type { OfModule } from '../define-module.ts';
 import type { Shape, ValuesOf } from '../field.ts';
 
 /** `urgent`: short, and a person waits for it. `bulk`: may take minutes. */
 export type Lane = 'urgent' | 'normal' | 'bulk';
+
+/** When a job is queued. */
+export interface JobSchedule {
+  /** Minute, hour, day of the month, month and weekday: `30 6 * * 1-5` is half past six from Monday to Friday. */
+  cron: string;
+  /**
+   * `site`: once for each site on which the module of the job is on, by the clocks of the site, with the field `siteId` in the
+   * payload. `installation`: once, in UTC, for a job of the platform without a payload.
+   */
+  per: 'site' | 'installation';
+}
 
 interface JobOptions extends OfModule {
   /** The name in the queue: `mailOutbox/sendMail`. Permanent: queue rows contain it across upgrades. */
@@ -37,6 +49,11 @@ interface JobOptions extends OfModule {
    * Only for jobs of the platform without a payload.
    */
   every?: 'day' | 'quarterHour';
+  /**
+   * Queued at the times of a cron expression. Times that clocks skip or repeat run once; after an interruption, the last
+   * missed time runs if it is less than a day ago.
+   */
+  schedule?: JobSchedule;
   /**
    * For a repeating job: also queued when an installation first encounters it, not only at its scheduled
    * hour.
@@ -71,16 +88,38 @@ export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
 
 const MINUTES_MAX = 24 * 60;
 
-/** Declares a job; `ctx` has the type that the author writes. Throws if the minutes are out of range. */
+/**
+ * Declares a job; `ctx` has the type that the author writes. Throws if the minutes are out of range, or the schedule cannot be
+ * used.
+ */
 export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx> & { on?: never }): Job<S, Ctx>;
 export function defineJob<const Event extends DomainEvent, Ctx>(
   job: EventJob<Event, Ctx>,
 ): EventJob<Event, Ctx>;
-export function defineJob(job: Pick<JobOptions, 'name' | 'minutesMax'>): object {
+export function defineJob(job: JobOptions & { payload?: Shape; on?: unknown }): object {
   const { name, minutesMax } = job;
   if (minutesMax !== undefined && !(minutesMax > 0 && minutesMax <= MINUTES_MAX))
     throw new Error(`Job ${name}: minutesMax is ${minutesMax}. Give more than 0 and at most ${MINUTES_MAX}.`);
+  if (job.schedule) assertSchedule(job, job.schedule);
   return 'payload' in job ? job : { ...job, payload: {} };
+}
+
+function assertSchedule(
+  { name, every, scope, on, payload = {} }: JobOptions & { payload?: Shape; on?: unknown },
+  { cron, per }: JobSchedule,
+): void {
+  parseCron(cron, `Job ${name}`);
+  if (every !== undefined || on !== undefined)
+    throw new Error(`Job ${name}: \`schedule\` excludes \`every\` and \`on\`. Remove all but one of them.`);
+  const fields = Object.keys(payload).join();
+  if (per === 'site' && (fields !== 'siteId' || scope === 'platform'))
+    throw new Error(
+      `Job ${name}: a job with a schedule per site belongs to an organisation, and its payload has the field siteId only.`,
+    );
+  if (per === 'installation' && (fields !== '' || scope !== 'platform'))
+    throw new Error(
+      `Job ${name}: a job with a schedule per installation has the scope platform and no payload.`,
+    );
 }
 
 /** Work that runs as long as a process that runs jobs, such as a server on a separate port. */

@@ -1,7 +1,7 @@
 /** Runs daemons in this process: starts them, starts them again after a failure, and ends them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DaemonContext } from '#server/context.ts';
-import type { PlatformContext } from '#server/platform-context.ts';
+import type { BackgroundServices } from './runner.ts';
 import { systemOn, type AnyDaemon } from './tasks.ts';
 
 /** Pauses before a daemon that failed is started again: doubled each time, short again after a run of ten minutes. */
@@ -22,7 +22,10 @@ export interface RunningDaemons {
  * Starts the daemons of this process. Never throws: an error of a daemon is logged, and the daemon is started again
  * after a pause, as long as the process runs.
  */
-export function startDaemons(services: PlatformContext, daemons: readonly AnyDaemon[]): RunningDaemons {
+export function startDaemons(
+  services: Omit<BackgroundServices, 'registry'>,
+  daemons: readonly AnyDaemon[],
+): RunningDaemons {
   const stopping = new AbortController();
   const running = daemons.map((daemon) => runUntilStopped(services, daemon, stopping.signal));
   return {
@@ -34,7 +37,7 @@ export function startDaemons(services: PlatformContext, daemons: readonly AnyDae
 }
 
 async function runUntilStopped(
-  services: PlatformContext,
+  services: Omit<BackgroundServices, 'registry'>,
   daemon: AnyDaemon,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -50,6 +53,7 @@ async function runUntilStopped(
       return await daemon.run(ctx);
     } catch (err) {
       if (stopping.aborted) return;
+      services.extensionFaults.note(err);
       services.log.error({ daemon: daemon.name, err }, 'A daemon failed and will be started again.');
       pause = performance.now() - started > STABLE_MS ? PAUSE_MS : pause;
       await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);

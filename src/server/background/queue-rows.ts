@@ -133,6 +133,41 @@ const LATEST: Readonly<Record<NonNullable<AnyJob['every']>, string>> = {
   quarterHour: "date_bin('15 minutes', now(), 'epoch')",
 };
 
+/** A run of a job on a schedule: for a site, or for the installation. */
+export interface ScheduledRun {
+  organisationId: number | null;
+  siteId: number | null;
+}
+
+/**
+ * Queues the runs of a job that are due at `at`, unless a process has done so, or the run has been known for less long.
+ * `now` and `at` in milliseconds since 1970.
+ */
+export async function queueScheduled(
+  pool: pg.Pool,
+  { name, attemptsMax }: Pick<AnyJob, 'name' | 'attemptsMax'>,
+  runs: readonly ScheduledRun[],
+  { at, now }: { at: number | null; now: number },
+): Promise<void> {
+  await pool.query(
+    `with runs as (
+       select $1 || coalesce('#' || "siteId", '') as key, "organisationId", "siteId"
+       from jsonb_to_recordset($2::jsonb) as run ("organisationId" integer, "siteId" integer)),
+     known as (
+       insert into graphile_worker._private_known_crontabs (identifier, known_since)
+       select key, to_timestamp($3::float8 / 1000) from runs order by key on conflict (identifier) do nothing),
+     due as (
+       update graphile_worker._private_known_crontabs set last_execution = to_timestamp($4::float8 / 1000)
+       where identifier in (select key from runs) and coalesce(last_execution, known_since) < to_timestamp($4::float8 / 1000)
+       returning identifier)
+     select graphile_worker.add_job($1, json_build_object('organisation', "organisationId", 'payload',
+         case when "siteId" is null then '{}'::json else json_build_object('siteId', "siteId") end),
+       max_attempts => $5, job_key => key)
+     from runs join due on due.identifier = runs.key`,
+    [name, JSON.stringify(runs), now, at, attemptsMax],
+  );
+}
+
 /**
  * Queues a repeating job when it is due. The stored time of the last run ensures that one process does so for
  * all.

@@ -6,10 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { ExtensionFaults } from '#server/extensions/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { startLane, type Lane } from './lane.ts';
 import { LANES } from './lanes.ts';
 import { queueRepeated, releaseDeadClaims, renewClaims, returnJobs, type Claim } from './queue-rows.ts';
+import { createSchedules, type Schedules } from './schedules.ts';
 import { runJob, type AnyJob, type PlatformRegistry } from './tasks.ts';
 import { listenForJobs } from './wake-up.ts';
 
@@ -32,6 +35,8 @@ export interface RunningJobs {
 /** What the runner and its jobs require. */
 export interface BackgroundServices extends PlatformContext {
   registry: Pick<PlatformRegistry, 'jobs' | 'daemons'>;
+  /** Counts failures of extensions. */
+  extensionFaults: Pick<ExtensionFaults, 'note'>;
 }
 
 /**
@@ -42,6 +47,7 @@ export async function startJobs(
   services: BackgroundServices,
   connectionString: string,
   isAlone: boolean,
+  clock: Pick<Clock, 'now'> = systemClock,
 ): Promise<RunningJobs> {
   const { log, registry } = services;
   const jobs = [...registry.jobs.values()];
@@ -56,7 +62,8 @@ export async function startJobs(
     for (const lane of lanes) lane.revoke(claim);
     log.warn({ job: claim.job }, LOST_CLAIM);
   };
-  const tick = ticker({ pool, jobs, lanes, onLost, onLostClaim });
+  const schedules = createSchedules(pool, jobs, services.sites);
+  const tick = ticker({ pool, jobs, schedules, clock, lanes, onLost, onLostClaim });
   if (isAlone) await releaseDeadClaims(pool, { all: true }).catch(onLost);
   await tick();
   const wakeUp = listenForJobs(connectionString, look);
@@ -116,7 +123,10 @@ function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping
         const job = registry.jobs.get(name);
         if (job) await runJob(services, job, payload, { id, attempt: attempts, lockedBy, ...signals });
       },
-      onFailure: ({ job }, err) => log.warn({ job, err }, 'A job failed and will be tried again.'),
+      onFailure: ({ job }, err) => {
+        services.extensionFaults.note(err);
+        log.warn({ job, err }, 'A job failed and will be tried again.');
+      },
       onLost,
       stopping,
     }),
@@ -126,6 +136,8 @@ function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping
 interface TickParts {
   pool: pg.Pool;
   jobs: readonly AnyJob[];
+  schedules: Schedules;
+  clock: Pick<Clock, 'now'>;
   lanes: readonly Lane[];
   onLost: (error: unknown) => void;
   onLostClaim: (claim: Claim) => void;
@@ -135,7 +147,15 @@ interface TickParts {
  * Renews this process's claims, then releases those of dead processes. Releases none in the first round after
  * the database was unavailable, because living processes could not renew their claims in the meantime.
  */
-function ticker({ pool, jobs, lanes, onLost, onLostClaim }: TickParts): () => Promise<void> {
+function ticker({
+  pool,
+  jobs,
+  schedules,
+  clock,
+  lanes,
+  onLost,
+  onLostClaim,
+}: TickParts): () => Promise<void> {
   const lost = new WeakSet<Claim>();
   let wasAway = false;
   return async () => {
@@ -150,6 +170,7 @@ function ticker({ pool, jobs, lanes, onLost, onLostClaim }: TickParts): () => Pr
       }
       if (!wasAway) await releaseDeadClaims(pool);
       for (const job of jobs) await queueRepeated(pool, job);
+      await schedules.queueDue(clock.now());
       wasAway = false;
     } catch (error) {
       wasAway = true;

@@ -15,6 +15,7 @@ import { ConfigError, misspeltVariables, readConfig, type Config } from './confi
 import { diagnoseDataFolder } from './data-folder.ts';
 import { diagnoseConnections, embeddedSettings } from './connections.ts';
 import { createPool, DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
+import { hooks } from '#registry/hooks.server.ts';
 import { operations } from '#registry/operations.server.ts';
 import { templateViews } from '#registry/template-views.site.ts';
 import { buildApi } from '#server/graphql/index.ts';
@@ -41,10 +42,11 @@ import {
   superviseProcesses,
   type OwnProcess,
 } from '#server/processes/index.ts';
+import { partsToServe, reportFailedExtensions, type FailedExtension } from './extensions-off.ts';
 import { listen, assertPortFree, StartError } from './listen.ts';
 import { noteSecretInUse, readSecret } from './secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
-import { createServices } from '#server/services.ts';
+import { createServices, type ServicesOptions } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './shutdown.ts';
 
@@ -151,12 +153,18 @@ async function openInstallation(parts: Parts): Promise<string> {
   // Checked before anything is migrated or seeded, but after `openDatabase` has named another app on the same
   // folder.
   if (!options.requests) await assertPortFree(config);
+  const failed: FailedExtension[] = [];
   const migrate = () =>
     prepareDatabase(connectionString, {
       waitMs: DATABASE_WAIT_MS,
       onWait: (message) => app.log.warn(message),
+      // The development server shows the error in the browser instead.
+      ...(!options.dev && {
+        onExtensionFailure: (extension, error) => void failed.push({ extension, error }),
+      }),
     });
   await (options.migrations?.(connectionString, migrate) ?? migrate());
+  await reportFailedExtensions(failed, connectionString, app.log);
   const tooMany = await diagnoseConnections(connectionString, config);
   if (tooMany) app.log.warn(tooMany);
   await prepareStored(parts, connectionString, await readSecret(config.dataDir, config.secret));
@@ -181,7 +189,18 @@ async function prepareStored({ app }: Parts, connectionString: string, secret: s
   }
 }
 
-const insertions = uniquelyNamed(registeredInsertions);
+/** Everything that is registered. */
+const ALL_PARTS = {
+  registry,
+  hooks,
+  operations,
+  blocks: blockRegistry,
+  modulePages,
+  pageDomains,
+  slots,
+  insertions: uniquelyNamed(registeredInsertions),
+  templateViews,
+};
 
 /** Serves in this process. */
 async function serveHere(parts: Parts, connectionString: string): Promise<void> {
@@ -189,34 +208,20 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const directory = options.directory ?? import.meta.dirname;
   const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
   const secret = await readSecret(config.dataDir, config.secret);
+  const served = await partsToServe(connectionString, ALL_PARTS);
   const services = await createServices({
     config,
     log: app.log,
     connectionString,
     secret,
-    registry,
-    blocks: blockRegistry,
-    modulePages,
-    pageDomains,
-    renderDocument: (input) =>
-      renderDocument(input, { script, slots, insertions, alwaysHasScript: options.vite !== undefined }),
-    templateViews,
-    placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
-    insertions,
-    insertionFaults: (page, around) =>
-      insertionFaults(insertions, { page, earlier: slotPolicies(slots, page), ...around }),
-    placedInsertions: (loaded, onProblem, around) =>
-      placedInsertions(insertions, loaded, onProblem, {
-        ...around,
-        slotPolicies: (page) => slotPolicies(slots, page),
-      }),
-    renderExamples: renderExamplesDocument,
+    ...served,
+    ...renderersOf(served, { script, alwaysHasScript: options.vite !== undefined }),
     isDevelopment: options.vite !== undefined,
     own,
   });
   shutdown.add(services.stop);
   await registerRoutes(app, services, {
-    api: buildApi(registry, operations),
+    api: buildApi(served.registry, served.operations),
     adminDirectory: join(directory, '../admin'),
     adminPaths: ADMIN_PATHS,
     vite: options.vite,
@@ -232,6 +237,25 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const said = startupBanner(services, login);
   if (own) own.serves(said);
   else createLogStream().write(said);
+}
+
+/** Renders documents with slots and insertions. */
+function renderersOf(
+  { slots, insertions }: Pick<typeof ALL_PARTS, 'slots' | 'insertions'>,
+  script: { script: string; alwaysHasScript: boolean },
+) {
+  return {
+    renderDocument: (input) => renderDocument(input, { ...script, slots, insertions }),
+    placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
+    insertionFaults: (page, around) =>
+      insertionFaults(insertions, { page, earlier: slotPolicies(slots, page), ...around }),
+    placedInsertions: (loaded, onProblem, around) =>
+      placedInsertions(insertions, loaded, onProblem, {
+        ...around,
+        slotPolicies: (page) => slotPolicies(slots, page),
+      }),
+    renderExamples: renderExamplesDocument,
+  } satisfies Partial<ServicesOptions>;
 }
 
 /**

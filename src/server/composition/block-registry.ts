@@ -9,6 +9,7 @@ import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { sources } from '#registry/sources.server.ts';
 import { typeViews } from '#registry/type-views.site.ts';
+import { guardedParts } from '#server/extensions/index.ts';
 import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
 import { TypeViewsContext } from '#site/ui/type-views.tsx';
 import { AsksForConsentContext } from '#site/consent/asks.ts';
@@ -31,7 +32,7 @@ export const blockRegistry: Blocks = {
       },
     ]),
   ),
-  sources: sourcesByKind(sources),
+  sources: sourcesByKind(guardedParts(sources, 'page source', 'log')),
 };
 
 /** Each medium, and the view for it. */

@@ -5,6 +5,7 @@ import { createLoginUses, type LoginUses } from '../readers/login-uses.ts';
 import { createMissingPages, type MissingPages } from './missing-pages.ts';
 import { createPassUses, type PassUses } from '../readers/pass-uses.ts';
 import { createRefusedLogins, type RefusedLoginNotes } from '../readers/refused-logins.ts';
+import { createExtensionFaults, type ExtensionFaults } from '../extensions/index.ts';
 import type { PageObserverContext } from '#server/context.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
@@ -19,6 +20,8 @@ export interface Counters {
   refusedLogins: RefusedLoginNotes;
   /** What modules count about the responses to page requests. */
   pageObservers: PageObservers;
+  /** Failures of extensions. */
+  extensionFaults: ExtensionFaults;
 }
 
 /** Creates the counters of a process. `stopCounting` writes all counts for the last time. */
@@ -34,6 +37,7 @@ export function countersOf(
   const passUses = createPassUses(pool, passes, warn('Views with a license could not be counted.'));
   const loginUses = createLoginUses(pool, identities, warn('The last use of sessions could not be stored.'));
   const refusedLogins = createRefusedLogins(pool, identities, warn('Failed logins could not be stored.'));
+  const extensionFaults = createExtensionFaults(pool, warn('Failures of extensions could not be stored.'));
   const pageObservers = createPageObservers(observers, ctx);
   const stopCounting = async () => {
     await pageObservers.flush();
@@ -41,6 +45,7 @@ export function countersOf(
     await passUses.stop();
     await loginUses.stop();
     await refusedLogins.flush();
+    await extensionFaults.flush();
   };
-  return { missingPages, passUses, loginUses, refusedLogins, pageObservers, stopCounting };
+  return { missingPages, passUses, loginUses, refusedLogins, pageObservers, extensionFaults, stopCounting };
 }

@@ -3,10 +3,13 @@ export { createPool, statementMsMax } from './pool.ts';
 export {
   checksum,
   migrate,
+  pathOfExtensionMigration,
+  pendingOfExtensions,
   MigrationError,
   removedExtensions,
   RESTORE_SCHEMA,
   withMigrationLock,
+  type Migration,
 } from './migrate.ts';
 export { madeBy, type MadeObjects } from './made-objects.ts';
 export { migrations } from './migrations.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase, type TestDatabase } from '#testing/database/database.ts';
-import { checkRole, migrate, MigrationError } from './migrate.ts';
+import { checkRole, migrate, MigrationError, pendingOfExtensions } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
 import { migrations, orderMigrations } from './migrations.ts';
 
@@ -122,6 +122,26 @@ test('a migration that fails is undone whole, named, and those before it stay', 
   await expect(failed).rejects.toThrow(/20300102T0000_second failed and was rolled back/);
   expect(await tables()).toEqual(['first_table']);
   expect(await migrate(await connect('two'), [first, second])).toEqual([second.name]);
+});
+
+test('a migration of an extension that fails is named with its file; later ones of the extension wait, and all others run', async () => {
+  const broken = { name: '20300101T1200_orders@shop', sql: 'create table shop_order (); select nonsense' };
+  const later = { name: '20300103T0000_more@shop', sql: 'create table shop_more ()' };
+  const ofPier = { name: '20300104T0000_berths@pier', sql: 'create table berth ()' };
+  const all = [first, broken, second, later, ofPier];
+  await expect(migrate(await connect('one'), all)).rejects.toThrow(
+    '20300101T1200_orders@shop (extensions/shop/migrations/20300101T1200_orders.sql) failed and was rolled back',
+  );
+  const failed: string[] = [];
+  const onExtensionFailure = (extension: string, { message }: Error) =>
+    void failed.push(`${extension}: ${message}`);
+  const client = await connect('two');
+  expect(await migrate(client, all, { onExtensionFailure })).toEqual([second.name, ofPier.name]);
+  expect(failed).toEqual([expect.stringMatching(/^shop: .*column "nonsense" does not exist/)]);
+  expect(await tables()).toEqual(['berth', 'first_table', 'second_table']);
+  expect([...(await pendingOfExtensions(client, all))]).toEqual([['shop', [broken, later]]]);
+  const mended = all.map((one) => (one === broken ? { ...one, sql: 'create table shop_order ()' } : one));
+  expect(await migrate(client, mended, { onExtensionFailure })).toEqual([broken.name, later.name]);
 });
 
 test('a migration whose note cannot be written is undone whole, so that none runs twice', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { addedObjects, readObjects } from './made-objects.ts';
+import { classifyDbError } from './passing-errors.ts';
 import { isStepwise, runStepwise } from './stepwise-migration.ts';
 
 /** A migration by its file name without `.sql`; names start with a UTC timestamp and run in that order. */
@@ -30,12 +31,13 @@ const LOCK_POLL_MS = 200;
  * Migrates the database to `migrations`. Each runs in a transaction together with its record, so a killed
  * migration leaves nothing and the next start continues after the last one. A migration marked as running
  * without a transaction is instead repeated from its first statement. Returns the names of the migrations
- * that ran. `more` updates schemas of packages under the same lock.
+ * that ran. `more` updates schemas of packages under the same lock. `onExtensionFailure` is called for a migration of an
+ * extension that fails; the later ones of this extension are then not run, and all others are. Without it, they fail the call.
  */
 export async function migrate(
   client: pg.ClientBase,
   migrations: readonly Migration[],
-  more?: () => Promise<void>,
+  { more, onExtensionFailure }: MigrateOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(client, async () => {
     await client.query(`create table if not exists schema_migration (
@@ -46,10 +48,44 @@ export async function migrate(
     const applied = new Map(done.rows.map((row) => [row.name, row.checksum]));
     assertKnownMigrations(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
-    for (const migration of pending) await apply(client, migration);
+    const failed = new Set<string>();
+    const migrated: string[] = [];
+    for (const migration of pending) {
+      const extension = extensionOf(migration.name);
+      if (extension !== null && failed.has(extension)) continue;
+      try {
+        await apply(client, migration);
+        migrated.push(migration.name);
+      } catch (error) {
+        if (!onExtensionFailure || extension === null || !isLasting(error)) throw error;
+        failed.add(extension);
+        onExtensionFailure(extension, error);
+      }
+    }
     await more?.();
-    return pending.map((migration) => migration.name);
+    return migrated;
   });
+}
+
+export interface MigrateOptions {
+  more?: () => Promise<void>;
+  onExtensionFailure?: ((extension: string, error: MigrationError) => void) | undefined;
+}
+
+/** Returns the migrations of extensions that have not run on a migrated database, by extension. */
+export async function pendingOfExtensions(
+  client: Pick<pg.ClientBase, 'query'>,
+  migrations: readonly Migration[],
+): Promise<Map<string, Migration[]>> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => extensionOf(name) !== null && !applied.has(name));
+  return Map.groupBy(pending, ({ name }) => String(extensionOf(name)));
+}
+
+/** The path of an extension's migration below the root of the project, as in `extensions/shop/migrations/1_first.sql`. */
+export function pathOfExtensionMigration({ name }: Pick<Migration, 'name'>): string {
+  return `extensions/${extensionOf(name)}/migrations/${name.replace(/@[^@]+$/, '')}.sql`;
 }
 
 /** Runs `work` while no other process migrates or restores. Calls may be nested on one connection. */
@@ -158,10 +194,20 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   } catch (error) {
     await client.query('rollback');
     throw new MigrationError(
-      `The migration ${migration.name} failed and was rolled back: ${(error as Error).message}`,
+      `The migration ${placeOf(migration)} failed and was rolled back: ${(error as Error).message}`,
       { cause: error },
     );
   }
+}
+
+/** Whether a migration would fail again: it was not a lost connection, or a lock that another transaction held. */
+function isLasting(error: unknown): error is MigrationError {
+  return error instanceof MigrationError && classifyDbError(error.cause) === null;
+}
+
+/** The name of a migration in messages; for one of an extension, with its file. */
+function placeOf({ name }: Migration): string {
+  return extensionOf(name) === null ? name : `${name} (${pathOfExtensionMigration({ name })})`;
 }
 
 /** Runs a migration and notes it; with what it added to the schema, if it is one of an extension. */
@@ -190,7 +236,7 @@ async function applyStepwise(client: pg.ClientBase, migration: Migration): Promi
     await applyRecorded(client, migration, () => runStepwise(client, migration.sql));
   } catch (error) {
     throw new MigrationError(
-      `The migration ${migration.name} stopped half-way and goes on at the next start: ${(error as Error).message}`,
+      `The migration ${placeOf(migration)} stopped half-way and goes on at the next start: ${(error as Error).message}`,
       { cause: error },
     );
   }

@@ -2,7 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateJobs } from './migrate-jobs.ts';
-import { checkRole, migrate, assertRestoreFinished, withMigrationLock } from './migrate.ts';
+import {
+  assertRestoreFinished,
+  checkRole,
+  migrate,
+  withMigrationLock,
+  type MigrateOptions,
+} from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { classifyDbError } from './passing-errors.ts';
 import { assertDatabaseRights } from './rights.ts';
@@ -12,7 +18,7 @@ export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
-export interface PrepareOptions {
+export interface PrepareOptions extends Pick<MigrateOptions, 'onExtensionFailure'> {
   /** Milliseconds to wait for a database that is not up yet; default: no waiting. */
   waitMs?: number;
   /** Called once with a sentence when waiting begins. */
@@ -34,7 +40,7 @@ export async function prepareDatabase(
   try {
     return await withMigrationLock(client, async () => {
       await assertRestoreFinished(client);
-      return migrateFully(client, connectionString);
+      return migrateFully(client, connectionString, options);
     });
   } finally {
     await client.end();
@@ -85,9 +91,14 @@ function reasonOf(error: unknown): string {
  * Runs the product's migrations and those of the job queue, and checks the role. Returns the names of the
  * product's migrations that ran.
  */
-export async function migrateFully(client: pg.ClientBase, connectionString: string): Promise<string[]> {
+export async function migrateFully(
+  client: pg.ClientBase,
+  connectionString: string,
+  { onExtensionFailure }: Pick<MigrateOptions, 'onExtensionFailure'> = {},
+): Promise<string[]> {
   await assertDatabaseRights(client);
-  const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));
+  const more = () => migrateJobs(connectionString);
+  const migrated = await migrate(client, migrations, { more, onExtensionFailure });
   await checkRole(client);
   return migrated;
 }

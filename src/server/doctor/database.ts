@@ -18,6 +18,7 @@ import type { MediaStore } from '#server/media/index.ts';
 import type { DefinedNames } from '#server/setup/index.ts';
 import { secretInUse } from '#server/boot/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
+import { examineExtensionFaults } from './extension-faults.ts';
 import { examineLeftovers } from './leftovers.ts';
 import { examineLedgers } from './ledgers.ts';
 
@@ -51,6 +52,7 @@ export async function examineDatabase(
       await examineLedgers(client),
       await examineSearch(client),
       await examineLeftovers(client, defined),
+      await examineExtensionFaults(client),
       await examineSecret(client, secret),
     );
   await client.query('begin isolation level repeatable read read only');

@@ -62,6 +62,7 @@ test('a sound installation has nothing to fix', async () => {
       'database',
       'disk space',
       'extensions',
+      'failures of extensions',
       'jobs',
       'media',
       'own styles',

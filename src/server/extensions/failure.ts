@@ -7,7 +7,7 @@ import { classifyDbError } from '#server/db/index.ts';
 export interface FailedPart {
   /** Name of the folder below `extensions/`. */
   extension: string;
-  /** Path of the file below the root of the project. */
+  /** Path of the file, or of the folder of the definition, below the root of the project. */
   file: string;
   /** The part in a sentence: “the hook `after` of content”. */
   what: string;
@@ -29,24 +29,54 @@ export function extensionOf(file: string): string | null {
   return /^extensions\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
+/** Maximum number of causes of an error that are followed. */
+const CAUSES_MAX = 5;
+
+/** Returns the fault of an extension that an error is or was caused by; null for any other error. */
+export function faultIn(error: unknown): ExtensionFault | null {
+  for (let at = error, count = 0; at instanceof Error && count < CAUSES_MAX; at = at.cause, count += 1)
+    if (at instanceof ExtensionFault) return at;
+  return null;
+}
+
+/** Whether callers get the error unchanged: refusals that are meant for them, and errors after which the same call can succeed. */
+function isPassedOn(error: unknown): boolean {
+  return (
+    (error instanceof AppError && (error.code !== 'INTERNAL' || faultIn(error) !== null)) ||
+    error instanceof ExtensionFault ||
+    error instanceof RequiresSequentialWrites ||
+    classifyDbError(error) !== null
+  );
+}
+
+/** Returns the error to throw for what a part of an extension threw where only staff and the log see it; some errors stay as they are. */
+export function extensionFault(error: unknown, part: FailedPart): unknown {
+  return isPassedOn(error) ? error : new ExtensionFault(part, error);
+}
+
+/** Advice for callers, by whether the part was writing or reading. */
+const ADVICE = {
+  write: 'Nothing was saved. Give its developer the request number.',
+  read: 'Try again; if it continues, give its developer the request number.',
+} as const;
+
+/** What a part was doing when it failed. */
+export type Attempted = keyof typeof ADVICE;
+
 /**
  * Returns the error to throw for what a part of an extension threw: refusals that are meant for the caller, and errors after
- * which the same call can succeed, stay as they are.
+ * which the same call can succeed, stay as they are. The message for the caller does not contain the path of the file; its
+ * cause, for the log, does.
  */
-export function extensionFailure(error: unknown, part: FailedPart): unknown {
-  const isPassedOn =
-    (error instanceof AppError && (error.code !== 'INTERNAL' || error.cause instanceof ExtensionFault)) ||
-    error instanceof RequiresSequentialWrites ||
-    classifyDbError(error) !== null;
-  if (isPassedOn) return error;
-  const { extension, what, file } = part;
+export function extensionFailure(error: unknown, part: FailedPart, attempted: Attempted): unknown {
+  if (isPassedOn(error)) return error;
+  const { extension, what } = part;
   // The message of an `AppError` is meant for the caller.
-  const advice =
-    error instanceof AppError ? error.message : 'Nothing was saved. Give its developer the request number.';
+  const advice = error instanceof AppError ? error.message : ADVICE[attempted];
   return new AppError(
     'INTERNAL',
     'EXTENSION_FAILED',
-    `The extension “${extension}” failed in ${what} (${file}). ${advice}`,
+    `The extension “${extension}” failed in ${what}. ${advice}`,
     { extension },
     new ExtensionFault(part, error),
   );

@@ -48,7 +48,10 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
 }
 
 function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
-  const run = createRunner(api, services.log);
+  const run = createRunner(api, (err, requestId) => {
+    services.extensionFaults.note(err);
+    services.log.error({ err, requestId }, 'An operation failed.');
+  });
   const findStored = createFindStored(api);
   const loggedOut = operationsOfTheLoggedOut(api);
   const enrolling = new Set([...loggedOut, ...operationsOfEnrolment(api)]);

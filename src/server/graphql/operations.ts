@@ -24,8 +24,8 @@ export interface Api {
 
 /** Builds the API of a registry from the operations generated for its entities and the hand-written ones. */
 export function buildApi(registry: Registry, written: readonly AnyOperation[]): Api {
-  const generic = [...registry.entities.values()].flatMap(({ entity, access, module }) =>
-    genericOperations(entity, access, module),
+  const generic = [...registry.entities.values()].flatMap(({ entity, access, ...owner }) =>
+    genericOperations(entity, access, owner),
   );
   const operations = withGeneric(generic, written);
   const schema = buildApiSchema(registry, operations);

@@ -1,6 +1,5 @@
 /** Executes one operation of the API and builds its response. */
 import { execute, GraphQLError, validate, type DocumentNode, type ExecutionResult } from 'graphql';
-import type { Log } from '#server/log/log.ts';
 import { answerStatus, type AnswerMedia } from './answer-media.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { VALUES_MAX } from './budget.ts';
@@ -32,11 +31,10 @@ interface Http {
 
 /**
  * Creates the function that executes operations. It never rejects: the response contains the errors as
- * `presentError` words them, and the most severe error determines its status.
+ * `presentError` words them, and the most severe error determines its status. `report` gets the causes that callers do not.
  */
-export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
-  const present = (error: GraphQLError) =>
-    presentError(error, (cause, requestId) => log.error({ err: cause, requestId }, 'An operation failed.'));
+export function createRunner(api: Api, report: (cause: unknown, requestId: string) => void): Run {
+  const present = (error: GraphQLError) => presentError(error, report);
   return async ({ stored, document, operationName, variables }, media, state) => {
     const refused = stored ? [] : validate(api.schema, document).map(withoutSuggestion);
     if (refused.length > 0) return answerOf({ errors: refused.map(present) }, media);

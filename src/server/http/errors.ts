@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, statusOf } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
+import type { ExtensionFaults } from '#server/extensions/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { siteWords } from '#site/ui/words.ts';
@@ -12,8 +13,8 @@ import { loggedPath } from './monitoring/observe.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 
-/** The services that render a page in the site's own design; null before the routes are registered. */
-export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
+/** The services that render a page in the site's own design, and count failures of extensions; null before the routes are registered. */
+export type ErrorLook = { sites: SiteDirectory; pages: Pages; extensionFaults: ExtensionFaults } | null;
 
 /**
  * Responds to a failed request. Known errors retain their message; any other error is logged in full and
@@ -28,11 +29,13 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const { retryAfterSeconds, ...description } = describe(error);
   const failure: PageFailure = { ...description, requestId: request.id };
-  if (failure.status >= 500 && !isAborted(request))
+  if (failure.status >= 500 && !isAborted(request)) {
+    look?.extensionFaults.note(error);
     request.log.error(
       { err: error, path: loggedPath(request.url), requestId: request.id },
       'A request failed.',
     );
+  }
   reply.code(failure.status).headers({
     ...request.common.named,
     'cache-control': 'private, no-store',

@@ -3,6 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { streamInput } from '#fields/stream-input.ts';
 import { updateInput } from '#fields/update-input.ts';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
+import type { OfModule } from '#model/define-module.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { forbidden, recordNotFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
@@ -17,7 +18,7 @@ import { inSentence } from '#text/in-sentence.ts';
 export function genericOperations(
   entity: Entity,
   access: EntityAccess,
-  module: string | undefined,
+  { module, extensionPath }: OfModule,
 ): AnyOperation[] {
   const make: Record<GenericOperation, () => AnyOperation> = {
     get: () => anyOf(getOperation(entity, access)),
@@ -27,7 +28,11 @@ export function genericOperations(
     delete: () => anyOf(deleteOperation(entity, access)),
   };
   const all = [...entity.operations.map((name) => make[name]()), ...trashOperations(entity, access)];
-  return all.map((operation) => ({ ...operation, ...(module && { module }) }));
+  return all.map((operation) => ({
+    ...operation,
+    ...(module && { module }),
+    ...(extensionPath && { extensionPath }),
+  }));
 }
 
 /** An operation in a list of different inputs and outputs. */

@@ -54,7 +54,10 @@ export interface DocumentInput {
   /** Templates of the site; undefined for the product's own. */
   templates?: PageTemplates | undefined;
   /** Called for insertions that throw. */
-  onInsertionProblem: (insertion: Pick<AnyInsertion, 'name' | 'module'>, error: unknown) => void;
+  onInsertionProblem: (
+    insertion: Pick<AnyInsertion, 'name' | 'module' | 'extensionPath'>,
+    error: unknown,
+  ) => void;
   /** Why the page failed; set if the page's kind is `error`. */
   failure?: PageFailure;
 }

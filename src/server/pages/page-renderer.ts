@@ -13,6 +13,8 @@ import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#ser
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
+import type { Blocks, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
+import { escapeHtml } from '#text/html.ts';
 import { compressedBody, withHole, type BodyPart } from './body/body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { LoadedPage } from './stages/load.ts';
@@ -265,7 +267,7 @@ export function documentOf(
     page,
     layout,
     status,
-    gridHtml: rendered.html,
+    gridHtml: failureNotice(loaded, rendered.problems, options.blocks) + rendered.html,
     listed: sectionItems(loaded),
     more: moreAfter(loaded, site, options),
     menus: data.menusAt(page.now),
@@ -276,6 +278,17 @@ export function documentOf(
     onInsertionProblem: insertionProblems(options, site, path),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
+}
+
+/** For staff who preview: the blocks that are left out because they failed. Empty for everyone else. */
+function failureNotice(
+  { page, input }: Pick<LoadedPage, 'page' | 'input'>,
+  problems: readonly BlockProblem[],
+  { definitions }: Pick<Blocks, 'definitions'>,
+): string {
+  if (!page.preview || input.shownTo !== undefined || problems.length === 0) return '';
+  const labels = new Set(problems.map(({ type }) => definitions.get(type)?.title ?? type));
+  return `<p class="preview-failures" role="status" lang="en">Left out because they failed: ${escapeHtml([...labels].join(', '))}.</p>`;
 }
 
 function needsProgram(view: BlockView | undefined, definition: Block | undefined): boolean {

@@ -14,12 +14,18 @@ import { InsertionsContext, type PageInsertions } from '#site/ui/insertions.tsx'
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
 import { inSite } from '#site/ui/in-site.ts';
 import { TemplatesContext, type TemplateViews } from '#site/ui/templates.ts';
+import { HasTypeViewsContext } from '#site/ui/type-views.tsx';
 
 /** Additions of modules to the views of a page. */
 export interface PageAdditions {
   slots?: (page: PageSubject) => SlotHtml;
   insertions?: (page: PageSubject) => PageInsertions;
   templates?: PageTemplates;
+  /**
+   * Called if the views of the item's type throw: the block is rendered without them. Absent: the block fails, because the
+   * type belongs to the product.
+   */
+  onTypeProblem?: (error: unknown) => void;
 }
 
 /** Templates of the page's site. */
@@ -65,7 +71,7 @@ export function renderView(
     forms: placeForms(ready, page),
   };
   const wasTaken = opening?.isTaken ?? false;
-  const render = (templates: TemplateViews | null) => {
+  const render = (templates: TemplateViews | null, hasTypeViews: boolean) => {
     // A first rendering that failed may have claimed the opening image.
     if (opening) opening.isTaken = wasTaken;
     const content = createElement(
@@ -77,13 +83,26 @@ export function renderView(
         createElement(
           InsertionsContext.Provider,
           { value: (ready.definition.insertions && additions.insertions?.(page)) ?? null },
-          createElement(TemplatesContext.Provider, { value: templates }, createElement(View, props)),
+          createElement(
+            TemplatesContext.Provider,
+            { value: templates },
+            createElement(HasTypeViewsContext.Provider, { value: hasTypeViews }, createElement(View, props)),
+          ),
         ),
       ),
     );
     return renderToString(content, { identifierPrefix: `${id}-` });
   };
-  return renderWithTemplates(additions.templates, ready.definition.name, render);
+  const withTemplates = (hasTypeViews: boolean) =>
+    renderWithTemplates(additions.templates, ready.definition.name, (views) => render(views, hasTypeViews));
+  try {
+    return withTemplates(true);
+  } catch (error) {
+    if (!additions.onTypeProblem) throw error;
+    const html = withTemplates(false);
+    additions.onTypeProblem(error);
+    return html;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Views that replace the product's on sites with an extension's templates. */
 import { createContext, useContext, type ComponentType } from 'react';
+import type { OfModule } from '#model/define-module.ts';
 import type { ContentDetail, PageSubject } from '#page-model/page.ts';
 import type { FooterProps } from '#site/footer/footer.tsx';
 import type { HeaderProps } from '#site/header/header-props.ts';
@@ -12,7 +13,7 @@ export interface ItemTitleProps {
 }
 
 /** The views of one folder `templates/<name>`. An absent view is the product's. */
-export interface TemplateViews {
+export interface TemplateViews extends OfModule {
   /** `header.tsx`: the contents above the main part of every page. */
   Header?: ComponentType<HeaderProps>;
   /** `footer.tsx`. */

@@ -21,7 +21,11 @@ export interface TypeViews {
 /** The views of all types by name. A context, because blocks have no access to the registry. */
 export const TypeViewsContext = createContext<Readonly<Record<string, TypeViews>>>({});
 
-/** The views of a type; empty for types without views. */
+/** False while a block is rendered again without the views of types, because one of them threw. */
+export const HasTypeViewsContext = createContext(true);
+
+/** The views of a type; empty for types without views, and after one of them threw. */
 export function useTypeViews(type: string): TypeViews {
-  return useContext(TypeViewsContext)[type] ?? {};
+  const views = useContext(TypeViewsContext)[type];
+  return useContext(HasTypeViewsContext) && views ? views : {};
 }

@@ -51,6 +51,8 @@ export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage
     insertionData: insertionData(loaded),
     next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...grid.problems],
+    isCacheable: grid.isCacheable && !queried.hasFailedQuery,
+    isIncomplete: grid.isIncomplete || queried.hasFailedQuery,
     tags: [...new Set([...tagsOf(queried, referenced, records), ...tags])],
     changesAt: earliest(
       [found.kind === 'page' ? found.changesAt : null, queried.changesAt, ...changes],

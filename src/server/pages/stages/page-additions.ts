@@ -3,7 +3,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { LoadedPage } from './load.ts';
 import type { PagesOptions } from '../options.ts';
 import type { PageAdditions } from '#site/grid/web-block.ts';
-import { insertionProblems, slotProblems } from './slot-problems.ts';
+import { insertionProblems, slotProblems, typeProblems } from './slot-problems.ts';
 import { templatesOf } from './templates-of.ts';
 
 /** Creates additions for one rendering of `loaded`: insertions are counted across all its blocks. */
@@ -15,7 +15,9 @@ export function pageAdditions(
 ): PageAdditions {
   const onSlotProblem = slotProblems(options, site, path);
   const templates = templatesOf(page.site.settings, site, path, options);
+  const type = options.contentTypes.get(page.content?.type ?? '');
   return {
+    ...(type?.extensionPath !== undefined && { onTypeProblem: typeProblems(type, options, site, path) }),
     ...(templates && { templates }),
     slots: (page) => options.placedSlots(page, onSlotProblem),
     insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path), {

@@ -1,5 +1,7 @@
 /** Faults of slots and insertions, for the log. */
 import { LRUCache } from 'lru-cache';
+import type { OfModule } from '#model/define-module.ts';
+import { faultOf } from '#server/extensions/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DocumentInput, PagesOptions } from '../options.ts';
 
@@ -11,19 +13,43 @@ type Context = [options: Pick<PagesOptions, 'onProblem'>, site: SiteRef, path: s
 
 /** Reports slots that throw like blocks that throw: each fault of a site once an hour. */
 export function slotProblems(...context: Context): DocumentInput['onSlotProblem'] {
-  return ({ place, module }, error) =>
-    tell({ blockId: 'slot', type: module ? `${module}/${place}` : place, error }, context);
+  return (slot, thrown) => {
+    const { place, module } = slot;
+    const type = module ? `${module}/${place}` : place;
+    tell({ blockId: 'slot', type, error: faultOf(slot, `the slot ${place}`, thrown) }, context);
+  };
 }
 
 /** Problems of insertions, like those of slots. */
 export function insertionProblems(...context: Context): DocumentInput['onInsertionProblem'] {
-  return ({ name, module }, error) =>
-    tell({ blockId: 'insertion', type: module ? `${module}/${name}` : name, error }, context);
+  return (insertion, thrown) => {
+    const { name, module } = insertion;
+    const type = module ? `${module}/${name}` : name;
+    tell({ blockId: 'insertion', type, error: faultOf(insertion, `the insertion ${name}`, thrown) }, context);
+  };
 }
 
 /** Problems of templates, by the block or the part of the frame in which they threw. */
-export function templateProblems(name: string, ...context: Context): (part: string, error: unknown) => void {
-  return (part, error) => tell({ blockId: 'template', type: `${name}/${part}`, error }, context);
+export function templateProblems(
+  name: string,
+  views: OfModule,
+  ...context: Context
+): (part: string, error: unknown) => void {
+  return (part, thrown) => {
+    const error = faultOf(views, `the template ${name}`, thrown);
+    tell({ blockId: 'template', type: `${name}/${part}`, error }, context);
+  };
+}
+
+/** Problems of views of an extension's content type. */
+export function typeProblems(
+  type: OfModule & { name: string },
+  ...context: Context
+): (error: unknown) => void {
+  return (thrown) => {
+    const error = faultOf(type, `the views of the content type ${type.name}`, thrown);
+    tell({ blockId: 'type', type: type.name, error }, context);
+  };
 }
 
 function tell(

@@ -15,5 +15,5 @@ export function templatesOf(
 ): PageTemplates | undefined {
   const { templates: name } = settings.read(baseStylesSettings);
   const views = name === null ? undefined : options.templateViews[name];
-  return views && { views, onProblem: templateProblems(name ?? '', options, site, path) };
+  return views && { views, onProblem: templateProblems(name ?? '', views, options, site, path) };
 }

@@ -96,8 +96,10 @@ test('a hook of an extension that throws fails its write with an error that name
     delete faults[part];
     expect(result).toBeNull();
     expect(error?.message).toContain(
-      `The extension “harbour” failed in the hook \`${part}\` of websiteSection (extensions/harbour/entities/z-section/server/hooks.ts).`,
+      `The extension “harbour” failed in the hook \`${part}\` of websiteSection. Nothing was saved.`,
     );
+    expect(error?.message).not.toContain('extensions/');
+    expect(log.join('')).toContain('(extensions/harbour/entities/z-section/server/hooks.ts)');
     expect(error?.extensions).toMatchObject({
       code: 'INTERNAL',
       reason: 'EXTENSION_FAILED',
@@ -130,9 +132,11 @@ test.each([['undefined'], ['null'], ['"text"'], ['[]']])(
     });
     const file = 'extensions/tides/entities/tide/server/hooks.ts';
     const checked = hooksByEntity([{ file, hooks: nothing }]).get('websiteSection');
-    await expect(called(checked, 'prepare', [])).rejects.toThrow(
-      `The hook \`prepare\` of websiteSection in ${file} returned no values.`,
+    const returning = called(checked, 'prepare', []);
+    await expect(returning).rejects.toThrow(
+      'The extension “tides” failed: the hook `prepare` of websiteSection returned no values. Nothing was saved.',
     );
+    await expect(returning).rejects.toMatchObject({ cause: { part: { file } } });
   },
 );
 

@@ -1,6 +1,6 @@
 /** Hooks whose faults name their file: what `prepare` returns is checked, and what a hook of an extension throws is wrapped. */
 import { AppError } from '#model/errors.ts';
-import { caught, extensionFailure, extensionOf } from '#server/extensions/index.ts';
+import { caught, ExtensionFault, extensionFailure, extensionOf } from '#server/extensions/index.ts';
 import type { EntityHooks } from '../record-context.ts';
 
 /** Hooks that run in a write, in a list or in an export. */
@@ -18,6 +18,9 @@ const CALLED = [
   'sitesOf',
 ] as const;
 
+/** Hooks that run in a write; all others read. */
+const WRITING: ReadonlySet<string> = new Set(['after', 'moved', 'prepare', 'rearranged']);
+
 /**
  * Returns the hooks of a file. They throw INTERNAL with the name of the extension if a hook of an extension throws anything
  * but an `AppError`; hooks of the product throw what they throw. `prepare` must return an object.
@@ -30,16 +33,27 @@ export function guardedHooks(file: string, hooks: EntityHooks): EntityHooks {
         async prepare(work, write) {
           const values: unknown = await hooks.prepare?.(work, write);
           if (isObject(values)) return values;
-          throw new AppError(
-            'INTERNAL',
-            'HOOK_RESULT_INVALID',
-            `The hook \`prepare\` of ${entity.name} in ${file} returned no values. Nothing was saved; return the values to write.`,
-          );
+          throw withoutValues(file, entity.name);
         },
       }
     : hooks;
   const extension = extensionOf(file);
   return extension === null ? checked : ofExtension(extension, file, checked);
+}
+
+/** The error for a hook that returned no values: only its cause, for the log, names the file. */
+function withoutValues(file: string, entity: string): AppError {
+  const what = `the hook \`prepare\` of ${entity}`;
+  const advice = 'Return the values to write.';
+  const extension = extensionOf(file);
+  const cause = new Error(`${file}: ${what} returned no values. ${advice}`);
+  return new AppError(
+    'INTERNAL',
+    'HOOK_RESULT_INVALID',
+    `${extension === null ? '' : `The extension “${extension}” failed: `}${what} returned no values. Nothing was saved.`,
+    {},
+    extension === null ? cause : new ExtensionFault({ extension, file, what }, cause),
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -49,7 +63,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function ofExtension(extension: string, file: string, hooks: EntityHooks): EntityHooks {
   const { computed, csvColumns, entity } = hooks;
   const failing = (part: string) => (error: unknown) => {
-    throw extensionFailure(error, { extension, file, what: `the hook \`${part}\` of ${entity.name}` });
+    const what = `the hook \`${part}\` of ${entity.name}`;
+    throw extensionFailure(error, { extension, file, what }, WRITING.has(part) ? 'write' : 'read');
   };
   const guard = (owner: object, key: string, part = key): unknown => {
     const hook: unknown = Reflect.get(owner, key);

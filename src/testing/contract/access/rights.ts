@@ -296,7 +296,13 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'sendNewsletterCampaign',
   ],
   'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
-  'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
+  'manage_system on all sites': [
+    'getMailOutbox',
+    'getMailOutboxStream',
+    'retryMail',
+    'getFailingJobs',
+    'getExtensionFaults',
+  ],
 };
 
 /** Screens of the admin by the right that they require. */
@@ -340,7 +346,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
   'create_sites on all sites': ['/create-site'],
   'manage_users on all sites': ['/second-factor'],
-  'manage_system on all sites': ['/system', '/system/mail/$id', '/system/jobs'],
+  'manage_system on all sites': ['/system', '/system/mail/$id', '/system/jobs', '/system/extensions'],
 };
 
 /** The permissions of which any one is sufficient. */

@@ -1,0 +1,62 @@
+/** Options of the page engine, from those of the installation. */
+import { statementMsMax } from '#server/db/index.ts';
+import type { PlatformRegistry } from '#server/background/index.ts';
+import type { Config } from '#server/boot/config.ts';
+import { faultOf, type ExtensionFaults } from '#server/extensions/index.ts';
+import type { Log } from '#server/log/log.ts';
+import type { PagesOptions } from '#server/pages/index.ts';
+import { readerTypes } from '#server/readers/reader-types.ts';
+import type { SiteDirectory } from '#server/sites/index.ts';
+
+interface PageParts extends Pick<
+  PagesOptions,
+  | 'blocks'
+  | 'modulePages'
+  | 'secret'
+  | 'renderDocument'
+  | 'templateViews'
+  | 'placedSlots'
+  | 'insertions'
+  | 'insertionFaults'
+  | 'placedInsertions'
+  | 'renderExamples'
+> {
+  config: Config;
+  log: Log;
+  registry: PlatformRegistry;
+  pageDomains: PagesOptions['domains'];
+}
+
+/** Options for rendering pages, except connections. */
+export function pagesOptions(
+  options: PageParts,
+  { sites, extensionFaults }: { sites: SiteDirectory; extensionFaults: ExtensionFaults },
+) {
+  const { config, log, registry, blocks } = options;
+  return {
+    registry,
+    contentTypes: readerTypes(registry),
+    blocks,
+    modulePages: options.modulePages,
+    domains: options.pageDomains,
+    meters: registry.meters,
+    secret: options.secret,
+    processes: config.processes,
+    answerMs: statementMsMax(config.statementSeconds * 1_000),
+    originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
+    renderDocument: options.renderDocument,
+    templateViews: options.templateViews,
+    placedSlots: options.placedSlots,
+    insertions: options.insertions,
+    insertionFaults: options.insertionFaults,
+    placedInsertions: options.placedInsertions,
+    renderExamples: options.renderExamples,
+    onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
+    onProblem: ({ error, ...problem }) => {
+      const { type } = problem;
+      const err = faultOf(blocks.definitions.get(type), `the block ${type}`, error);
+      extensionFaults.note(err);
+      log.error({ ...problem, err }, 'A block was left out of a page.');
+    },
+  } satisfies Partial<PagesOptions>;
+}
