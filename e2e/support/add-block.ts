@@ -1,4 +1,4 @@
-/** Adds blocks to layouts of the first site of a running app, through its API. */
+/** Adds blocks to layouts of a running app, through its API. */
 import { call, type RunningApp } from './app.ts';
 
 export interface AddedBlock {
@@ -8,6 +8,8 @@ export interface AddedBlock {
   place: 'first' | 'last';
   /** The front page's layout, or the one of all other sections. */
   layout: 'home' | 'sections';
+  /** Id of the site; default: the first site of the user. */
+  site?: number | undefined;
 }
 
 interface LayoutNode {
@@ -20,7 +22,7 @@ interface LayoutNode {
 
 /** Adds the block and saves the layout. Throws if the app has no such layout. */
 export async function addBlock(app: RunningApp, token: string, block: AddedBlock): Promise<void> {
-  const input = { site: await ownSite(app, token), limit: 100 };
+  const input = { site: block.site ?? (await ownSite(app, token)), limit: 100 };
   const stream = await call<{ edges: { node: LayoutNode }[] }>(app, 'getLayoutStream', input, token);
   const found = stream.edges.find(
     ({ node }) => node.type === 'section' && (node.section !== null) === (block.layout === 'home'),

@@ -201,7 +201,8 @@ export function request(
       },
     );
     outgoing.on('error', reject);
-    if (body !== undefined) outgoing.write(JSON.stringify(body));
+    if (body !== undefined)
+      outgoing.write(body instanceof URLSearchParams ? String(body) : JSON.stringify(body));
     outgoing.end();
   });
 }

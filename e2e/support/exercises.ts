@@ -21,6 +21,7 @@ export const FILES_MAX: Readonly<Record<string, number>> = {
   feed: Infinity,
   field: 2,
   'field-kind': 3,
+  form: Infinity,
   module: Infinity,
   operation: 1,
   setting: 1,

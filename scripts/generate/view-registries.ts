@@ -187,7 +187,27 @@ export function fieldFiles(fields: Folder[], has: Has): Record<string, string> {
   return {
     'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
     'src/registry/field-examples.ts': fieldExamplesFile(fields),
+    'src/registry/form-inputs.site.ts': formInputsFile(
+      fields.filter((folder) => has(folder, 'form-input.tsx')),
+    ),
   };
+}
+
+/** Inputs of field kinds in forms of readers. */
+function formInputsFile(fields: Folder[]): string {
+  const imports = [
+    "import type { ComponentType } from 'react';",
+    "import type { FormInputProps } from '#site/ui/forms/form-inputs.ts';",
+    ...fields.map(
+      ({ key, path }) =>
+        `import { FormInput as ${key}FormInput } from '${specifier(`${path}/form-input.tsx`)}';`,
+    ),
+  ];
+  const entries = fields.map(({ key }) => `  ${key}: ${key}FormInput,`);
+  return registryText(
+    imports,
+    `/** Inputs of field kinds in forms of readers by their names. */\nexport const formInputs: Readonly<Record<string, ComponentType<FormInputProps>>> = {\n${entries.join('\n')}\n};\n`,
+  );
 }
 
 function fieldExamplesFile(fields: Folder[]): string {

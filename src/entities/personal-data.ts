@@ -24,6 +24,7 @@ export const personalData = definePersonalData({
   rate_limit: { why: 'networks and address digests, kept for one day', columns: ['key'] },
   cache_purge: { why: 'cache tags, kept for one day', columns: ['tags'] },
   reference: { why: 'references between records', columns: ['from_entity', 'kind', 'to_entity'] },
+  form_attempt: { why: 'digests of sent forms, kept for one day', columns: ['attempt', 'fingerprint'] },
   missing_page: {
     why: 'requested URLs without query strings; not linked to a person',
     columns: ['path', 'referrer_host'],

@@ -3,6 +3,7 @@
  * a field is one use of a kind, with a label and options.
  */
 import type { z } from 'zod';
+import type { FormInput } from '#records/form-input.ts';
 
 export type ReaderPlace = 'page' | 'card' | 'header';
 
@@ -138,6 +139,8 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   present?: (value: Value, options: Options) => string;
   /** The form and limits of values in one sentence, or null, for the API's descriptions. */
   describe?: (options: Options, use: 'input' | 'output') => string | null;
+  /** How a form of readers asks for a value with these options; null if it cannot. Default: no form can. */
+  formInput?: (options: Options) => FormInput | null;
 }
 
 /** A kind in the form in which engines use it, with values of unknown type. */

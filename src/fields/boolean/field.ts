@@ -8,4 +8,5 @@ export const boolean = defineField<boolean, FieldOptions<boolean>>({
   output: () => ({ scalar: 'Boolean' }),
   schema: ({ label }) => z.boolean(`${label} must be yes or no.`),
   present: (value) => (value ? 'Yes' : 'No'),
+  formInput: () => ({ type: 'checkbox' }),
 });

@@ -28,6 +28,7 @@ export const choice = defineField<string, ChoiceOptions>({
     );
   },
   describe: ({ choices }) => `One of: ${choices.map(({ value }) => value).join(', ')}.`,
+  formInput: ({ choices }) => ({ type: 'select', options: choices }),
   present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
 });
 

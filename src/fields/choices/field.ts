@@ -50,6 +50,11 @@ export const choices = defineField<string[], ChoicesOptions>({
     list && !acceptsUnlisted
       ? `Any of: ${list.map(({ value }) => value).join(', ')}.`
       : `At most ${countMax} texts of at most 100 characters.`,
+  formInput: ({ choices: options, countMax = 50 }) => ({
+    type: 'checkboxGroup',
+    countMax,
+    ...(options ? { options } : { isWithNamedOptions: true }),
+  }),
   text: (value) => value.join(' '),
   present: (value, { choices: list }) =>
     value.map((entry) => list?.find((known) => known.value === entry)?.label ?? entry).join(', '),

@@ -22,4 +22,5 @@ export const color = defineField<string, ColorOptions>({
       .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1b4965.'),
   describe: () => 'A colour such as #1b4965.',
   present: (value) => value,
+  formInput: () => ({ type: 'select', isWithNamedOptions: true }),
 });

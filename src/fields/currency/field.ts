@@ -14,4 +14,5 @@ export const currency = defineField<string, FieldOptions<string>>({
       .refine(isCurrency, `${label} must be a three-letter currency code, such as EUR.`),
   describe: () => 'A currency code of ISO 4217, such as EUR.',
   present: (value) => value,
+  formInput: () => ({ type: 'select', isWithNamedOptions: true }),
 });

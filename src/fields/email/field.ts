@@ -18,4 +18,5 @@ export const email = defineField<string, FieldOptions<string>>({
   describe: () => 'One email address, at most 254 characters.',
   text: (value) => value,
   present: (value) => value,
+  formInput: () => ({ type: 'email' }),
 });

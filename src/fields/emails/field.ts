@@ -22,4 +22,9 @@ export const emails = defineField<string[], EmailsOptions>({
       .transform((values) => [...new Set(values)]),
   describe: ({ countMax = 20 }) => `At most ${countMax} email addresses.`,
   present: (value) => value.join(', '),
+  formInput: () => ({
+    type: 'multiLineText',
+    read: ([text = '']) => text.split(/[\s,;]+/).filter(Boolean),
+    refusal: 'emails',
+  }),
 });

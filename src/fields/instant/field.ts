@@ -28,6 +28,12 @@ export const instant = defineField<string, InstantOptions>({
       })
       .transform((value) => new Date(value).toISOString()),
   present: (value) => value,
+  formInput: () => ({
+    type: 'text',
+    lengthMax: 20,
+    read: ([text = ''], { instantOf }) => instantOf(text) ?? text,
+    refusal: 'instant',
+  }),
 });
 
 /** The day that a valid value names, in its zone. */

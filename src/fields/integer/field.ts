@@ -32,5 +32,11 @@ export const integer = defineField<number, IntegerOptions>({
     if (min === undefined) return max === undefined ? null : `At most ${max}.`;
     return max === undefined ? `At least ${min}.` : `From ${min} to ${max}.`;
   },
+  formInput: ({ min = -2_147_483_648, max = 2_147_483_647, choices }) => {
+    const read = ([text = '']: readonly string[]) => Number(text);
+    if (!choices) return { type: 'number', isWhole: true, min, max, read };
+    const options = choices.map(({ value, label }) => ({ value: String(value), label }));
+    return { type: 'select', options, read };
+  },
   present: (value, { choices }) => choices?.find((choice) => choice.value === value)?.label ?? String(value),
 });

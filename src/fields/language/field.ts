@@ -19,4 +19,5 @@ export const language = defineField<string, FieldOptions<string>>({
       .overwrite((tag) => canonicalLanguage(tag) ?? tag),
   describe: () => 'A language tag of BCP 47, such as fa or pt-BR.',
   present: englishNameOfLanguage,
+  formInput: () => ({ type: 'select', isWithNamedOptions: true }),
 });

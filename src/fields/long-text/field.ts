@@ -38,4 +38,10 @@ export const longText = defineField<string, LongTextOptions>({
   describe: ({ lengthMax = 5000 }) => `At most ${lengthMax} characters; may have several lines.`,
   text: (value) => value,
   present: (value) => value,
+  formInput: ({ lengthMax = 5000, lengthMin }) => ({
+    type: 'multiLineText',
+    lengthMax,
+    ...(lengthMin !== undefined && { lengthMin }),
+    refusal: 'format',
+  }),
 });

@@ -23,4 +23,5 @@ export const relation = defineField<number, RelationOptions>({
   describe: ({ to }, use) => (use === 'input' ? `The ID of a record of ${to}.` : null),
   references: (value, { to }) => [{ to, id: value }],
   present: (value) => `#${value}`,
+  formInput: () => ({ type: 'select', isWithNamedOptions: true, read: ([text = '']) => Number(text) }),
 });

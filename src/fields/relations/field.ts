@@ -31,5 +31,11 @@ export const relations = defineField<number[], RelationsOptions>({
   describe: ({ to, countMax = 100 }, use) =>
     use === 'input' ? `At most ${countMax} IDs of records of ${to}.` : `At most ${countMax} records.`,
   references: (value, { to }) => value.map((id) => ({ to, id })),
+  formInput: ({ countMax = 100 }) => ({
+    type: 'checkboxGroup',
+    countMax,
+    isWithNamedOptions: true,
+    read: (ids) => ids.map(Number),
+  }),
   present: (value) => value.map((id) => `#${id}`).join(', '),
 });

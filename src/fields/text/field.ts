@@ -43,4 +43,8 @@ export const text = defineField<string, TextOptions>({
     `One line of ${lengthMin > 0 ? `${lengthMin} to ${lengthMax}` : `at most ${lengthMax}`} characters${input === 'password' ? ', not trimmed' : ''}.`,
   text: (value, { input }) => (input === 'password' ? '' : value),
   present: (value) => value,
+  formInput: ({ lengthMax = 250, lengthMin, input }) =>
+    input === 'password'
+      ? null
+      : { type: 'text', lengthMax, ...(lengthMin !== undefined && { lengthMin }), refusal: 'format' },
 });

@@ -22,4 +22,5 @@ export const timeZone = defineField<string, TimeZoneOptions>({
       .refine(isTimeZone, `${label} must be a time zone, such as Europe/Amsterdam.`),
   describe: () => 'An IANA time zone, such as Europe/Amsterdam.',
   present: (value) => value,
+  formInput: () => ({ type: 'select', isWithNamedOptions: true }),
 });

@@ -38,4 +38,5 @@ export const url = defineField<string, UrlOptions>({
     `${secure ? 'An https URL' : 'An https or http URL'}${paths ? ' or a path on the same site' : ''}, at most 2,000 characters.`,
   links: (value) => [value],
   present: (value) => value,
+  formInput: () => ({ type: 'text', lengthMax: 2000, autocomplete: 'url', refusal: 'webAddress' }),
 });

@@ -10,6 +10,7 @@ import { fingerprint } from '#text/fingerprint.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { SiteSettings } from '../define-settings.ts';
 import type { ErrorReason } from '../errors.ts';
+import { problemOfField, problemOfRecord, type FormRecord, type RecordField } from '#records/form-record.ts';
 
 /** The types of the specification (public site, section 3 "Form field definition"). */
 export const FORM_FIELD_TYPES = [
@@ -56,11 +57,15 @@ export interface FormField {
   help?: FormText;
   /** Maximum length in characters; must be less than the maximum of its type. */
   lengthMax?: number;
+  /** Minimum length in characters, if the field is filled in. */
+  lengthMin?: number;
   /** Limits for a number, or for a date as 2026-11-23. */
   min?: number | string;
   max?: number | string;
   /** For a number: whole numbers only. */
   isWhole?: true;
+  /** For a checkbox group: maximum number of ticked options. */
+  countMax?: number;
   /** The browser's autofill token: `name`, `organization`. Email, phone and locale fields set their own. */
   autocomplete?: string;
   /** For a text: the name of a person, which must not contain an email address or a URL. */
@@ -71,6 +76,8 @@ export interface FormField {
   consentLabel?: FormText;
   /** For a locale set: choosing a country is optional. */
   isOptional?: true;
+  /** The entity’s field from which this field follows (`fieldOf`): the checks of that field apply, too. */
+  of?: RecordField;
 }
 
 /** Fields that are side by side, in `numberOfColumns` columns; on phones they are stacked. */
@@ -101,8 +108,13 @@ export interface Form {
   submit: FormText;
   /** Text shown after submission. */
   done: FormText;
-  /** Name of the receiver that processes submissions: a file in `server/receivers/` of a domain or a module. */
-  receiver: string;
+  /**
+   * Name of the receiver that processes submissions: a file in `server/receivers/` of a domain or a module. A form has
+   * either a receiver or a record.
+   */
+  receiver?: string;
+  /** The record that a submission creates, from the fields declared with `fieldOf`. */
+  record?: FormRecord<SentForm>;
   /**
    * Submissions contain a proof, like a password or the secret from an email, so the browser need not do
    * bot-check work and may submit more often. The receiver limits the number of attempts.
@@ -195,7 +207,7 @@ export function formFor(form: Form, data: unknown): Form {
 }
 
 function checkRows(form: Form): void {
-  const fail = (why: string) => {
+  const fail = (why: string): never => {
     throw new Error(`Form ${form.name}: ${why}`);
   };
   const named = form.rows.flatMap(({ fields }) => Object.entries(fields));
@@ -203,14 +215,27 @@ function checkRows(form: Form): void {
   if (named.length < least || named.length > FIELDS_MAX) fail(`it needs ${least} to ${FIELDS_MAX} fields.`);
   const names = named.flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
   if (new Set(names).size !== names.length) fail('two of its fields have the same name.');
+  const problem = problemOf(form, named);
+  if (problem !== null) fail(problem);
   for (const [name, field] of named) {
     if (!NAME.test(name)) fail(`the name “${name}” is not camelCase.`);
     const count = field.options?.length ?? 0;
     if (CHOSEN.includes(field.type) && (count === 0 || count > OPTIONS_MAX))
       fail(`the field ${name} needs 1 to ${OPTIONS_MAX} options.`);
-    if ((field.lengthMax ?? 0) > LENGTH_MAX[field.type])
+    if (!field.of && (field.lengthMax ?? 0) > LENGTH_MAX[field.type])
       fail(`the field ${name} may have at most ${LENGTH_MAX[field.type]} characters.`);
   }
+}
+
+/** What is wrong with a form's receiver, its record, or the fields of entities; null if nothing is. */
+function problemOf({ record, receiver, rowsFor }: Form, named: [string, FormField][]): string | null {
+  if ((record === undefined) === (receiver === undefined)) return 'it needs either a receiver or a record.';
+  for (const [name, field] of named) {
+    const problem = problemOfField(name, field, record);
+    if (problem !== null) return problem;
+  }
+  // Rows without data are for tests and pickers.
+  return record && !rowsFor ? problemOfRecord(record, new Set(named.map(([name]) => name))) : null;
 }
 
 /** A form's fields by name, in reading order. */
@@ -268,6 +293,8 @@ export interface SentForm {
   siteId: number;
   siteName: string;
   language: string;
+  /** The site's time zone. */
+  timeZone: string;
   /** The site's origin, without a trailing slash. */
   origin: string;
   path: string;

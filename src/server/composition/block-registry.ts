@@ -8,9 +8,11 @@ import { isForMedium } from '#model/define-block.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { sources } from '#registry/sources.server.ts';
+import { formInputs } from '#registry/form-inputs.site.ts';
 import { typeViews } from '#registry/type-views.site.ts';
 import { guardedParts } from '#server/extensions/index.ts';
 import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
+import { FormInputsContext } from '#site/ui/forms/form-inputs.ts';
 import { TypeViewsContext } from '#site/ui/type-views.tsx';
 import { AsksForConsentContext } from '#site/consent/asks.ts';
 import { asksForConsent } from '#site/consent/third-parties.ts';
@@ -78,7 +80,11 @@ export function inContext(view: AnyBlockView): AnyBlockView {
       createElement(
         AsksForConsentContext.Provider,
         { value: !props.page.preview && asksForConsent(props.page.site.settings) },
-        createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props)),
+        createElement(
+          FormInputsContext.Provider,
+          { value: formInputs },
+          createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props)),
+        ),
       ),
     );
 }

@@ -34,7 +34,9 @@ import { checkForm, namesOfForm, unchangedIn } from '#site/ui/forms/check-form.t
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords, type FormWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges, Verdict } from './challenges.ts';
+import { checkingWrites, rejectionOf } from './entity-refusals.ts';
 import { sendLimits } from './send-limits.ts';
+import { storeRecord } from './store-record.ts';
 
 /** Names and values of a request, in the order in which they were sent. */
 export type PostedFields = Readonly<Record<string, readonly string[]>>;
@@ -128,7 +130,7 @@ export async function receiveForm(
   if (!found) return { kind: 'missing' };
   const place = { siteId: site.siteId, blockId, path: found.path };
   const words = formWords(site.language);
-  const receiver = options.receivers.get(found.form.receiver);
+  const receiver = receiverOf(found.form, options.receivers);
   const token = firstValue(fields, 'x_token');
   const verdict = judge(found.form, () =>
     options.challenges.judge(place, { token, answer: firstValue(fields, 'x_answer') }),
@@ -144,7 +146,7 @@ export async function receiveForm(
     return again(422, words.simulated);
   if (found.form.shown !== undefined && firstValue(fields, SHOWN_WORDS) !== found.form.shown)
     return outdated(again(422, words.formChanged), found.form);
-  const { values, errors } = checkForm(found.form, fields, site.language);
+  const { values, errors } = checkForm(found.form, fields, site.language, site.timeZone);
   if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
   if (firstValue(fields, HONEYPOT) !== '') return again(422, words.refused);
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
@@ -167,6 +169,15 @@ export async function receiveForm(
   }
 }
 
+/** What receives a form: its record, or the receiver that it names. */
+function receiverOf(
+  { record, receiver = '' }: Form,
+  receivers: FormsOptions['receivers'],
+): AnyReceiver | undefined {
+  if (!record) return receivers.get(receiver);
+  return { name: 'record', receive: (work, sent) => storeRecord(work, sent, record) };
+}
+
 /** A form that contains a proof, like a password, needs no bot check. */
 function judge({ skipsBotCheck }: Form, verdictOf: () => Verdict): Verdict {
   return skipsBotCheck ? { kind: 'good', attempt: randomUUID() } : verdictOf();
@@ -178,7 +189,7 @@ function sentOf(
   { path, device, deviceToken, ip, token, attribution, browserState, reader: { actor } }: SentRequest,
   { media, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'unchanged' | 'attempt'> {
-  const { organisationId, siteId, name: siteName, language, origin } = site;
+  const { organisationId, siteId, name: siteName, language, timeZone, origin } = site;
   const urlOf = (image: ImageSource) => media.shareImage(origin, image).url;
   const mark = path.indexOf('?');
   return {
@@ -187,6 +198,7 @@ function sentOf(
     siteId,
     siteName,
     language,
+    timeZone,
     origin,
     search: mark < 0 ? '' : path.slice(mark),
     reader: actor.kind === 'member' ? actor : null,
@@ -233,7 +245,7 @@ async function receive(
   { receivers, write, read, auth }: FormsOptions,
 ): Promise<FormAnswer> {
   const { organisationId, siteId } = site;
-  const receiver = receivers.get(sent.form.receiver);
+  const receiver = receiverOf(sent.form, receivers);
   if (!receiver) throw new Error(`Form ${sent.form.name}: there is no receiver ${sent.form.receiver}.`);
   const tools: ReceiverTools = { ...auth, read: (ask) => read(site, ask) };
   const prepare = async () => {
@@ -246,7 +258,11 @@ async function receive(
   let receipt: FormResult;
   try {
     receipt = await write({ actor, organisationId, siteIds: [siteId], request: cause }, async (work) =>
-      throwIfRejected(await receiver.receive(work, sent, prepared)),
+      throwIfRejected(
+        await receiver
+          .receive(checkingWrites(work), sent, prepared)
+          .catch((error: unknown) => rejectionOf(error, sent)),
+      ),
     );
   } catch (error) {
     if (error instanceof FormRollback) return again(422, error.receipt.refused, error.receipt.errors);

@@ -47,6 +47,11 @@ export interface Records {
   ) => Promise<StreamPage<E>>;
   /** Creates a record from an input, which is validated and authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
   create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
+  /**
+   * Creates a record from a form of readers: like `create`, but skips access, which the form decides. Throws BAD_USER_INPUT, and
+   * the errors of the domain's rules.
+   */
+  createFromForm: <E extends Entity>(entity: E, values: FormInputValues) => Promise<RecordOf<E>>;
   /** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
   update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
   /**
@@ -167,6 +172,16 @@ export interface Records {
   /** Whether a record on a site that the actor does not work on refers to this record. */
   isUsedOnOtherSites: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
+}
+
+/** Values of a new record by their origin. */
+export interface FormInputValues {
+  /** Values that a reader has typed. */
+  typed: Record<string, unknown>;
+  /** Values of the product; they may be of fields that only the server writes. */
+  fixed: Readonly<Record<string, unknown>>;
+  /** The site of the page: its modules decide which fields exist. */
+  site: number;
 }
 
 /** Columns of new records and a `select` of their values in the same order; the organisation is added. */

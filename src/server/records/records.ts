@@ -30,6 +30,7 @@ import {
 } from './write.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { assertFieldsPresent, modulesOfRecord } from './present-fields.ts';
+import { createFromForm } from './writes/create-from-form.ts';
 import { writeOperationalColumns } from './writes/operational-columns.ts';
 import { aliasOf } from './writes/alias.ts';
 import { lockPaths } from './hold-paths.ts';
@@ -74,6 +75,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     stream: async (entity, input, further) =>
       releasedPage(work, entity, await answerStream(work, entity, input, further)),
     create: (entity, input) => createRecord(work, entity, input),
+    createFromForm: (entity, values) => createFromForm(work, entity, values),
     update: (entity, input, note) => updateRecord(work, entity, input, note),
     ...trashOf(work),
     change: (input, strategy) => changeRecord(work, input, strategy),

@@ -34,11 +34,20 @@ export async function createRecord<E extends Entity>(
   entity: E,
   input: Record<string, unknown>,
 ): Promise<RecordOf<E>> {
-  assertFieldsPresent(work, { shape: entity.fields, given: input, record: input, mode: 'create' });
-  const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
+  const values = checkedInput(work, entity, input);
   if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
   await assertReferencesVisible(work, entity.fields, values);
   return insertUnchecked(work, entity, values);
+}
+
+/** The values of a new record from an input. Throws BAD_USER_INPUT. */
+export function checkedInput(
+  work: Parameters<typeof assertFieldsPresent>[0],
+  { fields }: Entity,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
+  assertFieldsPresent(work, { shape: fields, given: input, record: input, mode: 'create' });
+  return { ...defaultsOf(fields), ...parseInput(fields, input, 'create') };
 }
 
 /**
@@ -92,7 +101,8 @@ async function prepare(
   let handed: unknown;
   const nothing = Object.fromEntries(Object.keys(entity.fields).map((key) => [key, null]));
   const next = { ...nothing, ...before, ...values };
-  runChecks(work, entity, before, next);
+  // Jobs skip the checks.
+  if (work.actor.kind !== 'system') runChecks(work, entity, before, next);
   if (!hooks?.prepare) return { values, handed: undefined };
   const prepared = await hooks.prepare(work, {
     action: before ? 'update' : 'create',
@@ -108,15 +118,14 @@ async function prepare(
 
 /**
  * Throws BAD_USER_INPUT with the messages of the checks that extensions add, without those of modules that
- * are off on the record's site; jobs skip the checks.
+ * are off on the record's site.
  */
-function runChecks(
+export function runChecks(
   work: RecordContext,
   { checks = [] }: Entity,
   before: StoredRecord | null,
   next: Record<string, unknown>,
 ): void {
-  if (work.actor.kind === 'system') return;
   const modulesOn = modulesOfRecord(work, next);
   const present = modulesOn ? presentOf(checks, modulesOn) : checks;
   const doubtful: FieldErrors = Object.fromEntries(

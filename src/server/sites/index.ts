@@ -10,6 +10,8 @@ export interface SiteRef {
   name: string;
   /** BCP 47 tag. */
   language: string;
+  /** IANA name. */
+  timeZone: string;
   /**
    * Canonical origin at which readers reach the site: the root domain once it is verified, else another
    * verified domain, else the quick-start host.
@@ -200,6 +202,7 @@ function siteRef(
     tenantKey: row.tenant_key,
     name: row.name,
     language: knownLanguage(row.language),
+    timeZone: knownTimeZone(row.time_zone),
     origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
     // Without a primary host, all hosts show the site.
@@ -219,13 +222,12 @@ export function besideAdmin(host: string, adminOrigin: string): string {
 }
 
 interface SiteRow {
-  time_zone: string;
   is_test: boolean | null;
 }
 
 function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisationId: number })[] {
   if (!site) return [];
-  const { organisationId, siteId, tenantKey, name, origin, language } = site;
+  const { organisationId, siteId, tenantKey, name, origin, language, timeZone } = site;
   const host = new URL(origin).hostname;
   return [
     {
@@ -236,7 +238,7 @@ function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisa
       host,
       origin,
       language,
-      timeZone: knownTimeZone(row.time_zone),
+      timeZone,
       isTest: row.is_test ?? false,
     },
   ];

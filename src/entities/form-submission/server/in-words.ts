@@ -4,6 +4,8 @@ import { formWords } from '#site/ui/forms/words.ts';
 
 const SENDER_MAX = 250;
 const ANSWERS_MAX = 20_000;
+/** The text of a submission without any answer. */
+const NO_ANSWERS = '–';
 
 /** An answer with the label of its field. */
 export interface Entry {
@@ -11,12 +13,10 @@ export interface Entry {
   value: string;
 }
 
-/** Every answer below its label, in the form's order; empty answers are left out. */
+/** Every answer below its label, in the form's order, without empty ones; a dash if all are empty. */
 export function answersOf(sent: SentForm): string {
-  return entriesOf(sent)
-    .map(({ label, value }) => `${label}:\n${value}`)
-    .join('\n\n')
-    .slice(0, ANSWERS_MAX);
+  const answers = entriesOf(sent).map(({ label, value }) => `${label}:\n${value}`);
+  return answers.length === 0 ? NO_ANSWERS : answers.join('\n\n').slice(0, ANSWERS_MAX);
 }
 
 /** The answers as separate entries, in the form's order. */

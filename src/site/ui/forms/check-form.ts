@@ -8,12 +8,15 @@ import {
   firstValue,
   LENGTH_MAX,
   LOCALE_NAMES,
+  OPTIONS_MAX,
   type Form,
   type FormField,
   type FormValues,
   type SubmittedValues,
 } from '#model/pages/define-form.ts';
 import { email as emailField } from '#fields/email/field.ts';
+import { refusalOf } from './record-values.ts';
+import { recordWords } from './record-words.ts';
 import { formWords, type FormWords } from './words.ts';
 
 export interface CheckedForm {
@@ -22,8 +25,16 @@ export interface CheckedForm {
   errors: Record<string, string>;
 }
 
-/** Validates the submitted values of a form. Values without a field in the form are left out. */
-export function checkForm(form: Form, typed: SubmittedValues, language: string): CheckedForm {
+/**
+ * Validates the submitted values of a form. Values without a field in the form are left out. `timeZone`: that of the site, for
+ * forms with a time of day.
+ */
+export function checkForm(
+  form: Form,
+  typed: SubmittedValues,
+  language: string,
+  timeZone = 'UTC',
+): CheckedForm {
   const words = formWords(language);
   const values: Record<string, FormValues[string]> = {};
   const errors: Record<string, string> = {};
@@ -33,9 +44,11 @@ export function checkForm(form: Form, typed: SubmittedValues, language: string):
       continue;
     }
     const given = (typed[name] ?? []).map(storable);
-    const error = errorOf(field, given, words, language);
+    const value = valueOf(field, given);
+    const error =
+      errorOf(field, value, words, language) ?? refusalOf(field.of, value, { language, timeZone });
     if (error !== null) errors[name] = error;
-    values[name] = valueOf(field, given);
+    values[name] = value;
   }
   return { values, errors };
 }
@@ -84,17 +97,24 @@ function valueOf({ type }: FormField, given: readonly string[]): FormValues[stri
 
 function errorOf(
   field: FormField,
-  given: readonly string[],
+  value: FormValues[string] | undefined,
   words: FormWords,
   language: string,
 ): string | null {
-  const value = valueOf(field, given);
-  if (value === null || value === false || (Array.isArray(value) && value.length === 0))
+  if (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  )
     return field.required ? (field.requiredMessage?.(language) ?? words.required) : null;
   if (value === true) return null;
   const max = field.lengthMax ?? LENGTH_MAX[field.type];
   const texts = typeof value === 'string' ? [value] : value;
   if (texts.some((text) => text.length > max)) return words.tooLong(max);
+  const { lengthMin: min = 0, countMax = OPTIONS_MAX } = field;
+  if (texts.length > countMax) return recordWords(language).tooManyChoices(countMax);
+  if (texts.some((text) => text.length < min)) return recordWords(language).tooShort(min);
   return texts.map((text) => faultOf(field, text, words)).find((fault) => fault !== null) ?? null;
 }
 

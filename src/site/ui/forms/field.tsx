@@ -12,6 +12,7 @@ import {
   type SubmittedValues,
 } from '#model/pages/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
+import { FormInputsContext, type InputNaming } from './form-inputs.ts';
 import { formWords } from './words.ts';
 
 interface FieldProps {
@@ -39,7 +40,14 @@ export function FormFieldView(props: FieldProps) {
   const { field, posted, name, values } = props;
   const typed = posted ? (posted.typed[name] ?? []) : (values?.[name] ?? first(field));
   if (field.type === 'checkbox')
-    return <Ticked {...props} label={field.label(language)} isTicked={typed.length > 0 && typed[0] !== ''} />;
+    return (
+      <Ticked
+        {...props}
+        label={field.label(language)}
+        help={field.help?.(language)}
+        isTicked={typed.length > 0 && typed[0] !== ''}
+      />
+    );
   if (field.type === 'radioGroup' || field.type === 'checkboxGroup')
     return <Group {...props} typed={typed} />;
   return (
@@ -54,15 +62,6 @@ function first({ type, value }: FormField): readonly string[] {
   return type === 'checkboxGroup' ? value.split(',') : [value];
 }
 
-/** Attributes that name and describe an input. */
-interface Naming {
-  id: string;
-  name: string;
-  'aria-describedby': string;
-  'aria-invalid': boolean | undefined;
-  required: boolean;
-}
-
 interface LabelledProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
   field: Pick<FormField, 'required'>;
   label: string;
@@ -72,7 +71,7 @@ interface LabelledProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
    * only if required.
    */
   isRequiredNow?: boolean;
-  children: (own: Naming) => ReactNode;
+  children: (own: InputNaming) => ReactNode;
 }
 
 /** A label above an input. */
@@ -99,7 +98,7 @@ function namingOf(
   own: string,
   name: string,
   { posted, field, help }: Pick<LabelledProps, 'posted' | 'field' | 'help'>,
-): Naming {
+): InputNaming {
   return {
     id: own,
     name,
@@ -139,9 +138,11 @@ const INPUT_TYPES: Partial<Record<FormFieldType, string>> = {
 };
 const FILLED_IN: Partial<Record<FormFieldType, string>> = { email: 'email', phone: 'tel' };
 
-function Input({ naming, field, value }: { naming: Naming; field: FormField; value: string }) {
+function Input({ naming, field, value }: { naming: InputNaming; field: FormField; value: string }) {
   const language = useContext(LanguageContext);
+  const { [field.of?.field.kind.kind ?? '']: OfKind } = useContext(FormInputsContext);
   const { type, lengthMax = LENGTH_MAX[type], options = [] } = field;
+  if (OfKind) return <OfKind naming={naming} field={field} value={value} />;
   const placeholder = field.placeholder?.(language);
   if (type === 'select')
     return (
@@ -182,11 +183,12 @@ function Input({ naming, field, value }: { naming: Naming; field: FormField; val
 interface TickedProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
   field: Pick<FormField, 'required'>;
   label: string;
+  help?: string | undefined;
   isTicked: boolean;
 }
 
 /** A checkbox followed by its label. */
-export function Ticked({ id, name, field, posted, label, isTicked }: TickedProps) {
+export function Ticked({ id, name, field, posted, label, help, isTicked }: TickedProps) {
   const own = `${id}-${name}`;
   return (
     <div className="form-field">
@@ -194,12 +196,17 @@ export function Ticked({ id, name, field, posted, label, isTicked }: TickedProps
         <input
           type="checkbox"
           value="1"
-          {...namingOf(own, name, { posted, field, help: undefined })}
+          {...namingOf(own, name, { posted, field, help })}
           defaultChecked={isTicked}
         />
         <span>
           {plainLabel(label)}
           <Star isShown={field.required} />
+          {help && (
+            <span className="form-choice-help" id={`${own}-help`}>
+              {help}
+            </span>
+          )}
         </span>
       </label>
       <FieldError own={own} name={name} posted={posted} />
@@ -216,14 +223,18 @@ function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonl
       className="form-field"
       id={own}
       tabIndex={-1}
-      aria-describedby={`${own}-error`}
+      aria-describedby={field.help ? `${own}-help ${own}-error` : `${own}-error`}
       aria-invalid={posted?.errors[name] === undefined ? undefined : true}
     >
       <legend>
         {plainLabel(field.label(language))}
         <Star isShown={field.required} />
       </legend>
-      {field.help && <p className="form-help">{field.help(language)}</p>}
+      {field.help && (
+        <p className="form-help" id={`${own}-help`}>
+          {field.help(language)}
+        </p>
+      )}
       {headed(field.options ?? [], language).map(({ heading, options }) => {
         const choices = options.map((option) => (
           <Choice

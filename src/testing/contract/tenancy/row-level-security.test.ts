@@ -209,6 +209,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId, site.key, site.content.draft],
     );
     await database.superuser(
+      "insert into form_attempt (organisation_id, site_id, attempt, fingerprint) values ($1, $2, 'a', 'f')",
+      [site.organisationId, site.id],
+    );
+    await database.superuser(
       "insert into link_revocation (organisation_id, link, subject) values ($1, 'unsubscription', '1') on conflict do nothing",
       [site.organisationId],
     );

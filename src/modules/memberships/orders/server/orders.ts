@@ -26,6 +26,9 @@ export interface NewOrder {
   promoCode: string | null;
 }
 
+/** Maximum length of the title of an order: that of a membership’s title. */
+const TITLE_LENGTH_MAX = 100;
+
 interface Priced {
   title: string;
   price: number;
@@ -54,7 +57,7 @@ export async function placeOrder(work: RecordContext, site: MailPlace, order: Ne
   const { title, price, currency, period } = found;
   const { id } = await work.records.insertSkippingPrepare(membershipOrder, {
     site: siteId,
-    title,
+    title: title.replace(/\s+/g, ' ').slice(0, TITLE_LENGTH_MAX).trim(),
     siteUser: siteUserId,
     membership: membershipId,
     status: 'pending',
