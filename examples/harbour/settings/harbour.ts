@@ -6,6 +6,9 @@ export const harbourSettings = defineSettings({
   label: 'Harbour',
   order: 500,
   fields: {
-    office: email({ label: 'Email of the harbour office', help: 'Receives bookings and the arrivals of the day.' }),
+    office: email({
+      label: 'Email of the harbour office',
+      help: 'Receives bookings and the arrivals of the day.',
+    }),
   },
 });

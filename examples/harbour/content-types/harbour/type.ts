@@ -9,7 +9,7 @@ export const harbour = defineContentType({
   name: 'Harbour',
   label: 'Harbour',
   pluralLabel: 'Harbours',
-  family: 'Places',
+  family: 'Products',
   icon: 'map',
   editKey: 'harbour',
   layoutKey: 'harbour',
