@@ -23,10 +23,10 @@ export const PUBLIC_SUBJECTS: readonly PublicSubject[] = [
   {
     title: 'Access, records and texts',
     patterns: [
-      'access/decide-access.ts',
-      'records/record-of.ts',
+      'access/{decide-access,webhook-events}.ts',
+      'records/{field-of,record-of}.ts',
       'rich-text/document/rich-text.ts',
-      'text/{html,languages,locale,money,slug,teaser}.ts',
+      'text/{html,languages,locale,money,person-name,slug,teaser}.ts',
       'addresses/{addresses,email-key,network-of,paths}.ts',
       'look/{icon,site-templates}.ts',
       'media/{image-source,media}.ts',
@@ -60,7 +60,7 @@ export const PUBLIC_SUBJECTS: readonly PublicSubject[] = [
       'admin/generic/{api/api-error,form/form-store,form/form-values,screens/record-screens}.ts',
       'admin/generic/{declared/list-page,form/record-form,form/shape-form,page/page,page/states}.tsx',
       'admin/ui/{copy-field,plain-table,state-dot}.tsx',
-      'admin/ui/inputs/*.tsx',
+      'admin/ui/inputs/*.{ts,tsx}',
     ],
   },
   {

@@ -1,0 +1,3 @@
+import type { SiteTemplates } from '#look/site-templates.ts';
+
+export const harbour: SiteTemplates = { name: 'harbour', label: 'Harbour' };
