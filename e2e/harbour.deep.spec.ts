@@ -140,7 +140,7 @@ test('a booking of a reader is checked, mailed to the office of the settings, an
   await page.goto(siteOrigin());
   await book(page, { ship: 'Deep Blue', draught: '4.20' });
   await expect(page.getByRole('alert')).toContainText('The ship is too deep for the harbour.');
-  await expect(page.getByText('Our berths are 3 m deep at low water.')).toBeVisible();
+  await expect(page.locator('[data-error="draught"]')).toHaveText('Our berths are 3 m deep at low water.');
   expect(await bookings(token)).toEqual([]);
   await book(page, { ship: 'Sterke Yerke', draught: '1.85' });
   await expect(page.getByText('The harbour office answers within a day.')).toBeVisible();
@@ -205,7 +205,7 @@ test('an upgrade of the product below it leaves it as it was', async () => {
   await writeFile(header, text);
 });
 
-test('it is removed without leftovers', async () => {
+test('the removed extension leaves nothing', async () => {
   await app.stop();
   await rm(join(copy.root, 'extensions'), { recursive: true });
   await copy.run('scripts/run.mjs', 'generate');

@@ -47,11 +47,16 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
   textRoute(app, api);
 }
 
-function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
-  const run = createRunner(api, (err, requestId) => {
-    services.extensionFaults.note(err);
-    services.log.error({ err, requestId }, 'An operation failed.');
+/** Operations that fail are logged, and counted for the extension that they belong to. */
+function runnerFor({ extensionFaults, log }: Services, api: Api): ReturnType<typeof createRunner> {
+  return createRunner(api, (err, requestId) => {
+    extensionFaults.note(err);
+    log.error({ err, requestId }, 'An operation failed.');
   });
+}
+
+function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
+  const run = runnerFor(services, api);
   const findStored = createFindStored(api);
   const loggedOut = operationsOfTheLoggedOut(api);
   const enrolling = new Set([...loggedOut, ...operationsOfEnrolment(api)]);
