@@ -133,7 +133,7 @@ test('a booking of a reader is checked, mailed to the office of the settings, an
   const { version } = await call<{ version: number }>(app, 'getSite', { id: site }, token);
   await call(app, 'updateSite', { id: site, version, changes: { harbour: { office: OFFICE } } }, token);
   const events = ['harbour/berthBooked'];
-  const values = { name: 'Office', url: `${receiverOrigin()}/berths`, events, allSites: true };
+  const values = { name: 'Office', url: `${receiverOrigin()}/berths`, events, isGlobal: 1 };
   await call(app, 'createWebhook', values, token);
   await addBlock(app, token, { type: 'berth_booking_form', settings: {}, place: 'first', layout: 'home' });
 
