@@ -55,7 +55,7 @@ export const personalData = definePersonalData({
   saved_view: { why: STAFF, columns: ['list', 'name', 'state'] },
   content_presence: { why: STAFF, columns: ['window_id'] },
   content_creation: { why: STAFF, columns: ['key', 'fingerprint'] },
-  content_change: { why: EDITORIAL, columns: ['xid', 'horizon', 'path'] },
+  content_change: { why: EDITORIAL, columns: ['xid', 'horizon', 'path', 'type'] },
   content_broken_link: { why: EDITORIAL, columns: ['findings'] },
   content_review: { why: EDITORIAL, columns: ['state', 'note', 'return_note'] },
   content_review_entry: { why: EDITORIAL, columns: ['event', 'note'] },

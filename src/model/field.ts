@@ -109,6 +109,9 @@ export type ApiType =
    */
   | { record: string; offered?: true };
 
+/** The type of an input. `variants`: the values of a record of an entity, under the name of one variant: `{ article: { name: "…" } }`. */
+export type ApiInputType = ApiType | { variants: string };
+
 /** One reference of a value; every save rewrites the `reference` rows of its record from these. */
 export interface Reference {
   /** Entity name, such as `asset`, `content`, `websiteSection`. */
@@ -124,7 +127,7 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   schema: (options: Options) => z.ZodType<Value>;
   output: (options: Options) => ApiType;
   /** Default: the same as `output`. */
-  input?: (options: Options) => ApiType;
+  input?: (options: Options) => ApiInputType;
   references?: (value: Value, options: Options) => Reference[];
   /**
    * The ungated part of a gated value: this number of paragraphs from its beginning. Default: the whole value

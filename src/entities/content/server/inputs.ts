@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
+import { badInput } from '#model/errors.ts';
+import { INPUT_REFUSED } from '#records/shape.ts';
+import { memberOfType, valuesByType } from '#records/typed-values.ts';
 
 export const contentId = integer({ label: 'Id', required: true, min: 10_000_000, max: 99_999_999 });
 
@@ -16,6 +19,60 @@ export const documentVersionInput = text({
 /** A flat document or a part of it; each field is checked against the type. */
 export const documentValues = (label: string) =>
   json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
+
+/** Like `documentValues`, for calls that may have typed values instead. */
+export const untypedValues = json({
+  label: 'Values',
+  help: 'An object of field names and values. Instead, “content” has them typed.',
+  check: z.record(z.string(), z.unknown(), 'Values must be an object.'),
+});
+
+/** The content type of untyped values. */
+export const untypedType = text({
+  label: 'Type',
+  lengthMax: 60,
+  help: 'The content type, which never changes. Required with “values”.',
+});
+
+/** The type and values of an item, either typed or as JSON. */
+export const typedContent = valuesByType({
+  label: 'Content',
+  entity: 'content',
+  help: 'The values under the name of the content type, instead of “type” and “values”.',
+});
+
+/** What a call sends of the type and values of an item. */
+export interface SentDocument {
+  type: string | null;
+  values: Record<string, unknown> | null;
+  content: Record<string, Record<string, unknown>> | null;
+}
+
+/**
+ * The type and the values of an item from an input that has them typed or as JSON. Throws BAD_USER_INPUT if it has both, or none
+ * of a type.
+ */
+export function sentDocument(
+  contentTypes: ReadonlyMap<string, unknown>,
+  { type, values, content }: SentDocument,
+): { type: string; values: Record<string, unknown> } {
+  if (content === null) {
+    if (type === null) throw badInput('VALUES_INVALID', INPUT_REFUSED, { type: 'Type is required.' });
+    if (values === null) throw badInput('VALUES_INVALID', INPUT_REFUSED, { values: 'Values is required.' });
+    return { type, values };
+  }
+  if (type !== null || values !== null)
+    throw badInput('VALUES_INVALID', INPUT_REFUSED, {
+      content: 'Send either “content”, or “type” and “values”.',
+    });
+  const [[member = '', given = {}] = []] = Object.entries(content);
+  const known = [...contentTypes.keys()].find((name) => memberOfType(name) === member);
+  if (known === undefined)
+    throw badInput('VALUES_INVALID', INPUT_REFUSED, {
+      content: `There is no content type “${member.slice(0, 60)}”.`,
+    });
+  return { type: known, values: given };
+}
 
 /** Maximum number of conflicting texts that one save sends. */
 const DISCARDED_MAX = 50;

@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
-import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
+import { pascalCase, type ApiInputType, type ApiType, type Field, type Shape } from '#model/field.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
 import { deprecationReason, describeField } from './describe-field.ts';
 import { connectionTypes, ofEveryRecord, remember, type RecordType } from './record-types.ts';
@@ -27,12 +27,13 @@ import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from 
 import { namedTypes } from './named-types.ts';
 import { ownFieldNames, ownFieldsOf, renamed } from './own-field-names.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
+import { inputOfVariants } from './variant-inputs.ts';
 import { DOCUMENT_VALUES } from '../budget.ts';
 import type { RequestState } from '../state.ts';
 
 export interface TypeBuilder {
   output: (type: ApiType) => GraphQLOutputType;
-  input: (type: ApiType) => GraphQLInputType;
+  input: (type: ApiInputType) => GraphQLInputType;
   /** The GraphQL type of an entity's records. */
   record: (name: string) => GraphQLOutputType & GraphQLNullableType;
   connection: (name: string) => GraphQLObjectType;
@@ -57,6 +58,7 @@ const SCALARS = {
 export function createTypeBuilder(registry: Registry): TypeBuilder {
   const objectOf = namedTypes<GraphQLObjectType>();
   const inputOf = namedTypes<GraphQLInputObjectType>();
+  const inputsOfVariants = new Map<string, GraphQLInputObjectType>();
 
   const output = (type: ApiType): GraphQLOutputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
@@ -65,13 +67,13 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
     return records.record(type.record);
   };
 
-  const input = (type: ApiType): GraphQLInputType => {
+  const input = (type: ApiInputType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
     // The check of each field reports a missing value by the field's name; a non-null type would refuse it
     // without naming it.
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
-    return GraphQLInt;
+    return 'variants' in type ? variantsInput(type.variants) : GraphQLInt;
   };
 
   const object = (name: string, shape: Shape, placed: ItemPlacement | null = null) => {
@@ -88,6 +90,9 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
       shape,
       () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }),
     );
+
+  const variantsInput = (name: string): GraphQLInputObjectType =>
+    remember(inputsOfVariants, name, () => inputOfVariants(registry, name, inputObject));
 
   const records = recordTypes(registry, output);
   return { output, input, object, inputObject, ...records, connection: connectionTypes(records.record) };
@@ -264,7 +269,11 @@ function computedFields(
   );
 }
 
-function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiType) => GraphQLInputType) {
+function inputFields(
+  shape: Shape,
+  mode: 'create' | 'update',
+  input: (type: ApiInputType) => GraphQLInputType,
+) {
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.writable === 'server') continue;

@@ -1,5 +1,5 @@
 /** Describes the value that a rule must produce for a field, in the terms of the recipe and the admin. */
-import type { ApiType, Field } from '#model/field.ts';
+import type { ApiInputType, ApiType, Field } from '#model/field.ts';
 
 const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> = {
   String: 'text',
@@ -26,7 +26,8 @@ export function describeAcceptedValue({ kind, options }: Field): string {
     : words;
 }
 
-function wordsOf(type: ApiType): string {
+function wordsOf(type: ApiInputType): string {
+  if ('variants' in type) return SCALARS.JSON;
   if ('scalar' in type) return SCALARS[type.scalar];
   if ('record' in type) return `id of ${type.record} (step \`lookup\`)`;
   if ('list' in type) {

@@ -6,14 +6,14 @@ import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
-import { documentValues } from '../inputs.ts';
+import { typedContent, untypedType, untypedValues } from '../inputs.ts';
 
 /** The source of external ids if a program names none. */
 export const DEFAULT_SOURCE = 'api';
 
 /** One record of a program. */
 export const UPSERT_RECORD = {
-  type: text({ label: 'Type', required: true, lengthMax: 60, help: 'The content type. It never changes.' }),
+  type: untypedType,
   site: integer({ label: 'Site', required: true, min: 1, help: 'The site that owns the item.' }),
   externalId: text({
     label: 'External ID',
@@ -26,7 +26,8 @@ export const UPSERT_RECORD = {
     lengthMax: 60,
     help: `Where the IDs come from, for programs with several systems; also the key of an import, to continue with its items. Default: “${DEFAULT_SOURCE}”.`,
   }),
-  values: documentValues('Values'),
+  values: untypedValues,
+  content: typedContent,
   publish: boolean({
     label: 'Publish',
     help: 'Publishes the item with these values. Without it, a new item is a draft, and a published item gets unpublished changes.',

@@ -4,6 +4,7 @@ import type { BeforeContext } from '#model/define-operation.ts';
 import { holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { DEFAULT_SOURCE } from './inputs.ts';
+import { sentDocument, type SentDocument } from '../inputs.ts';
 import { upsertContent, type Upserted, type UpsertRecord } from './upsert.ts';
 
 /** Records that an API key or a user may send in a minute, in calls with one record or several. */
@@ -13,6 +14,9 @@ const RECORDS_A_MINUTE = 6_000;
 const FAILURES_MAX = 3;
 
 type Context = BeforeContext<OperationContext>;
+
+/** A record as a program sends it: with its values typed or as JSON. */
+type SentRecord = Omit<UpsertRecord, 'type' | 'values'> & SentDocument;
 
 /** The answer for one record: what was done, or why nothing was. */
 export interface RecordAnswer extends Partial<Omit<Upserted, 'outcome'>> {
@@ -29,7 +33,7 @@ export interface RecordAnswer extends Partial<Omit<Upserted, 'outcome'>> {
  * Writes the records in their order. A refused record does not affect the others; after several unexpected errors the
  * call fails, and can be repeated.
  */
-export async function upsertAll(ctx: Context, records: readonly UpsertRecord[]): Promise<RecordAnswer[]> {
+export async function upsertAll(ctx: Context, records: readonly SentRecord[]): Promise<RecordAnswer[]> {
   await countRecords(ctx, records.length);
   const answers: RecordAnswer[] = [];
   let failures = 0;
@@ -57,7 +61,7 @@ export async function countRecords({ actor, services }: Context, count: number):
 
 async function answerOf(
   ctx: Context,
-  record: UpsertRecord,
+  record: SentRecord,
   onFailure: (error: unknown) => void,
 ): Promise<Omit<RecordAnswer, 'externalId' | 'source'>> {
   try {
@@ -77,12 +81,12 @@ async function answerOf(
 const FAILED = 'This record could not be written. The error is in the log of the server.';
 
 /** Writes one record in a separate transaction. */
-function upsertSeparately({ actor, services, site }: Context, record: UpsertRecord): Promise<Upserted> {
+function upsertSeparately({ actor, services, site }: Context, record: SentRecord): Promise<Upserted> {
   if (!holdsPermissions(actor)) throw new Error('Records are written by users and programs.');
   const { organisationId, siteIds } = actor;
   const modules = site && { modulesOn: site.modulesOn };
   return services.write({ actor, organisationId, siteIds, ...modules }, (work) =>
-    upsertContent(work, services, record),
+    upsertContent(work, services, { ...record, ...sentDocument(work.registry.contentTypes, record) }),
   );
 }
 

@@ -8,7 +8,7 @@ import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
 import { createOnce } from '../../drafts/create-once.ts';
 import { withDefaultAuthor } from '../../drafts/default-author.ts';
 import { createDocument } from '../../drafts/documents.ts';
-import { documentValues } from '../../inputs.ts';
+import { sentDocument, typedContent, untypedType, untypedValues } from '../../inputs.ts';
 import { fingerprintOf } from '../../upsert/external-ids.ts';
 import { answerDocument } from '../../drafts/present-document.ts';
 
@@ -18,9 +18,10 @@ export const createContent = defineOperation({
   summary:
     'Creates a draft of a content type on a site. For content types with a byline, the caller becomes the author if no authors are given and exactly one contact has the caller’s name.',
   input: {
-    type: text({ label: 'Type', required: true, lengthMax: 60 }),
+    type: untypedType,
     site: integer({ label: 'Site', required: true, min: 1 }),
-    values: documentValues('Values'),
+    values: untypedValues,
+    content: typedContent,
     key: text({
       label: 'Key',
       lengthMax: 36,
@@ -32,14 +33,15 @@ export const createContent = defineOperation({
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { type, site, key } = input;
-    const record = { ...input.values, site };
-    ctx.records.assertFieldsPresent({ shape: content.fields, given: input.values, record, mode: 'create' });
+    const { site, key } = input;
+    const { type, values: given } = sentDocument(ctx.registry.contentTypes, input);
+    const record = { ...given, site };
+    ctx.records.assertFieldsPresent({ shape: content.fields, given, record, mode: 'create' });
     const create = async () => {
-      const values = await withDefaultAuthor(ctx, type, input.values);
+      const values = await withDefaultAuthor(ctx, type, given);
       return (await createDocument(ctx, { type, site, values })).id;
     };
-    const fingerprint = fingerprintOf({ type, site, values: input.values });
+    const fingerprint = fingerprintOf({ type, site, values: given });
     return answerDocument(ctx, key ? await createOnce(ctx, { key, fingerprint }, create) : await create());
   },
 });
