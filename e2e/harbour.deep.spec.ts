@@ -134,7 +134,8 @@ test('a booking of a reader is checked, mailed to the office of the settings, an
   await call(app, 'updateSite', { id: site, version, changes: { harbour: { office: OFFICE } } }, token);
   const events = ['harbour/berthBooked'];
   const values = { name: 'Office', url: `${receiverOrigin()}/berths`, events, isGlobal: 1 };
-  await call(app, 'createWebhook', values, token);
+  const { id: webhook } = await call<{ id: number }>(app, 'createWebhook', values, token);
+  await call(app, 'createWebhookSecret', { id: webhook }, token);
   await addBlock(app, token, { type: 'berth_booking_form', settings: {}, place: 'first', layout: 'home' });
 
   await page.goto(siteOrigin());
