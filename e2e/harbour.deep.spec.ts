@@ -144,7 +144,7 @@ test('a booking of a reader is checked, mailed to the office of the settings, an
   await expect(page.locator('[data-error="draught"]')).toHaveText('Our berths are 3 m deep at low water.');
   expect(await bookings(token)).toEqual([]);
   await book(page, { ship: 'Sterke Yerke', draught: '1.85' });
-  await expect(page.locator('.form-done')).toHaveText('The harbour office answers within a day.');
+  await expect(page.locator('[data-block="berth_booking_form"] .form-done')).toBeFocused();
   expect(await bookings(token)).toMatchObject([{ ship: 'Sterke Yerke', state: 'requested' }]);
 
   await expect.poll(() => heard.map(({ event }) => event)).toEqual(['harbour/berthBooked']);
