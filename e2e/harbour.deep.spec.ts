@@ -157,6 +157,9 @@ test('a booking of a reader is checked, mailed to the office of the settings, an
 });
 
 test('its permission opens list and CSV, and is refused to a contributor', async ({ page }) => {
+  const person = ['--first-name', 'Mara', '--last-name', 'Lindqvist', '--password', CONTRIBUTOR.password];
+  const place = ['--organisation', 'Quayside Press', '--role', 'contributor'];
+  await runMasthead(app.dataDir, ['create-user', CONTRIBUTOR.email, ...place, ...person], copy.root);
   const contributor = await login(app, CONTRIBUTOR);
   await expect(bookings(contributor)).rejects.toThrow('You do not have permission to do this.');
   await logIn(page, undefined, adminOrigin());

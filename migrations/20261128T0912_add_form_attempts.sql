@@ -8,7 +8,7 @@ create table form_attempt (
   primary key (organisation_id, site_id, attempt),
   foreign key (organisation_id, site_id) references site (organisation_id, id) on delete cascade
 );
-create index form_attempt_by_created on form_attempt (organisation_id, created);
+create index form_attempt_by_created on form_attempt (organisation_id, site_id, created);
 alter table form_attempt enable row level security;
 create policy tenant on form_attempt
   using (organisation_id = current_organisation() and site_id = any (current_sites()));

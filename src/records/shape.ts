@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { Field, InputOf, Reference, Shape } from '#model/field.ts';
+import { withIdsOfReferences } from './reference-ids.ts';
 
 type Values = Record<string, unknown>;
 
@@ -41,7 +42,7 @@ export function parseInput<S extends Shape, Mode extends 'create' | 'update'>(
 ): InputOf<S, Mode> {
   const unknown = unknownMembers(input, (key) => Object.hasOwn(shape, key));
   if (unknown) throw badInput('VALUES_INVALID', INPUT_REFUSED, unknown);
-  const result = inputSchema(shape, mode).safeParse(input ?? {});
+  const result = inputSchema(shape, mode).safeParse(withIdsOfReferences(shape, input ?? {}));
   if (result.success) return result.data as InputOf<S, Mode>;
   throw badInput('VALUES_INVALID', INPUT_REFUSED, fieldErrors(result.error));
 }

@@ -17,6 +17,7 @@ import { clearCsvExports } from '#entities/csv-export/server/jobs/clear-csv-expo
 import { forgetCsvExports } from '#entities/csv-export/server/jobs/forget-csv-exports.ts';
 import { removeFile } from '#entities/csv-export/server/jobs/remove-file.ts';
 import { writeCsvExport } from '#entities/csv-export/server/jobs/write-csv-export.ts';
+import { clearAttempts } from '#entities/form-submission/server/jobs/clear-attempts.ts';
 import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-submissions.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMailFiles } from '#entities/mail-outbox/server/jobs/clear-mail-files.ts';
@@ -96,6 +97,7 @@ export const jobs: readonly AnyJob[] = [
   forgetCsvExports as unknown as AnyJob,
   removeFile as unknown as AnyJob,
   writeCsvExport as unknown as AnyJob,
+  clearAttempts as unknown as AnyJob,
   clearSubmissions as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
   clearMailFiles as unknown as AnyJob,

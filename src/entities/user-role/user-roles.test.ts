@@ -252,6 +252,31 @@ describe('a user who may manage users', () => {
     expect((await change(token, role, { description: 'Managers' })).error).toBeNull();
   });
 
+  test('a role is not created with a key that users still have from a deleted one', async () => {
+    const user = await makeUser('ghost_desk', { isGlobal: true, extra: [...MANAGER, 'manage_media'] });
+    const token = await login(app, user.username);
+    const values = { name: 'Ghosts', key: 'ghost_desk', permissions: ['manage_media'] };
+    for (const caller of [token, admin])
+      expect(fieldsOf(await call(caller, 'createUserRole', values))).toMatchObject({
+        key: expect.stringContaining(
+          'Users have the key “ghost_desk” of a role that does not exist any more.',
+        ),
+      });
+  });
+
+  test('a manager does not end the two-factor rule of users with permissions that they lack', async () => {
+    const role = await makeRole(['manage_content']);
+    const chief = await makeUser(role.key, { extra: ['manage_system'] });
+    const manager = await makeUser((await makeRole(MANAGER)).key, { isGlobal: true });
+    const rules = (token: string, roles: string[]) =>
+      call(token, 'cmsUser/updateSecondFactorRules', { roles });
+    expect((await rules(admin, [role.key])).error).toBeNull();
+    const token = await login(app, manager.username);
+    expect(reasonOf(await rules(token, []))).toBe('ROLE_ABOVE_OWN');
+    await database.superuser('update cms_user set status = 0 where id = $1', [chief.id]);
+    expect((await rules(token, [])).error).toBeNull();
+  });
+
   test('a manager assigns no role above their permissions, and manages no user who has one', async () => {
     const { key } = await makeRole(MANAGER);
     const token = await login(app, (await makeUser(key)).username);

@@ -16,4 +16,12 @@ export const examples = defineFieldExamples(choice, [
       { given: 7, message: 'Tide must be text.' },
     ],
   },
+  {
+    options: { label: 'Role', choices: [{ value: 'pilot', label: 'Pilot' }], acceptsUnlisted: true },
+    good: [{ given: 'deckhand', presented: 'deckhand' }],
+    refused: [
+      { given: 'a\0b', message: 'Role contains an invisible control character. Delete it.' },
+      { given: 'a\ud800', message: 'Role contains an invisible control character. Delete it.' },
+    ],
+  },
 ]);

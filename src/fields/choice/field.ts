@@ -21,6 +21,11 @@ export interface ChoiceOptions extends FieldOptions<string> {
   moreFrom?: string;
 }
 
+/** Whether PostgreSQL stores a text: it has no NUL and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 /** One value of a closed list. */
 export const choice = defineField<string, ChoiceOptions>({
   kind: 'choice',
@@ -28,7 +33,10 @@ export const choice = defineField<string, ChoiceOptions>({
   output: () => ({ scalar: 'String' }),
   schema: ({ label, choices, acceptsUnlisted }) => {
     const given = z.string(`${label} must be text.`);
-    if (acceptsUnlisted) return given.max(100, `${label} may have at most 100 characters.`);
+    if (acceptsUnlisted)
+      return given
+        .max(100, `${label} may have at most 100 characters.`)
+        .refine(isStorable, `${label} contains an invisible control character. Delete it.`);
     return given.refine(
       (value) => choices.some((entry) => entry.value === value),
       `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,

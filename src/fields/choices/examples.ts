@@ -18,6 +18,8 @@ export const examples = defineFieldExamples(choices, [
       { given: ['a', ' '], message: 'Labels may not contain empty entries.' },
       { given: ['a'.repeat(101)], message: 'Each entry in Labels may have at most 100 characters.' },
       { given: 'Sponsored', message: 'Labels must be a list.' },
+      { given: ['a\0b'], message: 'Labels contains an invisible control character. Delete it.' },
+      { given: ['\udc00'], message: 'Labels contains an invisible control character. Delete it.' },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList } from '#records/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
-import type { Choice } from '#fields/choice/field.ts';
+import { isStorable, type Choice } from '#fields/choice/field.ts';
 
 export interface ChoicesOptions extends FieldOptions<string[]> {
   /** Closed list of values; if omitted, any short text is accepted. */
@@ -35,6 +35,7 @@ export const choices = defineField<string[], ChoicesOptions>({
         .trim()
         .min(1, `${label} may not contain empty entries.`)
         .max(100, `Each entry in ${label} may have at most 100 characters.`)
+        .refine(isStorable, `${label} contains an invisible control character. Delete it.`)
         .regex(pattern ?? /^/, patternMessage ?? `An entry in ${label} is not in the expected format.`),
       {
         max: countMax,

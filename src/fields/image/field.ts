@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { json } from '#fields/json/field.ts';
-import { idOfReference } from '#records/reference-ids.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
@@ -63,10 +62,7 @@ export const image = defineField<ImageValue, ImageOptions>({
           // Accepted because the API's output may be sent back as input; not part of the value.
           src: z.unknown().optional(),
           renditions: z.unknown().optional(),
-          asset: z.preprocess(
-            idOfReference,
-            z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
-          ),
+          asset: z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
           crop: z
             .strictObject({
               x: thousandths,

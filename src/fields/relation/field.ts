@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idOfReference } from '#records/reference-ids.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface RelationOptions extends FieldOptions<number> {
@@ -17,13 +16,10 @@ export const relation = defineField<number, RelationOptions>({
   column: () => ({ type: 'integer', suffix: '_id' }),
   output: ({ to, offered }) => ({ record: to, ...(offered && { offered }) }),
   schema: ({ label }) =>
-    z.preprocess(
-      idOfReference,
-      z
-        .int(`${label} must be an ID.`)
-        .positive(`${label} must be an ID.`)
-        .max(2_147_483_647, `${label} must be an ID.`),
-    ),
+    z
+      .int(`${label} must be an ID.`)
+      .positive(`${label} must be an ID.`)
+      .max(2_147_483_647, `${label} must be an ID.`),
   describe: ({ to }, use) => (use === 'input' ? `The ID of a record of ${to}.` : null),
   references: (value, { to }) => [{ to, id: value }],
   present: (value) => `#${value}`,

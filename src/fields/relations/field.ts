@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { boundedList } from '#records/bounded-list.ts';
-import { idOfReference } from '#records/reference-ids.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface RelationsOptions extends FieldOptions<number[]> {
@@ -19,13 +18,10 @@ export const relations = defineField<number[], RelationsOptions>({
   output: ({ to }) => ({ list: { record: to } }),
   schema: ({ label, countMax = 100 }) =>
     boundedList(
-      z.preprocess(
-        idOfReference,
-        z
-          .int(`${label} must be a list of IDs.`)
-          .positive(`${label} must be a list of IDs.`)
-          .max(2_147_483_647, `${label} must be a list of IDs.`),
-      ),
+      z
+        .int(`${label} must be a list of IDs.`)
+        .positive(`${label} must be a list of IDs.`)
+        .max(2_147_483_647, `${label} must be a list of IDs.`),
       {
         max: countMax,
         message: `${label} may have at most ${countMax} entries.`,

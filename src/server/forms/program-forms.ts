@@ -85,8 +85,8 @@ export function createProgramForms(options: FormsOptions): ProgramForms {
   };
 }
 
-/** The error for a form that readers do not find. */
-const formNotFound = () =>
+/** The error for a form that readers do not find on the page. */
+export const formNotFound = () =>
   new AppError('NOT_FOUND', 'FORM_NOT_FOUND', 'This page has no such form. Read the page again.');
 
 function assertKnownNames({ form }: FoundForm, values: ProgramSubmission['values']): void {
@@ -120,7 +120,12 @@ type Refusal = (message: string, fields: FieldErrors) => AppError;
 const ERRORS: Readonly<Record<RejectionCause, Refusal>> = {
   outdated: (message, fields) => badInput('FORM_TEXTS_CHANGED', message, fields),
   values: (message, fields) => badInput('VALUES_INVALID', message, fields),
-  unchecked: (message, fields) => badInput('BOT_CHECK_FAILED', message, fields),
+  unchecked: (_message, fields) =>
+    badInput(
+      'BOT_CHECK_FAILED',
+      'The solution is missing, wrong or older than twelve hours. Call getForm again and solve the new challenge.',
+      fields,
+    ),
   early: (message, fields) => badInput('BOT_CHECK_TOO_EARLY', message, fields),
   refused: (message, fields) => badInput('FORM_REFUSED', message, fields),
 };

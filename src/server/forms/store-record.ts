@@ -8,13 +8,7 @@ import { recordValues } from '#site/ui/forms/record-values.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import { rejectionOf } from './entity-refusals.ts';
 
-/** How long an attempt is remembered: longer than a form can be sent. */
-const RETENTION_DAYS = 1;
-
-/** Maximum number of old attempts deleted with a new one. */
-const CLEARED_MAX = 20;
-
-/** Receives a form with a record. The same attempt sent twice creates one record. */
+/** Receives a form with a record. The same attempt sent twice creates one record; it is remembered for a day (`clearOldAttempts`). */
 export async function storeRecord(
   work: RecordContext,
   sent: SentForm,
@@ -54,10 +48,6 @@ async function rememberAttempt(
     }>`select fingerprint from form_attempt where ${own}`.execute(db);
     return found.rows[0]?.fingerprint ?? null;
   }
-  await sql`delete from form_attempt where organisation_id = ${organisationId} and (site_id, attempt) in (
-    select site_id, attempt from form_attempt
-    where organisation_id = ${organisationId} and created < now() - make_interval(days => ${RETENTION_DAYS})
-    order by created limit ${CLEARED_MAX})`.execute(db);
   return null;
 }
 

@@ -27,7 +27,9 @@ export const hooks: EntityHooks<typeof userRole> = {
       return values;
     }
     await assertRoomForRole(work);
-    return { ...values, key: next.key ?? (await freeKey(work, next.name)) };
+    const key = next.key ?? (await freeKey(work, next.name));
+    await assertKeyWithoutUsers(work, key);
+    return { ...values, key };
   },
   after: async (work, { action, record }) => {
     if (action !== 'delete') return;
@@ -45,8 +47,17 @@ function keyProblem(before: Role | null, { key }: Next): FieldErrors {
 }
 
 function nameProblem({ name }: Next): FieldErrors {
-  const isTaken = Object.values(ROLE_NAMES).some((fixed) => fixed.toLowerCase() === name.toLowerCase());
+  const isTaken = Object.values(ROLE_NAMES).some((fixed) => comparable(fixed) === comparable(name));
   return isTaken ? { name: `“${name}” is the name of a built-in role. Choose another.` } : {};
+}
+
+/** A name without invisible characters and differences of form and case. */
+function comparable(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** A role retains permissions of a removed module, but those can't be added. */
@@ -74,6 +85,17 @@ function assertOwnRoleUnchanged({ actor }: UnitOfWork, before: Role, next: Next)
       'OWN_PRIVILEGES_PROTECTED',
       'You have this role, so only another administrator can change its permissions. Ask one of them.',
     );
+}
+
+/** Users of a role that was deleted or not restored must not get the permissions of a new one by its key. */
+async function assertKeyWithoutUsers({ db, organisationId }: UnitOfWork, key: string): Promise<void> {
+  const { rows } = await sql`
+    select from cms_user where organisation_id = ${organisationId} and role = ${key}
+    order by last_name, id limit 1`.execute(db);
+  if (rows.length > 0)
+    throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', {
+      key: `Users have the key “${key}” of a role that does not exist any more. Give them another role first, or choose another key.`,
+    });
 }
 
 /** Locks the organisation, so that concurrent calls can't exceed the limit together. */

@@ -26,7 +26,7 @@ export async function readRoles({ db, organisationId }: Pick<UnitOfWork, 'db' | 
     from role, lateral (
       select count(*)::integer as users from (
         select from cms_user u where u.organisation_id = ${organisationId} and u.role = role.key
-        limit ${USERS_COUNTED_MAX}) having_role) counted
+        order by u.last_name, u.id limit ${USERS_COUNTED_MAX}) having_role) counted
     order by position nulls last, lower(name), id`.execute(db);
   return rows.map((row) => ({
     ...row,

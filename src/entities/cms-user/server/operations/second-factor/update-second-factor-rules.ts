@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
+import { permissionsOf } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { canManageAllUsers, reachProblem } from '../../../access.ts';
 import {
@@ -9,6 +11,25 @@ import {
   RULES_WITH_ROLES,
   SECOND_FACTOR_RULES,
 } from '../../second-factor-rules.ts';
+
+/** Whether active users of one of the roles have extra permissions that the actor lacks. */
+async function hasUsersAbove(
+  { actor, db, organisationId }: OperationContext,
+  roles: readonly string[],
+): Promise<boolean> {
+  if (actor.kind !== 'staff' || roles.length === 0) return false;
+  const { rows } = await sql<{ key: string }>`
+    select distinct unnest(extra_permissions) as key from cms_user
+    where organisation_id = ${organisationId} and role = any (${[...roles]}::text[]) and status = 1`.execute(
+    db,
+  );
+  const extra = permissionsOf(
+    permissions,
+    '',
+    rows.map(({ key }) => key),
+  );
+  return [...extra].some((permission) => !actor.permissions.has(permission));
+}
 
 export const updateSecondFactorRules = defineOperation({
   name: 'cmsUser/updateSecondFactorRules',
@@ -32,6 +53,11 @@ export const updateSecondFactorRules = defineOperation({
     if (changed.some((role) => reachProblem(actor, { role, isGlobal: 1 })))
       throw badInput('ROLE_ABOVE_OWN', 'The rules were not changed.', {
         roles: 'You can only change roles that have no more permissions than you.',
+      });
+    const removed = before.filter((role) => !roles.includes(role));
+    if (await hasUsersAbove(ctx, removed))
+      throw badInput('ROLE_ABOVE_OWN', 'The rules were not changed.', {
+        roles: 'Users of these roles have extra permissions that you don’t have. Ask an administrator.',
       });
     await db
       .updateTable('organisation')
