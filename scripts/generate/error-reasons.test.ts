@@ -27,9 +27,12 @@ export const badInput = (reason: ErrorReason, message: string) => new AppError('
 `;
 const IMPORT = "import { AppError, badInput, forbidden } from '#model/errors.ts';\n";
 
-function read(listed: readonly string[] = []) {
-  const entities = [{ reason: 'BERTH_NOT_FOUND', message: 'This berth does not exist.' }];
-  return errorReasonsFile(root, { entities, listed });
+function read(listed: readonly string[] = [], hasTides = false) {
+  const entities = [
+    { name: 'berth', reason: 'BERTH_NOT_FOUND', message: 'This berth does not exist.' },
+    { name: 'tide', reason: 'TIDE_NOT_FOUND', message: 'This tide does not exist.' },
+  ].filter(({ name }) => name === 'berth' || hasTides);
+  return errorReasonsFile(root, { entities, ofExtensions: new Set(['tide']), listed });
 }
 
 test('each literal reason is listed once with its codes and messages, also of defaults, helpers, branches and forms', () => {
@@ -82,4 +85,15 @@ test('a reason that no longer occurs is listed as retired, and moves back when i
   expect(read(['', second]).text).toBe(second);
   write(place, `${IMPORT}throw badInput('BERTH_TAKEN', 'Taken.');`);
   expect(read([second]).text).toBe(first);
+});
+
+test('reasons of extensions are listed separately, and leave nothing when the extension is removed', () => {
+  const before = read().text;
+  write('extensions/tides/server/read.ts', `${IMPORT}throw badInput('TIDE_OVER', 'Too late.');`);
+  const { text } = read([before], true);
+  expect(text).toBe(
+    `${before}\n## Of extensions\n\n| Reason | Code | Messages |\n| --- | --- | --- |\n| \`TIDE_NOT_FOUND\` | NOT_FOUND | This tide does not exist. |\n| \`TIDE_OVER\` | BAD_USER_INPUT | Too late. |\n`,
+  );
+  rmSync(join(root, 'extensions'), { recursive: true });
+  expect(read([text, before]).text).toBe(before);
 });

@@ -8,6 +8,7 @@ export const ERROR_REASONS = 'docs/error-reasons.md';
 
 /** An entity whose generic operations report a missing record. */
 export interface NamedEntity {
+  name: string;
   reason: string;
   message: string;
 }
@@ -15,17 +16,20 @@ export interface NamedEntity {
 /** What the list is made of, besides the source itself. */
 export interface ReasonSources {
   entities: readonly NamedEntity[];
-  /** Earlier texts of the list: what they name stays listed. */
+  /** Names of the entities of extensions. */
+  ofExtensions?: ReadonlySet<string>;
+  /** Earlier texts of the list: what they name stays listed, except reasons of extensions. */
   listed: readonly string[];
 }
 
 /**
  * The text of the list, and what is wrong with the reasons in the source, each with file and line. Tests are not read. A
- * reason of an earlier text that no longer occurs is listed as retired, so that none disappears.
+ * reason of an earlier text that no longer occurs is listed as retired, so that none disappears. Reasons of extensions are in a
+ * separate table, which an extension leaves without a trace.
  */
 export function errorReasonsFile(
   root: string,
-  { entities, listed }: ReasonSources,
+  { entities, ofExtensions = new Set(), listed }: ReasonSources,
 ): { text: string; faults: string[] } {
   const sources = globSync('{src,extensions}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -33,10 +37,18 @@ export function errorReasonsFile(
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   const { found, faults } = readReasons(sources);
-  const ofEntities = entities.map(({ reason, message }) => ({ reason, code: 'NOT_FOUND', message }));
-  const rows = rowsOf([...found, ...ofEntities]);
-  const retired = new Map(listed.flatMap(rowsListed).filter(([reason]) => !rows.has(reason)));
-  return { text: INTRODUCTION + table(rows) + retiredSection(retired), faults };
+  const ofEntities = entities.map(({ name, reason, message }) => ({
+    name,
+    reason,
+    code: 'NOT_FOUND',
+    message,
+  }));
+  const all = rowsOf([...found, ...ofEntities]);
+  const product = readReasons(sources.filter(({ path }) => path.startsWith('src/'))).found;
+  const rows = rowsOf([...product, ...ofEntities.filter(({ name }) => !ofExtensions.has(name))]);
+  const extended = new Map([...all].filter(([reason]) => !rows.has(reason)));
+  const retired = new Map(listed.flatMap(rowsListed).filter(([reason]) => !all.has(reason)));
+  return { text: INTRODUCTION + table(rows) + retiredSection(retired) + extensionsSection(extended), faults };
 }
 
 interface Row {
@@ -55,13 +67,15 @@ function rowsOf(all: readonly FoundReason[]): Map<string, Row> {
   return rows;
 }
 
-/** Reason and codes of each row of an earlier list, retired ones included. */
+/** Reason and codes of each row of an earlier list, retired ones included, and those of extensions not. */
 function rowsListed(text: string): [string, string][] {
-  return [...text.matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]+?) *\|/gm)].map(([, reason = '', codes = '']) => [
-    reason,
-    codes,
-  ]);
+  const [ofProduct = ''] = text.split(OF_EXTENSIONS);
+  return [...ofProduct.matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]+?) *\|/gm)].map(
+    ([, reason = '', codes = '']) => [reason, codes],
+  );
 }
+
+const OF_EXTENSIONS = '\n## Of extensions\n\n';
 
 const INTRODUCTION = `<!-- Written by npm run generate from the source. Do not edit. -->
 
@@ -92,6 +106,10 @@ function retiredSection(retired: ReadonlyMap<string, string>): string {
   const lines = sorted(retired).map(([reason, codes]) => `| \`${reason}\` | ${codes} |\n`);
   const head = '\n## Retired\n\nThese no longer occur and are never given another meaning.\n\n';
   return lines.length === 0 ? '' : `${head}| Reason | Code |\n| --- | --- |\n${lines.join('')}`;
+}
+
+function extensionsSection(rows: ReadonlyMap<string, Row>): string {
+  return rows.size === 0 ? '' : `${OF_EXTENSIONS}${table(rows)}`;
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 import type { Table } from '../../src/records/table.ts';
 import { committedText, recordMigrations } from '../lib/migration-folders.ts';
+import { definitionsByOwner } from './folders.ts';
 import { ADMIN_PATHS, adminPathsFile } from './admin-paths.ts';
 import { draftMigrations, staleSnapshots } from './draft-migrations.ts';
 import { ERROR_REASONS, errorReasonsFile, type NamedEntity } from './error-reasons.ts';
@@ -134,7 +135,10 @@ async function errorReasons(root: string, entities: readonly NamedEntity[]): Pro
     existsSync(file) ? readFileSync(file, 'utf8') : '',
     (await committedText(root, ERROR_REASONS)) ?? '',
   ];
-  const { text, faults } = errorReasonsFile(root, { entities, listed });
+  const ofExtensions = new Set(
+    [...definitionsByOwner(root)].flatMap(([owner, names]) => (owner === '' ? [] : names)),
+  );
+  const { text, faults } = errorReasonsFile(root, { entities, ofExtensions, listed });
   refuse(faults, 'Errors need a reason (src/model/errors.ts):');
   return { [ERROR_REASONS]: text };
 }

@@ -228,8 +228,8 @@ async function copyOfAsset(): Promise<number> {
 }
 
 test.each([
-  ['the ID of an item elsewhere', () => ({ source: 'chosen', chosen: [b1.content.article] })],
-  ['an object of an item elsewhere', () => ({ source: 'chosen', chosen: [{ id: b1.content.article }] })],
+  ['the ID of an item elsewhere', () => ({ source: 'chosen', chosen: [b1.content.person] })],
+  ['an object of an item elsewhere', () => ({ source: 'chosen', chosen: [{ id: b1.content.person }] })],
   ['an object of an own item', () => ({ source: 'chosen', chosen: [{ id: a1.content.article }] })],
   ['an object with a section', () => ({ source: 'section', section: { id: 1, junk: 'J'.repeat(1_000) } })],
 ])('a block accepts IDs of what exists only: %s is refused', async (_what, settings) => {

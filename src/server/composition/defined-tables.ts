@@ -20,10 +20,11 @@ function withOwner(table: Table, owner: object): Table {
 }
 
 /** Of every entity, the reason and the message of a record that does not exist. */
-export function entityReasons(): { reason: string; message: string }[] {
-  return entities
-    .map(({ entity }) => recordNotFound(entity))
-    .map(({ reason, message }) => ({ reason, message }));
+export function entityReasons(): { name: string; reason: string; message: string }[] {
+  return entities.map(({ entity }) => {
+    const { reason, message } = recordNotFound(entity);
+    return { name: entity.name, reason, message };
+  });
 }
 
 /** The values that gates read: for each of their names, the content field and its column. */

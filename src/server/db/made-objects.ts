@@ -30,6 +30,7 @@ const OBJECTS = `
   select 'columns', c.relname || '.' || a.attname, c.relname from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'schema_migration'
   union all
   select 'indexes', i.relname, t.relname from pg_index x
     join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -40,8 +41,8 @@ const OBJECTS = `
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
 /**
- * Reads every table, column, index and function of the schema `public`, without partitions and without what PostgreSQL’s
- * extensions contain. A read costs some milliseconds and happens once before and after each migration.
+ * Reads every table, column, index and function of the schema `public`, without partitions, without what PostgreSQL’s
+ * extensions contain, and without the columns of the table that records migrations. A read costs some milliseconds and happens once before and after each migration.
  */
 export async function readObjects(client: pg.ClientBase): Promise<SchemaObject[]> {
   return (await client.query<SchemaObject>(OBJECTS)).rows;
@@ -89,7 +90,8 @@ export async function madeBy(
   for (const { made } of rows) {
     if (!made) return null;
     joined.tables.push(...made.tables);
-    joined.columns.push(...made.columns);
+    // Earlier versions recorded the column that they added for these records.
+    joined.columns.push(...made.columns.filter((name) => !name.startsWith('schema_migration.')));
     joined.indexes.push(...made.indexes);
     joined.functions.push(...made.functions);
   }

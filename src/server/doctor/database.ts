@@ -13,7 +13,13 @@ import {
   quoted,
   type CatalogueTable,
 } from '#server/backup/index.ts';
-import { checksum, migrations, removedExtensions, RESTORE_SCHEMA } from '#server/db/index.ts';
+import {
+  checksum,
+  migrations,
+  pendingOfExtensions,
+  removedExtensions,
+  RESTORE_SCHEMA,
+} from '#server/db/index.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import type { DefinedNames } from '#server/setup/index.ts';
 import { secretInUse } from '#server/boot/secret.ts';
@@ -28,6 +34,8 @@ const SKEW_FAIL_S = 30;
 const WAITING_MINUTES = 15;
 const SAMPLE = 200;
 const NAMED_MAX = 5;
+/** Begins the message about migrations of extensions. */
+const EXTENSIONS_OFF = 'Migrations of extensions have not run, so these extensions are off';
 
 interface DatabaseOptions {
   store: MediaStore;
@@ -45,8 +53,8 @@ export async function examineDatabase(
   const findings = [await examineVersion(client), await examineClock(client), schema];
   if (schema.state === 'fail') return findings;
   findings.push(await examinePolicies(client), await examineJobs(client));
-  // Older schemas lack the tables for these checks.
-  if (schema.state === 'ok')
+  // Older schemas lack the tables for these checks; those of the product exist if only extensions are off.
+  if (schema.state === 'ok' || schema.message.startsWith(EXTENSIONS_OFF))
     findings.push(
       await examineStyles(client),
       await examineLedgers(client),
@@ -131,11 +139,18 @@ async function examineSchema(client: pg.ClientBase): Promise<Finding> {
       'schema',
       `The migration ${edited[0].name} differs from the one that ran here. Install the released files.`,
     );
+  const off = await pendingOfExtensions(client, migrations);
+  const ofExtensions = [...off.values()].flat().length;
   const pending = migrations.length - known.length;
-  if (pending > 0)
+  if (pending > ofExtensions)
     return warn(
       'schema',
-      `${pending} migrations have not run. Make a backup, then run: npm run masthead -- migrate.`,
+      `Migrations have not run: ${pending}. Make a backup, then run: npm run masthead -- migrate.`,
+    );
+  if (ofExtensions > 0)
+    return warn(
+      'schema',
+      `${EXTENSIONS_OFF}: ${[...off.keys()].slice(0, NAMED_MAX).join(', ')}. Correct their migrations, and start again.`,
     );
   return ok('schema', `All ${known.length} migrations have run.`);
 }

@@ -10,6 +10,7 @@ import {
 import { operationField, type FileInput, type ReceivedFile } from '#model/define-operation.ts';
 import { badInput, forbidden, moduleOff, unauthenticated, simulationNotAllowed } from '#model/errors.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
+import { withIdsOfReferences } from '#records/reference-ids.ts';
 import { defaultsOf, fieldErrors, INPUT_REFUSED, inputSchema } from '#records/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { transaction } from '#server/db/index.ts';
@@ -177,7 +178,9 @@ function beforeContext({ actor, passes, site, services, client }: RequestState) 
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(operation.input).length === 0) return {};
-  const result = inputSchema(operation.input, operation.isPatch ? 'update' : 'create').safeParse(raw);
+  const result = inputSchema(operation.input, operation.isPatch ? 'update' : 'create').safeParse(
+    withIdsOfReferences(operation.input, raw),
+  );
   if (!result.success) throw badInput('VALUES_INVALID', INPUT_REFUSED, fieldErrors(result.error));
   return operation.isPatch ? result.data : { ...defaultsOf(writable(operation.input)), ...result.data };
 }

@@ -96,6 +96,7 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   // The database does not record to which extension an item, a block or a job belongs.
   const rest = others.length > 0 ? { items: 0, layouts: 0 } : await deleteUnnamed(client, options);
   if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
+  await client.query('delete from extension_fault where extension = $1', [name]);
   return { found, removed: { file, lines, ...counts, ...rest, waitsFor: others } };
 }
 
