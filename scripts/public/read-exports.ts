@@ -41,21 +41,34 @@ export function exportsOf(file: ts.SourceFile): PublicExport[] {
 
 /** Returns the exported interfaces of a module whose names end in `Options`, with their own members. */
 export function optionsIn(file: ts.SourceFile): OptionsOf[] {
+  return interfacesIn(file).filter(({ name }) => name.endsWith('Options'));
+}
+
+/** Returns the interfaces of a module with their own members: properties and methods. */
+export function interfacesIn(file: ts.SourceFile): OptionsOf[] {
   return file.statements
     .filter((statement): statement is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(statement))
-    .filter(({ name }) => name.text.endsWith('Options'))
     .map((declaration) => ({
       name: declaration.name.text,
       text: descriptionOf(declaration),
       options: declaration.members
-        .filter((member): member is ts.PropertySignature => ts.isPropertySignature(member))
+        .filter((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member))
         .map((member) => ({
           name: member.name.getText(file),
-          type: (member.type?.getText(file) ?? 'unknown').replaceAll(/\s+/g, ' '),
+          type: typeOf(file, member),
           isRequired: member.questionToken === undefined,
           text: descriptionOf(member),
         })),
     }));
+}
+
+/** The type of a property, and the parameters and the result of a method, on one line. */
+function typeOf(file: ts.SourceFile, member: ts.PropertySignature | ts.MethodSignature): string {
+  const result = member.type?.getText(file) ?? 'unknown';
+  const text = ts.isMethodSignature(member)
+    ? `(${member.parameters.map((parameter) => parameter.getText(file)).join(', ')}) => ${result}`
+    : result;
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 function namesIn(file: ts.SourceFile, statement: ts.Statement): PublicExport[] {
