@@ -38,8 +38,10 @@ export interface ProgramSubmission extends FormAddress, Omit<SentRequest, 'path'
 
 /** Forms that programs can submit: those without a proof, like a password, which have separate operations. */
 export interface ProgramForms {
-  /** The form and a challenge; null without such a form for the reader. */
-  find: (site: SiteRef, address: FormAddress, reader: Reader) => Promise<OfferedForm | null>;
+  /**
+   * The form and a challenge. Throws NOT_FOUND without such a form for the reader, and BAD_USER_INPUT for a form with a proof.
+   */
+  find: (site: SiteRef, address: FormAddress, reader: Reader) => Promise<OfferedForm>;
   /**
    * Stores a submission; `redirectUrl` is where a browser would go on. A repetition with the same challenge is stored once.
    * Throws BAD_USER_INPUT, NOT_FOUND, CONFLICT and RATE_LIMITED.
@@ -59,18 +61,17 @@ export function createProgramForms(options: FormsOptions): ProgramForms {
         'FORM_NOT_FOR_PROGRAMS',
         'This form contains a password or another proof. Use the operation for it, such as loginSiteUser.',
       );
+    if (!found) throw formNotFound();
     return found;
   };
   return {
     async find(site, address, reader) {
       const found = await find(site, address, reader);
-      if (!found) return null;
       const place = { siteId: site.siteId, blockId: address.block, path: found.path };
       return { found, challenge: challengeForWidgets(options.challenges.issue(place)) };
     },
     async submit(site, { path, block, values, solution, textsToken, ...request }) {
       const found = await find(site, { path, block }, request.reader);
-      if (!found) throw formNotFound();
       assertKnownNames(found, values);
       const { token, answer } = readPayload(solution);
       const fields = {
@@ -86,7 +87,7 @@ export function createProgramForms(options: FormsOptions): ProgramForms {
 }
 
 /** The error for a form that readers do not find on the page. */
-export const formNotFound = () =>
+const formNotFound = () =>
   new AppError('NOT_FOUND', 'FORM_NOT_FOUND', 'This page has no such form. Read the page again.');
 
 function assertKnownNames({ form }: FoundForm, values: ProgramSubmission['values']): void {

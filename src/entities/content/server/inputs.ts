@@ -65,7 +65,7 @@ export function sentDocument(
     throw badInput('VALUES_INVALID', INPUT_REFUSED, {
       content: 'Send either “content”, or “type” and “values”.',
     });
-  const [[member = '', given = {}] = []] = Object.entries(content);
+  const [[member, given] = ['', {}]] = Object.entries(content);
   const known = [...contentTypes.keys()].find((name) => memberOfType(name) === member);
   if (known === undefined)
     throw badInput('VALUES_INVALID', INPUT_REFUSED, {

@@ -83,11 +83,9 @@ export function namesOfForm(form: Form): string[] {
 
 /** Normalises line ends to one character, and removes other invisible characters that do not end a line. */
 function storable(value: string): string {
+  const lines = value.toWellFormed().replace(/\r\n?/g, '\n');
   // oxlint-disable-next-line no-control-regex -- these characters may not be stored
-  return value
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, '');
+  return lines.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, '');
 }
 
 function valueOf({ type }: FormField, given: readonly string[]): FormValues[string] {

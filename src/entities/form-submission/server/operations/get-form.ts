@@ -8,7 +8,6 @@ import { fieldsOfForm, plainLabel, LENGTH_MAX, type FormField } from '#model/pag
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { formNotFound } from '#server/forms/index.ts';
 import { FORM_ADDRESS, formReader } from '../form-address.ts';
 
 const FIELD = {
@@ -81,7 +80,6 @@ export const getForm = defineOperation({
     const { site, services } = called;
     if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const offered = await services.programForms.find(site, address, formReader(called));
-    if (!offered) throw formNotFound();
     const { form } = offered.found;
     const { language } = site;
     return {
