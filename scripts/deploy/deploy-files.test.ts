@@ -75,7 +75,7 @@ describe('the image', () => {
   test('secrets, data and history of the folder that it is built from are excluded', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(
-      expect.arrayContaining(['.git', '**/.env*', '**/*.log', 'data', 'node_modules', 'dist']),
+      expect.arrayContaining(['.git', '**/.env*', '**/*.log', 'data', '**/node_modules', 'dist']),
     );
   });
 });

@@ -18,13 +18,14 @@ export async function serveWebhook(ctx: DaemonContext, { organisationId, id }: D
   const until = performance.now() + TURN_MS;
   await ctx.writeFor(organisationId, (work) => noteFull(work, id));
   for (;;) {
-    const claimed =
-      hasFailed || ctx.stopping.aborted || performance.now() > until
-        ? null
-        : await ctx.writeFor(organisationId, async (work) => {
-            const claim = await claimDeliveries(work, id);
-            return claim && { ...claim, secrets: await activeSecrets(work, ctx.services, id) };
-          });
+    const isOver = hasFailed || ctx.stopping.aborted || performance.now() > until;
+    const wasRunning = running.size > 0;
+    const claimed = isOver
+      ? null
+      : await ctx.writeFor(organisationId, async (work) => {
+          const claim = await claimDeliveries(work, id);
+          return claim && { ...claim, secrets: await activeSecrets(work, ctx.services, id) };
+        });
     for (const delivery of claimed?.deliveries ?? []) {
       const { url, secrets } = claimed ?? { url: '', secrets: [] };
       const done = attempt(ctx, { organisationId, id, url, secrets }, delivery)
@@ -34,6 +35,8 @@ export async function serveWebhook(ctx: DaemonContext, { organisationId, id }: D
         .finally(() => running.delete(done));
       running.add(done);
     }
+    // A delivery that ended during the claim may have held the lock, so that nothing was claimed.
+    if (running.size === 0 && wasRunning && !isOver) continue;
     if (running.size === 0) return;
     await Promise.race(running);
   }
