@@ -154,6 +154,20 @@ describe('a submission that is not stored', () => {
     expect(await stored()).toHaveLength(before + 1);
   });
 
+  test('a form of a site that the key does not have is not found, and its challenge is not accepted there', async () => {
+    const solution = await solved();
+    for (const site of ['a2', 'b1']) {
+      expect(reasonOf(await call('getForm', {}, { site }))).toBe('SITE_NOT_FOUND');
+      expect(reasonOf(await submit({ solution }, { site }))).toBe('SITE_NOT_FOUND');
+    }
+    const both = await makeApiKey(services, world.sites.b1, { permissions: ['read_published'] });
+    const other = { token: both.secret, site: 'b1' };
+    expect(reasonOf(await call('getForm', {}, other))).toBe('FORM_NOT_FOUND');
+    const before = await stored();
+    expect(reasonOf(await submit({ solution }, other))).toBe('FORM_NOT_FOUND');
+    expect(await stored()).toEqual(before);
+  });
+
   test('the bot check is that of the page', async () => {
     const before = await stored();
     const solution = await solved();

@@ -7,6 +7,7 @@ import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { holdsPermissions, isReader, type Actor } from '#model/permissions.ts';
+import { createTurns, type Turns } from '#server/background/turns.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '#server/db/index.ts';
 import {
@@ -63,6 +64,8 @@ export interface RequestState {
   loadOffered: (entity: string, id: number) => Promise<StoredRecord | null>;
   /** `placement`: the use of the record whose value is requested. */
   compute: (entity: string, field: string, record: StoredRecord, placement?: object) => Promise<unknown>;
+  /** Runs the preparations of the request's queries one after another: a request has one place in the queue of a site. */
+  inTurn: Turns;
   /**
    * Ends the read-only transaction; the next read begins another. Must be called when the response is
    * complete, and before another mutation of the request, which needs the connection and changes the data
@@ -149,6 +152,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       const computed = registry.hooks.get(entity)?.computed?.[field];
       return computed ? computed.resolve(await read(), record, context, placement) : null;
     },
+    inTurn: createTurns(),
     async finish() {
       const ending = open;
       open = null;

@@ -16,9 +16,9 @@ export const documentVersionInput = text({
   help: 'The field’s value when the document was loaded or last saved.',
 });
 
-/** A flat document or a part of it; each field is checked against the type. */
-export const documentValues = (label: string) =>
-  json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
+/** A part of a document, flat; each field is checked against the type. */
+export const documentValues = (label: string, help: string) =>
+  json({ label, help, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
 
 /** Like `documentValues`, for calls that may have typed values instead. */
 export const untypedValues = json({
@@ -38,7 +38,7 @@ export const untypedType = text({
 export const typedContent = valuesByType({
   label: 'Content',
   entity: 'content',
-  help: 'The values under the name of the content type, instead of “type” and “values”.',
+  help: 'The values under the name of the content type, instead of untyped ones.',
 });
 
 /** What a call sends of the type and values of an item. */
@@ -65,6 +65,35 @@ export function sentDocument(
     throw badInput('VALUES_INVALID', INPUT_REFUSED, {
       content: 'Send either “content”, or “type” and “values”.',
     });
+  return typedDocument(contentTypes, content);
+}
+
+/** What a call sends to change an item: fields typed or as JSON. */
+export interface SentChanges {
+  changes: Record<string, unknown> | null;
+  content: Record<string, Record<string, unknown>> | null;
+}
+
+/**
+ * The changed fields of an input that has them typed or as JSON; `type` is null if they are JSON. Throws BAD_USER_INPUT if it has
+ * both, or neither.
+ */
+export function sentChanges(
+  contentTypes: ReadonlyMap<string, unknown>,
+  { changes, content }: SentChanges,
+): { type: string | null; values: Record<string, unknown> } {
+  if (content === null && changes !== null) return { type: null, values: changes };
+  if (content === null)
+    throw badInput('VALUES_INVALID', INPUT_REFUSED, { changes: 'Send “changes” or “content”.' });
+  if (changes !== null)
+    throw badInput('VALUES_INVALID', INPUT_REFUSED, { content: 'Send either “content” or “changes”.' });
+  return typedDocument(contentTypes, content);
+}
+
+function typedDocument(
+  contentTypes: ReadonlyMap<string, unknown>,
+  content: Record<string, Record<string, unknown>>,
+): { type: string; values: Record<string, unknown> } {
   const [[member, given] = ['', {}]] = Object.entries(content);
   const known = [...contentTypes.keys()].find((name) => memberOfType(name) === member);
   if (known === undefined)

@@ -82,6 +82,12 @@ describe('searchContent', () => {
     expect((await resultsOf({ text: 'lighthouse' })).results).toEqual([]);
   });
 
+  test('a content type that does not exist is refused by its name', async () => {
+    const { error } = await search({ text: 'breakwater', types: ['Article', 'Artikel'] });
+    expect(error?.extensions['reason']).toBe('CONTENT_TYPE_UNKNOWN');
+    expect(error?.message).toContain('“Artikel”');
+  });
+
   test('values beyond the limits are refused, and a site without the module has no search', async () => {
     for (const input of [{ text: 'x'.repeat(201) }, { text: 'quay', page: 51 }])
       expect((await search(input)).error?.extensions['reason']).toBe('VALUES_INVALID');

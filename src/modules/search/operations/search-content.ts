@@ -1,3 +1,4 @@
+import { typeOf } from '#entities/content/server/drafts/documents.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
@@ -107,7 +108,8 @@ export const searchContent = defineOperation({
     };
     return services.pages.results(site, { kind: 'search/results', filters });
   },
-  run: async (_ctx: OperationContext, _input, { ids, hasMore, found = 0, note }) => {
+  run: async (ctx: OperationContext, input, { ids, hasMore, found = 0, note }) => {
+    for (const name of input.types ?? []) typeOf(ctx, name);
     const meta = searchNoteOf([note]);
     return {
       results: ids.map((id) => ({ id, item: id, snippet: meta?.snippets[id] ?? null })),

@@ -97,7 +97,9 @@ async function runOperation(
       'FILE_NOT_EXPECTED',
       'This operation takes no file. Send its query and variables as JSON.',
     );
-  return execute(operation, input, state, await operation.before?.(beforeContext(state), input));
+  const { before } = operation;
+  const given = before && (await state.inTurn(async () => before(beforeContext(state), input)));
+  return execute(operation, input, state, given);
 }
 
 /**

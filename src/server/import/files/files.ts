@@ -6,6 +6,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/prom
 import { randomUUID } from 'node:crypto';
 import { dirname, join, relative, sep } from 'node:path';
 import { badInput } from '#model/errors.ts';
+import { createTurns } from '#server/background/turns.ts';
 import type { ImportFormatDefinition } from '#import/import-formats.ts';
 import { importFormats } from '#registry/import-formats.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
@@ -73,6 +74,7 @@ export interface SourceFiles {
 export function createSourceFiles(root: string): SourceFiles {
   const folderOf = ({ organisationId, siteId }: ImportScope) =>
     join(root, String(organisationId), String(siteId));
+  // Two concurrent archives would need the memory of both.
   const inTurn = createTurns();
   const list = (owner: ImportScope) => listFiles(folderOf(owner));
   const write = (owner: ImportScope, path: string, data: Buffer) => writeWhole(folderOf(owner), path, data);
@@ -156,16 +158,6 @@ async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<
   } finally {
     for (const { draft } of drafts) await rm(draft, { force: true });
   }
-}
-
-/** Runs calls one after another: two concurrent archives would need the memory of both. */
-function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const turn = last.then(run, run);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }
 
 /** The storable files of an archive, and the names of the others; hidden files are in neither list. */

@@ -1,9 +1,9 @@
 /** Autosave: writes changed fields to the shared working copy, merged with concurrent changes. */
-import { AppError, forbidden } from '#model/errors.ts';
+import { AppError, badInput, forbidden } from '#model/errors.ts';
 import { eventOfActor } from '#model/permissions.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import { isValidValue } from '#records/shape.ts';
+import { INPUT_REFUSED, isValidValue } from '#records/shape.ts';
 import type {
   FieldAuthor,
   HistoryNote,
@@ -32,6 +32,8 @@ export interface SaveInput {
   id: number;
   /** `documentVersion` as loaded, or as returned by the last save. */
   version: string;
+  /** The content type whose fields are sent; another one than that of the item is refused. */
+  type?: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
   /** Texts that lost a conflict: stored as versions and not saved. */
@@ -54,6 +56,7 @@ function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<Ope
   return {
     open: async () => {
       const document = await loadForSaving(work, input.id, { lock: true });
+      assertTypeOf(document, input.type);
       const version = documentVersion(document);
       return {
         document,
@@ -69,6 +72,13 @@ function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<Ope
     writersOf: ({ document }, fields) => writersOf(work, document, fields),
     store: (opened, values) => storeDraft(work, opened, { values, discarded: input.discarded ?? [] }),
   };
+}
+
+function assertTypeOf({ type }: ContentDocument, sent: string | undefined): void {
+  if (sent === undefined || sent === type.name) return;
+  throw badInput('VALUES_INVALID', INPUT_REFUSED, {
+    content: `This item is of the type “${type.name}”, and its type does not change.`,
+  });
 }
 
 async function storeDraft(

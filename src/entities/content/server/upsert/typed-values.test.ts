@@ -88,6 +88,61 @@ test('upserts accept both forms, and the same values in the other form change no
   });
 });
 
+describe('saveContent', () => {
+  const create = async (content: Record<string, unknown>) => {
+    const { result, error } = await call('createContent', { site: a1.id, content });
+    expect(error).toBeNull();
+    return result as Item & { version: string };
+  };
+  const valuesOf = async (id: number) => {
+    const { result } = await call('getContentDocument', { id });
+    return (result as Item).values;
+  };
+
+  test('typed values change the fields that are sent, and references are written as they were read', async () => {
+    const company = await create({ company: { name: 'Werf' } });
+    const { id, version } = await create({ product: { name: 'Capstan', deck: 'Cast iron.' } });
+    const content = { product: { name: 'Steam capstan', company: { id: company.id, name: 'Werf' } } };
+    const { error } = await call('saveContent', { id, version, content });
+    expect(error).toBeNull();
+    const values = await valuesOf(id);
+    expect(values).toMatchObject({ name: 'Steam capstan', deck: 'Cast iron.' });
+    expect(JSON.stringify(values['company'])).toContain(String(company.id));
+  });
+
+  test('a field that another user changed is refused with both texts without “base”', async () => {
+    const { id, version } = await create({ article: { name: 'Fog' } });
+    const first = await call('saveContent', { id, version, content: { article: { name: 'Fog at noon' } } });
+    expect(first.error).toBeNull();
+    const { error } = await call('saveContent', { id, version, changes: { name: 'Mist' } });
+    expect(error?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      conflicts: [{ field: 'name', yours: 'Mist', theirs: 'Fog at noon' }],
+    });
+    const other = await call('saveContent', { id, version, content: { article: { deck: 'Until noon.' } } });
+    expect(other.error).toBeNull();
+    expect(await valuesOf(id)).toMatchObject({ name: 'Fog at noon', deck: 'Until noon.' });
+  });
+
+  test.each([
+    [{ content: { company: { name: 'x' } } }, { content: expect.stringContaining('“Article”') }],
+    [{ content: { article: { draught: 4 } } }, { 'content.article.draught': expect.any(String) }],
+    [{}, { changes: 'Send “changes” or “content”.' }],
+    [
+      { changes: { name: 'x' }, content: { article: { name: 'x' } } },
+      { content: 'Send either “content” or “changes”.' },
+    ],
+  ])(
+    'an input with values of another type, unknown fields, no form or both forms is refused: %j',
+    async (input, fields) => {
+      const { id, version } = await create({ article: { name: 'Fog' } });
+      const { error } = await call('saveContent', { id, version, ...input });
+      expect(error?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+      expect(await valuesOf(id)).toMatchObject({ name: 'Fog' });
+    },
+  );
+});
+
 test('references in typed values are written as they were read', async () => {
   const company = await call('createContent', { site: a1.id, content: { company: { name: 'Kade' } } });
   const { id } = company.result as Item;

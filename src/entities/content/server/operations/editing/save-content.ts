@@ -1,8 +1,17 @@
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import type { Registry } from '#server/records/index.ts';
 import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
-import { contentId, discardedTexts, documentValues, documentVersionInput } from '../../inputs.ts';
+import {
+  contentId,
+  discardedTexts,
+  documentValues,
+  documentVersionInput,
+  sentChanges,
+  typedContent,
+  type SentChanges,
+} from '../../inputs.ts';
 import { presentDocument } from '../../drafts/present-document.ts';
 import {
   isFieldConflict,
@@ -19,38 +28,45 @@ export const saveContent = defineOperation({
   input: {
     id: contentId,
     version: documentVersionInput,
-    changes: documentValues('Changes'),
-    base: documentValues('Base'),
+    changes: documentValues(
+      'Changes',
+      'An object of the changed fields and their new values. Instead, “content” has them typed.',
+    ),
+    content: typedContent,
+    base: documentValues(
+      'Base',
+      'The values that the changed fields had when you read them. If somebody has changed other words since, both changes are merged; without it, a field that somebody changed is refused.',
+    ),
     discarded: discardedTexts,
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) =>
-    presentDocument(ctx, await saveWorkingCopy(ctx, saveOf(input))),
+    presentDocument(ctx, await saveWorkingCopy(ctx, saveOf(ctx.registry, input))),
   refused: async ({ actor, services }: BeforeContext<OperationContext>, input, error) => {
     if (!isFieldConflict(error) || actor.kind !== 'staff') return;
     const { organisationId, siteIds } = actor;
     await services.write({ actor, organisationId, siteIds }, (work) =>
-      storeRejectedChanges(work, saveOf(input)),
+      storeRejectedChanges(work, saveOf(work.registry, input)),
     );
   },
 });
 
-interface Sent {
+interface Sent extends SentChanges {
   id: number;
   version: string;
-  changes?: unknown;
-  base?: unknown;
+  base: Record<string, unknown> | null;
   discarded?: unknown;
 }
 
-function saveOf({ id, version, ...sent }: Sent): SaveInput {
-  const values = (given: unknown) => (given ?? {}) as Record<string, unknown>;
+function saveOf(registry: Pick<Registry, 'contentTypes'>, { id, version, ...sent }: Sent): SaveInput {
+  const { type, values } = sentChanges(registry.contentTypes, sent);
   return {
     id,
     version,
-    changes: values(sent.changes),
-    base: values(sent.base),
+    ...(type !== null && { type }),
+    changes: values,
+    base: sent.base ?? {},
     discarded: (sent.discarded ?? []) as { field: string; value: unknown }[],
   };
 }
