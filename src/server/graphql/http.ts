@@ -33,7 +33,7 @@ import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
 import { createRunner } from './run.ts';
 import { createRequestState, type RequestState, type RequestStateOptions } from './state.ts';
 import { createUploads } from './uploads.ts';
-import { checkVariables, withReferenceIds } from './variables.ts';
+import { checkVariables, withoutReadForms } from './variables.ts';
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
@@ -93,7 +93,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const document = stored?.document ?? readFreeQuery(parsed.query);
       const operation = chooseOperation(document, operationName);
       checkVariables(api.schema, operation, parsed.variables);
-      const variables = withReferenceIds(api.schema, operation, parsed.variables);
+      const variables = withoutReadForms(api.schema, operation, parsed.variables);
       const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);

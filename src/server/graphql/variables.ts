@@ -14,7 +14,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { idOfReference } from '#records/reference-ids.ts';
+import { idOfReference, TYPE_NAME } from '#records/reference-ids.ts';
 import { INPUT_REFUSED, unknownMembers } from '#records/shape.ts';
 
 /**
@@ -35,10 +35,10 @@ export function checkVariables(
 }
 
 /**
- * The variables with IDs in place of the objects that queries return for records: what a program has read can be sent back as it
- * is. Other members of such an object are ignored.
+ * The variables as programs send what they have read: IDs in place of the objects that queries return for records, and no
+ * `__typename`, which clients with a cache add to all selections. Other members of an object of a record are ignored.
  */
-export function withReferenceIds(
+export function withoutReadForms(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: unknown,
@@ -66,10 +66,11 @@ function withIds(type: GraphQLInputType, value: unknown, isReference = false): u
   if (!isObject(value)) return value;
   const fields = type.getFields();
   return Object.fromEntries(
-    Object.entries(value).map(([name, given]) => {
+    Object.entries(value).flatMap(([name, given]) => {
+      if (name === TYPE_NAME) return [];
       const field = fields[name];
       const { isReference: refers } = field?.extensions ?? {};
-      return [name, field ? withIds(field.type, given, refers === true) : given];
+      return [[name, field ? withIds(field.type, given, refers === true) : given]];
     }),
   );
 }
@@ -90,7 +91,7 @@ function checkValue(type: GraphQLInputType, value: unknown, path: readonly (stri
   if (!isInputObjectType(type)) return;
   if (!isObject(value)) throw refused(path, 'Send an object of names and values here.');
   const fields = type.getFields();
-  const unknown = unknownMembers(value, (key) => Object.hasOwn(fields, key), path);
+  const unknown = unknownMembers(value, (key) => key === TYPE_NAME || Object.hasOwn(fields, key), path);
   if (unknown) throw badInput('VALUES_INVALID', INPUT_REFUSED, unknown);
   for (const field of Object.values(fields)) {
     const given = Object.hasOwn(value, field.name) ? value[field.name] : undefined;
