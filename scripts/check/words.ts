@@ -8,7 +8,7 @@ type Rule = { word: RegExp; files: RegExp; fault: string };
 
 /** The project's own texts, except the demo's and the lists of the phrases themselves. */
 const WRITTEN =
-  /^(?!src\/demo\/|docs\/style\.md$|scripts\/check\/(?:refused-phrases|home-made-checks\.test)\.ts$)(?:(?:src|extensions|e2e|bench|scripts|docs)\/.+\.(?:tsx?|md)|[A-Z]+\.md)$/;
+  /^(?!src\/demo\/|docs\/style\.md$|scripts\/check\/(?:refused-phrases|home-made-checks\.test)\.ts$)(?:(?:src|e2e|bench|scripts|docs)\/.+\.(?:tsx?|md)|[A-Z]+\.md)$/;
 
 /** A path is absolute if no part of a longer path or address precedes it. */
 const RULES: readonly Rule[] = [
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   { word: /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\b/, files: /./, fault: "a package registry's address" },
   {
     word: /\b(?:TODO|FIXME)\b/,
-    files: /^(?:src|extensions)\//,
+    files: /^src\//,
     fault: 'an unfinished piece; finish it or write it down as an issue',
   },
   ...REFUSED_PHRASES.map(([word, instead]) => ({
