@@ -19,9 +19,31 @@ create index concurrently if not exists site_depth on site (depth);
   ]);
 });
 
+test('tables that refer to each other, a ledger and columns that refer to a table are undone', () => {
+  const sql = `create table tide (id integer);
+grant usage on all sequences in schema public to masthead_app;
+create table tide_station (id integer);
+alter table tide add foreign key (organisation_id, station_id) references tide_station (organisation_id, id);
+create table tide_read (at timestamptz(3)) partition by range (at);
+insert into ledger (name, partitioned_by, retention_days, account_column)
+  values ('tide_read', 'day', 90, null);
+alter table site
+  add column station integer,
+  add foreign key (organisation_id, station) references tide_station (organisation_id, id);
+`;
+  expect(undoStatements(sql)).toEqual([
+    'alter table "site" drop column if exists "station"',
+    "delete from ledger where name = 'tide_read'",
+    'drop table if exists "tide", "tide_station", "tide_read"',
+  ]);
+});
+
 test.each([
   "update site set depth = 'x';",
   'alter table site drop column depth;',
+  'alter table site add foreign key (organisation_id, station) references tide (organisation_id, id);',
+  "insert into ledger (name, partitioned_by) values ('page_view', 'day');",
+  'grant usage on all sequences in schema public to another_role;',
   'alter table site add column depth text, alter column name drop not null;',
   'create policy site_own on site using (true);',
   'do $$ begin end $$;',

@@ -1,6 +1,9 @@
 /** Statements that take back what a draft of a migration added, and nothing else. */
 
-/** Returns the statements in the order in which to run them; null if the draft does more than to add. */
+/**
+ * Returns the statements in the order in which to run them; null if the draft does more than to add. Tables are dropped last, in
+ * one statement, because they can refer to each other.
+ */
 export function undoStatements(sql: string): string[] | null {
   if (sql.includes('$$')) return null;
   const created = new Set<string>();
@@ -10,7 +13,8 @@ export function undoStatements(sql: string): string[] | null {
     if (statements === null) return null;
     undo.unshift(...statements);
   }
-  return undo;
+  const tables = [...created].map((table) => `"${table}"`);
+  return tables.length > 0 ? [...undo, `drop table if exists ${tables.join(', ')}`] : undo;
 }
 
 function statementsOf(sql: string): string[] {
@@ -26,7 +30,7 @@ function undoOf(statement: string, created: Set<string>): string[] | null {
   const [, table] = /^create table (?:if not exists )?"?(\w+)"? /i.exec(statement) ?? [];
   if (table !== undefined) {
     created.add(table);
-    return [`drop table if exists "${table}"`];
+    return [];
   }
   const [, index] =
     /^create (?:unique )?index (?:concurrently )?(?:if not exists )?"?(\w+)"? on /i.exec(statement) ?? [];
@@ -34,28 +38,40 @@ function undoOf(statement: string, created: Set<string>): string[] | null {
   const [, altered, actions] = /^alter table (?:only )?"?(\w+)"? (.+)$/i.exec(statement) ?? [];
   if (altered !== undefined && actions !== undefined)
     return created.has(altered) ? [] : undoOfActions(altered, actions);
+  const [, ledger] = /^insert into ledger \(name, [^)]*\) values \('(\w+)'/i.exec(statement) ?? [];
+  if (ledger !== undefined)
+    return created.has(ledger) ? [`delete from ledger where name = '${ledger}'`] : null;
+  if (GRANT_OF_SEQUENCES.test(statement)) return [];
   const [, owner] = /^(?:create policy .+?|grant .+?) on (?:table )?"?(\w+)"?/i.exec(statement) ?? [];
   return owner !== undefined && created.has(owner) ? [] : null;
 }
 
+/** Every draft of tables repeats it; it changes nothing that a later draft could miss. */
+const GRANT_OF_SEQUENCES = /^grant usage on all sequences in schema public to masthead_app$/i;
+
 function undoOfActions(table: string, actions: string): string[] | null {
   const undo: string[] = [];
+  const columns = new Set<string>();
   for (const action of partsOf(actions)) {
+    const [, keys] = /^add foreign key \(([^)]*)\)/i.exec(action) ?? [];
+    // A foreign key ends with its column.
+    if (keys?.split(/[\s,"]+/).some((column) => columns.has(column))) continue;
     const [, kind, name] = /^add (column|constraint) (?:if not exists )?"?(\w+)"?(?: |$)/i.exec(action) ?? [];
     if (kind === undefined || name === undefined) return null;
+    if (kind.toLowerCase() === 'column') columns.add(name);
     undo.unshift(`alter table "${table}" drop ${kind.toLowerCase()} if exists "${name}"`);
   }
   return undo;
 }
 
-/** Splits at commas outside parentheses and quotes. */
+/** Splits at commas outside parentheses, brackets and quotes. */
 function partsOf(actions: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const { 0: token, index } of actions.matchAll(/'[^']*'|"[^"]*"|[(),]/g)) {
-    if (token === '(') depth += 1;
-    else if (token === ')') depth -= 1;
+  for (const { 0: token, index } of actions.matchAll(/'[^']*'|"[^"]*"|[()[\],]/g)) {
+    if (token === '(' || token === '[') depth += 1;
+    else if (token === ')' || token === ']') depth -= 1;
     else if (token === ',' && depth === 0) {
       parts.push(actions.slice(start, index));
       start = index + 1;
