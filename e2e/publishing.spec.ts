@@ -190,6 +190,8 @@ test.describe('publishing', () => {
     await logInByForm(page);
     expect((await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`))?.status()).toBe(404);
     await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();
+    await page.goto(`${ADMIN_ORIGIN}/admin/api-keys/new`);
+    await expect(page.getByText('Page not found: /admin/api-keys/new')).toBeVisible();
     await page.goto(`${ADMIN_ORIGIN}/admin/persons?search=maren`);
     await expect(page).toHaveURL(/\/admin\/content\?(search=maren&type=Contact|type=Contact&search=maren)$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();

@@ -167,6 +167,7 @@ export function defineEntity<const E extends Entity>(declared: E): Extended<E>;
 export function defineEntity(declared: Entity): Entity {
   const { extensions = [], ...own } = declared;
   const entity: Entity = extended(own, extensions);
+  checkListParts(entity);
   const named = [entity.titleField, ...entity.list.columns, ...entity.list.filters, ...entity.list.search];
   for (const key of [...named, ...entity.list.sorts.map((sort) => sort.field)]) {
     if (!(key in entity.fields) && !SYSTEM_FIELDS.includes(key)) {
@@ -186,6 +187,14 @@ export function defineEntity(declared: Entity): Entity {
       throw new Error(`Entity ${entity.name}: gates read “${name}” from the unknown field “${field}”.`);
   checkGatedFields(`Entity ${entity.name}`, entity.fields);
   return entity;
+}
+
+/** Definitions of extensions are generated before they are compiled, so a missing part reaches this function. */
+function checkListParts({ name, list }: Entity): void {
+  const parts: Partial<Entity['list']> | undefined = list;
+  for (const part of ['columns', 'filters', 'sorts', 'search'] as const)
+    if (!Array.isArray(parts?.[part]))
+      throw new Error(`Entity ${name}: list.${part} is missing. Write ${part}: [] if there are none.`);
 }
 
 /** Columns that every entity's table has in addition to its fields. */

@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   redirect,
+  useParams,
   useRouterState,
   type AnyRoute,
   type RouteComponent,
@@ -129,6 +130,9 @@ async function followRouteRules({ location, preload }: Navigation): Promise<void
   await new Promise(() => undefined);
 }
 
+/** Values of a path's `$id` that a record can have. */
+const RECORD_ID = /^[1-9]\d*$/;
+
 function screenComponent(screen: Screen): RouteComponent {
   // The inputs of all field kinds load in parallel with the screen, because the frame does not need them.
   const View = lazy(async () => {
@@ -142,7 +146,9 @@ function screenComponent(screen: Screen): RouteComponent {
   });
   return function ScreenView() {
     const { actor, site } = useApp();
-    if (!isPresent(screen, new Set(site.modulesOn))) return <NotFound />;
+    const { id }: { id?: string } = useParams({ strict: false });
+    const isPossible = id === undefined || RECORD_ID.test(id);
+    if (!isPossible || !isPresent(screen, new Set(site.modulesOn))) return <NotFound />;
     if (!screen.access(actor)) return <NoPermission title={screen.title} />;
     return (
       <Suspense fallback={<LoadingLines />}>

@@ -6,21 +6,15 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import {
-  badInput,
-  conflict,
-  type FieldErrors,
-  forbidden,
-  recordNotFound,
-  takenValue,
-} from '#model/errors.ts';
+import { badInput, conflict, type FieldErrors, forbidden, recordNotFound } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#records/shape.ts';
 import { assertFieldsPresent, modulesOfRecord } from './present-fields.ts';
+import { valueTaken } from './writes/value-taken.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history/history.ts';
 import type { HistoryNote } from './history/history-rows.ts';
-import { labelOf, assertReferencesVisible } from './references/foreign-references.ts';
+import { assertReferencesVisible } from './references/foreign-references.ts';
 import { forgetReferencesTo, writeReferences, type ReferenceRow } from './references/references.ts';
 import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
@@ -342,14 +336,8 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === '23505') {
-      const key =
-        Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ??
-        'id';
-      const label = labelOf(entity.fields[key]);
-      throw badInput('VALUE_TAKEN', `${label} is already taken.`, { [key]: takenValue(label) });
-    }
+    const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+    if (code === '23505') throw valueTaken(entity, { constraint, detail });
     if (code === '23503')
       throw badInput('REFERENCE_DELETED', 'A referenced record was deleted. Reload the form.');
     if (code === '42501') throw recordNotFound(entity);

@@ -19,8 +19,9 @@ import { labelOf, useScope } from './use-list.ts';
 export function ListRows({ list }: { list: List }) {
   const { source } = list;
   if (!('entity' in source)) return <AnsweredRows list={list} source={source} />;
-  const props = { key: source.entity.name, list, entity: source.entity };
-  return source.tree ? <TreeRows {...props} /> : <PagedRows {...props} />;
+  const { entity, tree } = source;
+  const Rows = tree ? TreeRows : PagedRows;
+  return <Rows key={entity.name} list={list} entity={entity} />;
 }
 
 const PAGE_SIZE = 50;
