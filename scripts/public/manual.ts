@@ -14,6 +14,7 @@ const MODULES_PAGE = 'docs/extensions/public-modules.md';
 const KINDS_PAGE = 'docs/extensions/field-kinds.md';
 
 const CONTEXTS_PAGE = 'docs/extensions/contexts.md';
+const DEFINITIONS_PAGE = 'docs/extensions/definitions.md';
 
 /** What functions of an extension receive: the interface, its module, and where it is passed. */
 const CONTEXTS = [
@@ -34,6 +35,17 @@ const CONTEXTS = [
   ['UnitOfWork', 'src/server/records/unit-of-work.ts', '`work`, too'],
   ['Records', 'src/server/records/record-actions.ts', '`work.records`'],
   ['EntityHooks', 'src/server/records/record-context.ts', 'what `server/hooks.ts` exports'],
+  ['PreparedWrite', 'src/server/records/record-context.ts', '`write` of `prepare` in hooks'],
+  ['FollowedWrite', 'src/server/records/record-context.ts', '`write` of `after` in hooks'],
+  ['HistoryNote', 'src/server/records/history/history-rows.ts', '`note` of writes of `work.records`'],
+  ['ListInput', 'src/server/records/record-actions.ts', '`input` of `work.records.list`'],
+  ['UpdateInput', 'src/server/records/record-actions.ts', '`input` of `work.records.update`'],
+  ['QueueOptions', 'src/server/jobs/queue.ts', '`options` of `work.queue`'],
+  ['RequestInfo', 'src/server/context.ts', '`request` of an operation'],
+  ['SourceScope', 'src/model/pages/define-source.ts', '`scope` of loads and sources'],
+  ['SiteSummary', 'src/page-model/page.ts', '`site` of a page'],
+  ['SiteMail', 'src/server/mail/ui/site-mail.tsx', 'what `renderSiteMail` accepts: an email to a reader'],
+  ['Mail', 'src/server/mail/ui/mail.ts', 'what `renderMail` accepts: an email to staff'],
   ['PlatformContext', 'src/server/platform-context.ts', '`services` of operations and jobs'],
   ['SiteRef', 'src/server/sites/index.ts', 'a site, as `ctx.site` and `services.sites.all()`'],
 ] as const;
@@ -46,20 +58,43 @@ export function manualPages(root: string): Record<string, string> {
     [MODULES_PAGE]: modulesPage(root),
     [KINDS_PAGE]: kindsPage(root),
     [CONTEXTS_PAGE]: contextsPage(root),
+    [DEFINITIONS_PAGE]: definitionsPage(root),
   };
 }
 
 function modulesPage(root: string): string {
   const subjects = PUBLIC_SUBJECTS.map((subject) => {
     const modules = modulesOf(root, subject).map(({ path, specifier }) => {
-      const entries = exportsOf(parseSource(root, path)).map(
-        ({ name, text }) => `- \`${name}\`${text && `: ${firstSentence(text)}`}\n`,
+      const entries = exportsOf(parseSource(root, path), root).map(
+        ({ signature, text }) => `- ${code(signature)}${text && `: ${firstSentence(text)}`}\n`,
       );
       return `### \`${specifier}\`\n\n${entries.join('')}\n`;
     });
     return `## ${subject.title}\n\n${modules.join('')}`;
   });
   return `# Public modules\n\n${GENERATED}\n\n${subjects.join('').trimEnd()}\n`;
+}
+
+/** As inline code, also with backticks in it. */
+function code(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+/** Members of everything that `define…` functions accept, and of what the functions in it receive. */
+function definitionsPage(root: string): string {
+  const paths = globSync('src/{model,server}/**/define-*.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort();
+  const sections = paths.map((path) => {
+    const file = parseSource(root, path);
+    const exported = new Set(exportsOf(file, root).map(({ name }) => name));
+    const tables = interfacesIn(file)
+      .filter(({ name, options }) => exported.has(name) && options.length > 0)
+      .map(({ name, text, options }) => `### \`${name}\`\n\n${text}\n\n${optionsTable(options)}`);
+    return tables.length === 0 ? '' : `## \`#${path.slice('src/'.length)}\`\n\n${tables.join('\n')}\n`;
+  });
+  return `# Definitions\n\n${GENERATED}\n\n${sections.join('').trimEnd()}\n`;
 }
 
 function kindsPage(root: string): string {
@@ -84,7 +119,9 @@ function contextsPage(root: string): string {
 
 function kindSection(root: string, path: string): string {
   const file = parseSource(root, path);
-  const made = exportsOf(file).find(({ name }) => file.text.includes(`export const ${name} = defineField`));
+  const made = exportsOf(file, root).find(({ name }) =>
+    file.text.includes(`export const ${name} = defineField`),
+  );
   const [, kind] = /\bkind: '([^']+)'/.exec(file.text) ?? [];
   if (!made || kind === undefined) throw new Error(`${path} defines no field kind.`);
   const options = optionsIn(file).flatMap((found) => found.options);

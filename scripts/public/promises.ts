@@ -74,7 +74,7 @@ function exportedNow(root: string): Record<string, string[]> {
   return Object.fromEntries(
     publicModules(root).map(({ path, specifier }) => [
       specifier,
-      exportsOf(parseSource(root, path)).map(({ name }) => name),
+      exportsOf(parseSource(root, path), root).map(({ name }) => name),
     ]),
   );
 }
