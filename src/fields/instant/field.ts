@@ -4,7 +4,8 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface InstantOptions extends FieldOptions<string> {
   /**
-   * Field of the same form that holds the time zone in which this time is entered. Default: the site's zone.
+   * Field of the same form that holds the time zone in which this time is entered. Default: the zone of the site
+   * chosen in the admin.
    */
   zoneFrom?: string;
 }

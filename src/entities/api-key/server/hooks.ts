@@ -37,8 +37,14 @@ function unknownProblem(before: readonly string[], after: readonly string[]): Fi
   const grantable = new Map<string, boolean>(
     Object.entries(defined).map(([key, { peopleOnly }]) => [key, !peopleOnly]),
   );
-  const added = after.filter((key) => !before.includes(key));
-  return added.every((key) => grantable.get(key))
-    ? {}
-    : { permissions: 'Permissions contains an entry that keys cannot have. Choose entries from the list.' };
+  const added = after.filter((key) => !before.includes(key) && grantable.get(key) !== true);
+  if (added.length === 0) return {};
+  const named = added.slice(0, NAMED_MAX).map((key) => `“${key.slice(0, 60)}”`);
+  const known = [...grantable].flatMap(([key, isGrantable]) => (isGrantable ? [key] : []));
+  return {
+    permissions: `Keys cannot have ${named.join(', ')}. Choose from ${known.sort().join(', ')}.`,
+  };
 }
+
+/** Number of refused permissions that a message names. */
+const NAMED_MAX = 5;
