@@ -252,6 +252,24 @@ describe('a user who may manage users', () => {
     expect((await change(token, role, { description: 'Managers' })).error).toBeNull();
   });
 
+  test('a manager does not change the permissions of a role whose users have permissions that they lack', async () => {
+    const role = await makeRole(['manage_content', 'publish_content']);
+    const manager = await login(
+      app,
+      (
+        await makeUser((await makeRole(['manage_users', 'manage_content', 'publish_content'])).key, {
+          isGlobal: true,
+        })
+      ).username,
+    );
+    await makeUser(role.key, { extra: ['manage_scripts'] });
+    const answer = await change(manager, role, { permissions: ['manage_content'] });
+    expect([answer.code, reasonOf(answer)]).toEqual(['FORBIDDEN', 'USERS_ABOVE_OWN_PERMISSIONS']);
+    expect((await change(manager, role, { description: 'For the desk.' })).error).toBeNull();
+    const { version } = (await call(admin, 'getUserRole', { id: role.id })).result as Role;
+    expect((await change(admin, { ...role, version }, { permissions: ['manage_content'] })).error).toBeNull();
+  });
+
   test('a role is not created with a key that users still have from a deleted one', async () => {
     const user = await makeUser('ghost_desk', { isGlobal: true, extra: [...MANAGER, 'manage_media'] });
     const token = await login(app, user.username);

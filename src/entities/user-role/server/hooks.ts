@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { badInput, conflict, forbidden, type FieldErrors } from '#model/errors.ts';
-import { isFixedRole, ROLE_NAMES, type PermissionDefinition } from '#model/permissions.ts';
+import { isFixedRole, permissionsOf, ROLE_NAMES, type PermissionDefinition } from '#model/permissions.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { permissions } from '#registry/permissions.ts';
 import type { EntityHooks, PreparedWrite, UnitOfWork } from '#server/records/index.ts';
@@ -24,6 +24,7 @@ export const hooks: EntityHooks<typeof userRole> = {
       throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', errors);
     if (before) {
       assertOwnRoleUnchanged(work, before, next);
+      await assertUsersWithin(work, before, next);
       return values;
     }
     await assertRoomForRole(work);
@@ -84,6 +85,26 @@ function assertOwnRoleUnchanged({ actor }: UnitOfWork, before: Role, next: Next)
     throw forbidden(
       'OWN_PRIVILEGES_PROTECTED',
       'You have this role, so only another administrator can change its permissions. Ask one of them.',
+    );
+}
+
+/** A manager takes no permissions from users whom they may not manage, through the role of these users. */
+async function assertUsersWithin(
+  { db, organisationId, actor }: UnitOfWork,
+  before: Role,
+  next: Next,
+): Promise<void> {
+  if (actor.kind !== 'staff' || isDeepEqual(before.permissions, next.permissions)) return;
+  const all = permissionsOf(permissions, '', Object.keys(permissions));
+  const lacking = [...all].filter((key) => !actor.permissions.has(key));
+  const { rows } = await sql`
+    select from cms_user
+    where organisation_id = ${organisationId} and role = ${before.key} and extra_permissions && ${lacking}::text[]
+    limit 1`.execute(db);
+  if (rows.length > 0)
+    throw forbidden(
+      'USERS_ABOVE_OWN_PERMISSIONS',
+      'Users with this role have permissions that you lack, so you can’t change what the role allows. Ask an administrator who has them.',
     );
 }
 
