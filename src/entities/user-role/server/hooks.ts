@@ -88,7 +88,7 @@ function assertOwnRoleUnchanged({ actor }: UnitOfWork, before: Role, next: Next)
     );
 }
 
-/** A manager takes no permissions from users whom they may not manage, through the role of these users. */
+/** A manager takes no permissions, through their role, from users that the manager may not manage. */
 async function assertUsersWithin(
   { db, organisationId, actor }: UnitOfWork,
   before: Role,
