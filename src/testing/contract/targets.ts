@@ -274,12 +274,20 @@ const OF_WORLDS: readonly Entity[] = [
 
 /** Creates a record of each entity whose inputs are derived, by the entity's name. */
 async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<string, number>> {
-  const entries = [...DERIVED_ENTITIES, ...OF_WORLDS].map(
-    async (entity) => [entity.name, await spareRecord(subject, entity, of)] as const,
-  );
-  const records = Object.fromEntries(await Promise.all(entries));
+  const records: Record<string, number> = {};
+  let left = [...DERIVED_ENTITIES, ...OF_WORLDS];
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const ready = left.filter((entity) => !requiredEntities(entity).some((name) => names.has(name)));
+    if (ready.length === 0) throw new Error(`Entities that require each other: ${[...names].join(', ')}.`);
+    const made = ready.map(
+      async (entity) => [entity.name, await spareRecord(subject, entity, { of, records })] as const,
+    );
+    Object.assign(records, Object.fromEntries(await Promise.all(made)));
+    left = left.filter((entity) => !ready.includes(entity));
+  }
   // Operations on welcome emails need a newsletter that has one; the other template can be deleted.
-  const template = await spareRecord(subject, newsletterTemplate, of);
+  const template = await spareRecord(subject, newsletterTemplate, { of, records });
   await subject.database.superuser('update newsletter set welcome_template_id = $1 where id = $2', [
     template,
     records['newsletter'],
@@ -289,13 +297,26 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
   return records;
 }
 
+/** Names of other entities of which a record is required to create one. */
+function requiredEntities({ name, fields }: Entity): string[] {
+  return Object.values(fields).flatMap(({ kind, options }) =>
+    kind.kind === 'relation' && options.required && options.writable !== 'server' && options['to'] !== name
+      ? [String(options['to'])]
+      : [],
+  );
+}
+
 /**
  * Creates a record from the entity's first example; if that may exist only once, returns the existing one.
  */
-async function spareRecord({ services, database }: Subject, entity: Entity, of: WorldSite): Promise<number> {
+async function spareRecord(
+  { services, database }: Subject,
+  entity: Entity,
+  { of, records }: { of: WorldSite; records: Record<string, number> },
+): Promise<number> {
   const made = await services
     .write(systemOf(of.organisationId, [of.id]), (work) =>
-      work.records.create(entity, exampleOf(entity, { site: of.id })),
+      work.records.create(entity, exampleOf(entity, { site: of.id, records })),
     )
     .catch((error: unknown) => error);
   if (!(made instanceof Error)) return (made as { id: number }).id;
@@ -304,6 +325,12 @@ async function spareRecord({ services, database }: Subject, entity: Entity, of: 
     `select id from "${snakeCase(entity.name)}" where organisation_id = $1 ${site} order by id desc limit 1`,
     [of.organisationId],
   );
-  if (!row) throw made;
+  if (!row)
+    throw new Error(`No record of ${entity.name} could be created: ${reasonOf(made)}`, { cause: made });
   return row.id;
+}
+
+function reasonOf({ message, ...error }: Error & { extensions?: { fields?: unknown } }): string {
+  const { fields } = error.extensions ?? {};
+  return fields === undefined ? message : `${message} ${JSON.stringify(fields)}`;
 }
