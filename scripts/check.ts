@@ -88,7 +88,15 @@ export async function runChecks(only: readonly string[] = []): Promise<CheckResu
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    console.log(
+      `Usage: npm run check [-- --only NAME …]\n\nChecks: ${CHECKS.map(({ name }) => name).join(', ')}.`,
+    );
+    return;
+  }
   const results = await runChecks(values.only);
   if (results.some((result) => !result.ok)) process.exitCode = 1;
 }
