@@ -2,9 +2,9 @@
 import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { faultOf, type ExtensionFaults } from '#server/extensions/index.ts';
+import { createFaultReports, faultOf, type ExtensionFaults } from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
-import type { PagesOptions } from '#server/pages/index.ts';
+import { closedOnFailure, type PagesOptions } from '#server/pages/index.ts';
 import { readerTypes } from '#server/readers/reader-types.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 
@@ -39,7 +39,7 @@ export function pagesOptions(
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: registry.meters,
+    meters: closedOnFailure(registry.meters, createFaultReports(extensionFaults, log)),
     secret: options.secret,
     processes: config.processes,
     answerMs: statementMsMax(config.statementSeconds * 1_000),

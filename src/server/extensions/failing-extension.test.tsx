@@ -242,7 +242,9 @@ test('blocks, page sources, slots and templates that throw are left out, and the
     ['the template harbour', 'templates/harbour'],
   ] as const)
     expect(named(what, file).length, what).toBeGreaterThan(0);
-  expect((await get('/')).statusCode).toBe(200);
+  const home = await get('/');
+  expect(home.statusCode).toBe(200);
+  expect(home.headers['cache-control'], 'only the slot fails on the home page').toBe('private, no-store');
 });
 
 test('a view of a content type that throws is left out, and the block of its item is served', async () => {

@@ -14,6 +14,8 @@ import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
 import type { Blocks, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
+import { canFail } from '#grid/part-faults.ts';
+import { failureOf, faultOf } from '#server/extensions/index.ts';
 import { escapeHtml } from '#text/html.ts';
 import { compressedBody, withHole, type BodyPart } from './body/body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
@@ -34,6 +36,7 @@ import { insertionProblems, slotProblems } from './stages/slot-problems.ts';
 import { templatesOf } from './stages/templates-of.ts';
 import { renderBodyText } from './body/body-text.ts';
 import { readPage, type ReadPage } from './stages/stages.ts';
+import { forShortTime, isWithoutPart, RETRY_MS } from './stages/without-part.ts';
 import { isUncacheable, meteredOf, variantOf } from './stages/variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
@@ -96,7 +99,13 @@ async function readRequest(
       textOf,
       imageAddress,
     });
-    if (file) return () => ({ page: filePage(file, siteTag(site.siteId), options.app), isNotFound: false });
+    const failed = input.faults.first();
+    // A resolver that failed may have the file.
+    if (!file && failed) throw failureOf(failed.definition, failed.what, failed.error);
+    if (file) {
+      const page = filePage(file, siteTag(site.siteId), options.app);
+      return () => ({ page: isWithoutPart(input) ? forShortTime(page) : page, isNotFound: false });
+    }
   }
   const read =
     system?.kind === 'print'
@@ -197,11 +206,13 @@ function onwardPage(to: string): RenderedPage {
 export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
   if (read.kind === 'redirect' && read.isPerReader) return onwardPage(read.to);
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
+  const isRetried = isWithoutPart(read.input);
   const document = documentOf(read, site, options, path);
   // Relative to the database's time, because this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
   tellOfGate(read, site, options, path);
-  const changes = [document.changesAt, read.changesAt]
+  const again = isRetried ? new Date(now + RETRY_MS).toISOString() : null;
+  const changes = [document.changesAt, read.changesAt, again]
     .map((instant) => Date.parse(instant ?? ''))
     .filter((instant) => instant > now);
   const { data } = read.input;
@@ -214,7 +225,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const metered = meteredOf(read, options.meters);
   // An outside cache of a gated item's page could show it to a reader who does not pass, or show less to one
   // who does. A page rendered for one reader is not cached at all.
-  const isSharedCacheable = read.isCacheable && !read.isIncomplete && !variant.variant;
+  const isSharedCacheable = read.isCacheable && !read.isIncomplete && !isWithoutPart(read.input) && !variant.variant;
   const headers = {
     ...page.headers,
     ...(!isSharedCacheable && { 'cache-control': 'private, no-store' }),
@@ -236,14 +247,16 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
 
 /** Reports a failed gate: its item is hidden from all readers until the gate is fixed. */
 function tellOfGate(
-  { found }: LoadedPage,
+  { found, input }: LoadedPage,
   { siteId }: SiteRef,
   { onProblem }: PagesOptions,
   path: string,
 ): void {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   if (decision?.kind !== 'gated' || decision.error === undefined) return;
-  const { gate, error } = decision;
+  const { gate } = decision;
+  const definition = input.data.access.gates.find(({ name }) => name === gate);
+  const error = faultOf(definition, `the gate ${gate}`, decision.error);
   onProblem({ blockId: 'gate', type: gate, problem: 'judging failed', error, siteId, path });
 }
 
@@ -254,10 +267,15 @@ export function documentOf(
   options: PagesOptions,
   path = loaded.page.path,
 ): PageDocument {
-  const onSlotProblem = slotProblems(options, site, path);
+  const onSlotProblem = slotProblems(options, site, path, loaded.input.faults);
   const rendered = renderPage(loaded, pageAdditions(loaded, site, path, options));
-  for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
+  const { faults } = loaded.input;
+  for (const problem of rendered.problems) {
+    options.onProblem({ ...problem, siteId: site.siteId, path });
+    const part = { definition: definitions.get(problem.type) ?? {}, what: `the block ${problem.type}` };
+    if (problem.error !== undefined && canFail(part)) faults.remember(part, problem.error);
+  }
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
   const { page, layout, status, input } = loaded;
   const { data } = input;
@@ -274,8 +292,8 @@ export function documentOf(
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
     onSlotProblem,
-    templates: templatesOf(data.settings, site, path, options),
-    onInsertionProblem: insertionProblems(options, site, path),
+    templates: templatesOf(data.settings, site, path, { ...options, faults }),
+    onInsertionProblem: insertionProblems(options, site, path, faults),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
 }

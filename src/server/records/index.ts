@@ -27,4 +27,4 @@ export { modulesOfRecord } from './present-fields.ts';
 export { hooksByEntity, type HooksOfFile } from './hooks/combine-hooks.ts';
 export { offerOf } from './offered.ts';
 export { filterForActor, readerOf } from './released.ts';
-export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';
+export { gatesToRead, type AnyGate } from './site-gates.ts';

@@ -21,6 +21,7 @@ import { describePage } from '../stages/render.ts';
 import { readPageRequest } from '../request.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 import { readPage, type ReadPage } from '../stages/stages.ts';
+import { isWithoutPart, RETRY_MS } from '../stages/without-part.ts';
 import { isUncacheable, cacheKeysFor, variantOf } from '../stages/variants.ts';
 
 /**
@@ -148,8 +149,11 @@ async function readLayoutPage(
   const sections = hierarchyOf(data, page.section?.id ?? null);
   const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
   const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };
-  const ttlMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
-  return { found, tags, store, ...variantOf(read), ...(changesAt !== null && { ttlMs }) };
+  const untilMs = [
+    ...(changesAt === null ? [] : [Date.parse(changesAt) - Date.parse(page.now)]),
+    ...(isWithoutPart(read.input) ? [RETRY_MS] : []),
+  ];
+  return { found, tags, store, ...variantOf(read), ...(untilMs.length > 0 && { ttlMs: Math.min(...untilMs) }) };
 }
 
 /**
