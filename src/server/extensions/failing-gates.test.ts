@@ -11,6 +11,7 @@ import type { AnyMeter } from '#server/pages/index.ts';
 import { registry } from '#server/registry.ts';
 import type { AnyGate } from '#server/records/index.ts';
 import { makeContent } from '#testing/make/make.ts';
+import { paragraph } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { guardedParts } from './index.ts';
 
@@ -97,13 +98,8 @@ for (const { services, world } of [subject, closed])
     await makeContent(services, world.sites.a1, {
       id,
       published: true,
-      values: { name: 'High water', body: textOf(SECRET) },
+      values: { name: 'High water', body: paragraph(SECRET) },
     });
-
-/** A text of one paragraph. */
-function textOf(text: string) {
-  return { v: 1, doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } };
-}
 
 async function read({ app, world }: typeof subject, id: number) {
   const get = (url: string) => app.inject({ url, headers: { host: world.sites.a1.host } });
@@ -134,5 +130,5 @@ test('a gate whose statement fails closes every item of the site, and pages are 
   expect(statusCode).toBe(200);
   expect(body).not.toContain(SECRET);
   expect(headers['cache-control']).toBe('private, no-store');
-  expect(named('the gate lock')).toHaveLength(1);
+  expect(named('the gate lock').length).toBeGreaterThan(0);
 });
