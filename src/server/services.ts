@@ -118,6 +118,7 @@ export interface ServicesOptions {
   renderExamples: PagesOptions['renderExamples'];
   /** True in a development build: scripts are served from their sources, and every module is on. */
   isDevelopment?: boolean;
+  describeProblem?: PagesOptions['describeProblem'];
   /** Default: the machine's clock. */
   clock?: Clock;
   /** This process, if others serve on the same port. */

@@ -20,6 +20,7 @@ interface PageParts extends Pick<
   | 'insertionFaults'
   | 'placedInsertions'
   | 'renderExamples'
+  | 'describeProblem'
 > {
   config: Config;
   log: Log;
@@ -51,6 +52,7 @@ export function pagesOptions(
     insertionFaults: options.insertionFaults,
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
+    describeProblem: options.describeProblem,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
     onProblem: ({ error, ...problem }) => {
       const { type } = problem;

@@ -27,7 +27,9 @@ const closedTo = (id: number) =>
     name: `closed${id}`,
     order: 2,
     judge: (item) =>
-      item.id === id ? { passes: false, reason: 'tideRequired', ungatedParagraphs: 0, locksParts: true } : null,
+      item.id === id
+        ? { passes: false, reason: 'tideRequired', ungatedParagraphs: 0, locksParts: true }
+        : null,
   });
 const gates: readonly AnyGate[] = guardedParts<AnyGate>(
   [
@@ -51,7 +53,7 @@ const bySite = ofExtension(
   }),
 );
 const pass = definePass<object, Db>({ name: 'skipper', scope: 'items', grants: fail });
-const visitor = defineVisitor<Db, object>({
+const visitor = defineVisitor<Db, unknown>({
   name: 'skipper',
   of: 'site',
   tags: () => [],

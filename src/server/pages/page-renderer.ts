@@ -225,7 +225,8 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const metered = meteredOf(read, options.meters);
   // An outside cache of a gated item's page could show it to a reader who does not pass, or show less to one
   // who does. A page rendered for one reader is not cached at all.
-  const isSharedCacheable = read.isCacheable && !read.isIncomplete && !isWithoutPart(read.input) && !variant.variant;
+  const isSharedCacheable =
+    read.isCacheable && !read.isIncomplete && !isWithoutPart(read.input) && !variant.variant;
   const headers = {
     ...page.headers,
     ...(!isSharedCacheable && { 'cache-control': 'private, no-store' }),
@@ -285,7 +286,7 @@ export function documentOf(
     page,
     layout,
     status,
-    gridHtml: failureNotice(loaded, rendered.problems, options.blocks) + rendered.html,
+    gridHtml: noticesOf(loaded, rendered.problems, options) + rendered.html,
     listed: sectionItems(loaded),
     more: moreAfter(loaded, site, options),
     menus: data.menusAt(page.now),
@@ -296,6 +297,20 @@ export function documentOf(
     onInsertionProblem: insertionProblems(options, site, path, faults),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
+}
+
+/** What a page says about blocks that failed: to staff who preview, and in development to the script that shows errors. */
+function noticesOf(
+  loaded: Pick<LoadedPage, 'page' | 'input'>,
+  problems: readonly BlockProblem[],
+  { blocks, describeProblem }: Pick<PagesOptions, 'blocks' | 'describeProblem'>,
+): string {
+  const failed = problems.find(({ error }) => error !== undefined);
+  const data =
+    failed && describeProblem
+      ? `<script type="application/json" id="masthead-dev-problem">${describeProblem(failed.error).replaceAll('<', '\\u003c')}</script>`
+      : '';
+  return data + failureNotice(loaded, problems, blocks);
 }
 
 /** For staff who preview: the blocks that are left out because they failed. Empty for everyone else. */

@@ -6,7 +6,7 @@ export type { HistoryNote, HistoryRow } from './history/history-rows.ts';
 export { tableOf, columnOf } from './columns.ts';
 export type { FieldAuthor, OpenedForChange, WriteStrategy } from './record-actions.ts';
 export type { Move, StoredRecord } from './stored-record.ts';
-export type { UnitOfWork } from './unit-of-work.ts';
+export type { SiteLocale, UnitOfWork } from './unit-of-work.ts';
 export {
   entityOf,
   type ComputedField,
