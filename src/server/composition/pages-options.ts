@@ -2,7 +2,14 @@
 import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { createFaultReports, faultOf, type ExtensionFaults } from '#server/extensions/index.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import {
+  createFaultReports,
+  faultOf,
+  withFallbacks,
+  type ExtensionFaults,
+  type ReportFault,
+} from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
 import { closedOnFailure, type PagesOptions } from '#server/pages/index.ts';
 import { readerTypes } from '#server/readers/reader-types.ts';
@@ -34,13 +41,14 @@ export function pagesOptions(
   { sites, extensionFaults }: { sites: SiteDirectory; extensionFaults: ExtensionFaults },
 ) {
   const { config, log, registry, blocks } = options;
+  const report = createFaultReports(extensionFaults, log);
   return {
     registry,
-    contentTypes: readerTypes(registry),
+    contentTypes: whole(readerTypes(registry), report),
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: closedOnFailure(registry.meters, createFaultReports(extensionFaults, log)),
+    meters: closedOnFailure(registry.meters, report),
     secret: options.secret,
     processes: config.processes,
     answerMs: statementMsMax(config.statementSeconds * 1_000),
@@ -61,4 +69,23 @@ export function pagesOptions(
       log.error({ ...problem, err }, 'A block was left out of a page.');
     },
   } satisfies Partial<PagesOptions>;
+}
+
+/** Types whose items are shown, without a note, dates or structured data if a type of an extension fails to give them. */
+function whole(
+  types: ReadonlyMap<string, ContentType>,
+  report: ReportFault,
+): ReadonlyMap<string, ContentType> {
+  const without = {
+    cardNote: () => null,
+    changesAt: () => null,
+    calendar: () => null,
+    structuredData: () => ({}),
+  };
+  return new Map(
+    [...types].map(([name, type]) => [
+      name,
+      withFallbacks(type, `the content type ${name}`, without, report),
+    ]),
+  );
 }

@@ -61,7 +61,8 @@ function guardedPart<Of extends Part>(definition: Of, kind: string, recipient: R
 }
 
 function nameOf(definition: object): string {
-  const name: unknown = Reflect.get(definition, 'name') ?? Reflect.get(definition, 'kind');
+  const name: unknown =
+    Reflect.get(definition, 'name') ?? Reflect.get(definition, 'kind') ?? Reflect.get(definition, 'key');
   return typeof name === 'string' ? name : '';
 }
 

@@ -2,5 +2,6 @@
 export { caught, extensionFailure, extensionOf, ExtensionFault } from './failure.ts';
 export { createExtensionFaults, type ExtensionFaults } from './faults.ts';
 export { createFaultReports, type ReportFault } from './report-faults.ts';
+export { withFallbacks } from './with-fallbacks.ts';
 export { withoutExtensions } from './without-extensions.ts';
 export { failureOf, faultOf, guardedParts } from './guarded-parts.ts';

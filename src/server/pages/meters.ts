@@ -6,7 +6,7 @@ import { isPresent } from '#model/define-module.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { ReportFault } from '#server/extensions/index.ts';
+import { withFallbacks, type ReportFault } from '#server/extensions/index.ts';
 
 /** Tools for meters. */
 export interface MeterTools {
@@ -37,30 +37,12 @@ export function meterFor(
  * closed. `report`: called with each failure.
  */
 export function closedOnFailure(meters: readonly AnyMeter[], report: ReportFault): AnyMeter[] {
-  return meters.map((meter) => {
-    if (meter.extensionPath === undefined) return meter;
-    const attempt = <Result>(run: () => Result, instead: Result): Result => {
-      try {
-        return run();
-      } catch (error) {
-        report(meter, `the meter ${meter.name}`, error);
-        return instead;
-      }
-    };
-    return {
-      ...meter,
-      covers: (settings) => attempt(() => meter.covers(settings), null),
-      ungatedParagraphs: (settings) => attempt(() => meter.ungatedParagraphs(settings), UNGATED_PARAGRAPHS),
-      view: async (view, tools) => {
-        try {
-          return await meter.view(view, tools);
-        } catch (error) {
-          report(meter, `the meter ${meter.name}`, error);
-          return NOT_SHOWN;
-        }
-      },
-    };
-  });
+  const closed = {
+    covers: () => null,
+    ungatedParagraphs: () => UNGATED_PARAGRAPHS,
+    view: () => NOT_SHOWN,
+  };
+  return meters.map((meter) => withFallbacks(meter, `the meter ${meter.name}`, closed, report));
 }
 
 const NOT_SHOWN: MeterAnswer = { state: 'failed-metered', isShown: false, notice: '' };
