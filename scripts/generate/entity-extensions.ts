@@ -48,8 +48,8 @@ export function entityExtensionsFile(root: string): string {
 }
 
 /**
- * Faults of extensions that add fields to entities of other owners without being a module: nothing would tell their columns from
- * those of the product, whose migrations would add them.
+ * Faults of extensions that add fields to entities of other owners without being a module: their columns could not be
+ * distinguished from those of the product, whose migrations would add them.
  */
 export function fieldsWithoutModule(root: string): string[] {
   return bases(root)

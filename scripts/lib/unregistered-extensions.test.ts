@@ -17,7 +17,7 @@ function register(): void {
   for (const [path, text] of Object.entries(registryFiles(root))) place(path, text);
 }
 
-test('an extension that nobody registered is named with the command to run', () => {
+test('an extension that is not registered is named with the command to run', () => {
   expect(unregisteredExtensions(root)).toBeNull();
   place('extensions/tides/jobs/count-tides.ts');
   expect(unregisteredExtensions(root)).toBe(

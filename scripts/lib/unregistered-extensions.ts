@@ -1,11 +1,11 @@
-/** Extensions that nobody registered: their folders are there, and the generated registries do not import them. */
+/** Extensions whose folders exist and that the generated registries do not import. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { children } from '../generate/folders.ts';
 import { registryFiles } from '../generate/registries.ts';
 
 /**
- * Returns the warning about extensions whose definitions the registries below `root` lack; null if there are none. Reads
+ * Returns the warning about extensions whose definitions the registries below `root` lack; otherwise null. Reads
  * folders and registries only, and loads nothing.
  */
 export function unregisteredExtensions(root: string): string | null {

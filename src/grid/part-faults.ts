@@ -21,7 +21,10 @@ export interface PartFaults {
   first: () => (NamedPart & { error: unknown }) | null;
 }
 
-/** Creates the faults of one response. `report` is called for each. */
+/**
+ * Creates the faults of one response, which are empty at first.
+ * `report` is called for each failure that is noted, also for a repeated one.
+ */
 export function createPartFaults(report: (part: NamedPart, error: unknown) => void): PartFaults {
   let first: ReturnType<PartFaults['first']> = null;
   const remember: PartFaults['note'] = (part, error) => {
@@ -47,7 +50,9 @@ export function createPartFaults(report: (part: NamedPart, error: unknown) => vo
   };
 }
 
-/** Whether a response can do without the part: it belongs to an extension. */
+/**
+ * Whether a response can do without the part, because it belongs to an extension.
+ */
 export function canFail({ definition }: NamedPart): boolean {
   return definition.extensionPath !== undefined;
 }

@@ -4,10 +4,18 @@
  */
 import { presentOf, type OfModule } from './define-module.ts';
 import { ofOwner, withAdded } from './extend-entity.ts';
-import type { PartFaults } from '#grid/part-faults.ts';
 import type { Shape } from './field.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { Section } from '#page-model/site-data.ts';
+
+/** Runs code of a definition; returns `instead` if one of an extension throws. */
+interface AttemptPart {
+  attempt: <Result>(
+    part: { definition: OfModule; what: string },
+    run: () => Result,
+    instead: Result,
+  ) => Result;
+}
 
 /** Object within the page data to which fields are added; undefined: the page itself. */
 type PageDataPlace = 'primarySection' | undefined;
@@ -63,7 +71,7 @@ export function pageDataFields(
 export function pageDataOf(
   { page, section }: { page: PageSubject; section: Section | null },
   extensions: readonly PageDataExtension[],
-  { place, faults }: { place?: PageDataPlace; faults: PartFaults },
+  { place, faults }: { place?: PageDataPlace; faults: AttemptPart },
 ): Record<string, unknown> {
   return Object.fromEntries(
     presentOf(extensionsIn(place, extensions), page.site.settings.modulesOn).flatMap((definition) => {

@@ -56,7 +56,7 @@ export const registry: PlatformRegistry = {
   pageObservers: guardedParts(pageObservers, 'page observer', 'log'),
   routes: guardedParts(routes, 'route', 'caller'),
   keyPurposes,
-  meters: guardedParts(meters, 'meter', 'log'),
+  meters,
   modules,
   channels: checkedChannels(
     channels,

@@ -60,7 +60,7 @@ function reload(): void {
   else window.location.reload();
 }
 
-/** Shows the error because of which a block of this page was left out. */
+/** Shows the error of a block that was left out of this page. */
 function showProblem(): void {
   const text = document.getElementById('masthead-dev-problem')?.textContent;
   const Overlay = customElements.get('vite-error-overlay');

@@ -1,4 +1,4 @@
-/** What of a backup the schema has: tables and columns of extensions that had been removed are left out of a restore. */
+/** Finds the tables and columns of a backup that the schema has; a restore leaves out those of removed extensions. */
 import type pg from 'pg';
 import type { LoadableManifest } from './load-rows.ts';
 import type { Manifest } from './format.ts';

@@ -63,8 +63,7 @@ export interface ServeOptions {
   /** Runs the migrations; the development server first takes back drafts that changed since they ran. */
   migrations?: (connectionString: string, migrate: () => Promise<readonly string[]>) => Promise<void>;
   /**
-   * Describes, as JSON for the script of development, an error because of which a block is left out of a page; the page then contains
-   * it.
+   * Describes the error of a block that is left out of a page, as JSON for the script of development; the page then contains it.
    */
   describeProblem?: (error: unknown) => string;
   /** Takes the app's requests; the development server listens itself, because it outlives the app. */

@@ -2,6 +2,7 @@
 import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
+import { UNGATED_PARAGRAPHS } from '#model/readers/define-gate.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import {
   createFaultReports,
@@ -11,7 +12,7 @@ import {
   type ReportFault,
 } from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
-import { closedOnFailure, type PagesOptions } from '#server/pages/index.ts';
+import type { PagesOptions } from '#server/pages/index.ts';
 import { readerTypes } from '#server/readers/reader-types.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 
@@ -48,7 +49,19 @@ export function pagesOptions(
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: closedOnFailure(registry.meters, report),
+    meters: registry.meters.map((one) =>
+      // Opens nothing if it fails.
+      withFallbacks(
+        one,
+        `the view counter ${one.name}`,
+        {
+          covers: () => null,
+          ungatedParagraphs: () => UNGATED_PARAGRAPHS,
+          view: () => ({ state: 'failed-metered', isShown: false, notice: '' }),
+        },
+        report,
+      ),
+    ),
     secret: options.secret,
     processes: config.processes,
     answerMs: statementMsMax(config.statementSeconds * 1_000),

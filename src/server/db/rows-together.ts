@@ -4,7 +4,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Which statements may fail without failing the others, and who is told. Both get the index of a statement. */
+/**
+ * Which statements may fail without failing the others, and what is called for those that do.
+ * Both functions get the index of a statement.
+ */
 export interface ToleratedFailures {
   canFail: (index: number) => boolean;
   onFailure: (index: number, error: unknown) => void;

@@ -112,7 +112,7 @@ const named = (what: string) => lines.filter((line) => line.includes(`failed in 
 test.each([
   ['a gate that throws', IDS.thrown, 'the gate tide'],
   ['a pass that throws', IDS.refused, 'the pass skipper'],
-  ['a meter that throws', IDS.metered, 'the meter harbourViews'],
+  ['a meter that throws', IDS.metered, 'the view counter harbourViews'],
 ])('%s leaves the text closed, and the page is served', async (_, id, what) => {
   const { statusCode, body, headers } = await read(subject, id);
   expect(statusCode).toBe(200);

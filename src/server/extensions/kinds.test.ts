@@ -1,4 +1,4 @@
-/** Every kind of definition has a row in decision 0249 that says what happens when one of an extension throws. */
+/** Every kind of definition has a row in decision 0249 with what happens when one of an extension throws. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const rows = readFileSync(join(ROOT, DECISION), 'utf8')
     return { registries: [...registries.matchAll(/`([^`]+)`/g)].map(([, name]) => name), outcome, proof };
   });
 
-test('the table names every registry once, and says what happens', () => {
+test('the table names every registry once, and what happens', () => {
   const registries = readdirSync(join(ROOT, 'src/registry')).map((file) => file.replace(/\.ts$/, ''));
   expect(rows.flatMap((row) => row.registries).toSorted()).toEqual(registries.toSorted());
   for (const { registries: names, outcome } of rows) expect(outcome.trim(), names.join()).not.toBe('');

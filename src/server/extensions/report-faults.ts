@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import type { ExtensionFaults } from './faults.ts';
 import { faultOf } from './guarded-parts.ts';
 
-/** `what`: the part in a sentence, as `the visitor partner`. */
+/** `what`: the part in a sentence, as `the identity crew`. */
 export type ReportFault = (definition: OfModule, what: string, error: unknown) => void;
 
 const LOGGED_AGAIN_MS = 3_600_000;

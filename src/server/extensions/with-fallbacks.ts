@@ -4,7 +4,7 @@ import type { ReportFault } from './report-faults.ts';
 
 /**
  * Returns the definition. Where it belongs to an extension and one of the functions in `instead` throws or rejects, the failure is
- * reported, and the result is that of the substitute. `what`: as in `the meter views`.
+ * reported, and the result is that of the substitute. `what`: as in `the content type Tide`.
  */
 export function withFallbacks<Of extends OfModule & object>(
   definition: Of,

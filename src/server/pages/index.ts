@@ -58,7 +58,6 @@ export type { MeterTools } from './meters.ts';
 export type { PageReply } from './page-answer.ts';
 /** @public Named by the generated registry. */
 export type { AnyMeter } from './meters.ts';
-export { closedOnFailure } from './meters.ts';
 export type { EmailAdSource } from './define-email-ad-source.ts';
 export type { AnyInsertion } from './stages/insertion-loads.ts';
 export { readPageRequest } from './request.ts';

@@ -1,12 +1,10 @@
 /** Meters in the form that the page engine uses, and which of them counts views of an item. */
 import { accessClassOf, type AccessDecision } from '#access/decide-access.ts';
-import { UNGATED_PARAGRAPHS } from '#model/readers/define-gate.ts';
-import type { Meter, MeterAnswer } from '#model/readers/define-meter.ts';
+import type { Meter } from '#model/readers/define-meter.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { withFallbacks, type ReportFault } from '#server/extensions/index.ts';
 
 /** Tools for meters. */
 export interface MeterTools {
@@ -31,18 +29,3 @@ export function meterFor(
     return covered === 'all' || (covered === 'gated' && isBehindGate);
   });
 }
-
-/**
- * Returns the meters; one of an extension that fails opens nothing: it counts no views, and items that a gate holds back stay
- * closed. `report`: called with each failure.
- */
-export function closedOnFailure(meters: readonly AnyMeter[], report: ReportFault): AnyMeter[] {
-  const closed = {
-    covers: () => null,
-    ungatedParagraphs: () => UNGATED_PARAGRAPHS,
-    view: () => NOT_SHOWN,
-  };
-  return meters.map((meter) => withFallbacks(meter, `the meter ${meter.name}`, closed, report));
-}
-
-const NOT_SHOWN: MeterAnswer = { state: 'failed-metered', isShown: false, notice: '' };

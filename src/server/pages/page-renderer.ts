@@ -299,7 +299,7 @@ export function documentOf(
   });
 }
 
-/** What a page says about blocks that failed: to staff who preview, and in development to the script that shows errors. */
+/** Notes about blocks that failed: for staff who preview, and in development for the script that shows errors. */
 function noticesOf(
   loaded: Pick<LoadedPage, 'page' | 'input'>,
   problems: readonly BlockProblem[],

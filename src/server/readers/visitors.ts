@@ -47,7 +47,7 @@ export interface VisitorsOptions {
   /** Returns the ids of all sites of an organisation. */
   siteIdsOf: (organisationId: number) => readonly number[];
   onError: (error: unknown) => void;
-  /** Called with visitors of extensions that fail: they recognise nobody, and the others are not affected. */
+  /** Called with visitors of extensions that fail: they recognise no reader, and the others are not affected. */
   onFault: ReportFault;
 }
 
@@ -141,6 +141,33 @@ function recognised(
   return found;
 }
 
+/** Loads of visitors: those of extensions fail without failing the others, and `onFailed` is called. */
+function tolerantLoads(
+  { tools, onFault }: Pick<VisitorsOptions, 'tools' | 'onFault'>,
+  onFailed: () => void,
+): {
+  failed: (visitor: AnyVisitor) => (error: unknown) => null;
+  loadOwn: (db: Db, visitor: AnyVisitor, site: SiteRef) => Promise<unknown>;
+} {
+  const failed = (visitor: AnyVisitor) => (error: unknown) => {
+    if (visitor.extensionPath === undefined) throw error;
+    onFailed();
+    onFault(visitor, `the visitor ${visitor.name}`, error);
+    return null;
+  };
+  return {
+    failed,
+    async loadOwn(db, visitor, site) {
+      if (visitor.extensionPath === undefined) return visitor.load(db, site, tools);
+      await sql`savepoint visitor`.execute(db);
+      return visitor.load(db, site, tools).catch(async (error: unknown) => {
+        await sql`rollback to savepoint visitor`.execute(db);
+        return failed(visitor)(error);
+      });
+    },
+  };
+}
+
 /**
  * Creates the function that reads the data of all visitors of a site; data that is the same for all sites is
  * read only once.
@@ -160,20 +187,9 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError, onFaul
   return async (site: SiteRef): Promise<CachedVisitors> => {
     const counter = cache.counter();
     let hasFailed = false;
-    const failed = (visitor: AnyVisitor) => (error: unknown) => {
-      if (visitor.extensionPath === undefined) throw error;
+    const { failed, loadOwn } = tolerantLoads({ tools, onFault }, () => {
       hasFailed = true;
-      onFault(visitor, `the visitor ${visitor.name}`, error);
-      return null;
-    };
-    const loadOwn = async (db: Db, visitor: AnyVisitor, site: SiteRef) => {
-      if (visitor.extensionPath === undefined) return visitor.load(db, site, tools);
-      await sql`savepoint visitor`.execute(db);
-      return visitor.load(db, site, tools).catch(async (error: unknown) => {
-        await sql`rollback to savepoint visitor`.execute(db);
-        return failed(visitor)(error);
-      });
-    };
+    });
     const tags = visitors.flatMap((visitor) => tagsOf(visitor, site));
     try {
       const platform = await Promise.all(
@@ -190,7 +206,13 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError, onFaul
         return { ready, aheadMs: Date.parse(now) - Date.now() };
       });
       const ready = [...own.ready, ...platform].filter(({ known }) => known !== null);
-      return { ready, tags, counter, aheadMs: own.aheadMs, againAt: hasFailed ? Date.now() + RETRY_FAULT_MS : Infinity };
+      return {
+        ready,
+        tags,
+        counter,
+        aheadMs: own.aheadMs,
+        againAt: hasFailed ? Date.now() + RETRY_FAULT_MS : Infinity,
+      };
     } catch (error) {
       onError(error);
       return { ready: [], tags, counter, aheadMs: 0, againAt: Date.now() + RETRY_MS };

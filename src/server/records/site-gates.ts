@@ -11,6 +11,27 @@ type BySite = Extract<AnyGate, { createGateCheck: unknown }>;
 const isPerSite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
 
 /**
+ * Returns the statements that read the data of a site's gates, in the order in which `gatesOfSite` expects
+ * the rows.
+ */
+export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {
+  return gates.filter(isPerSite).map(({ statement }) => statement(scope));
+}
+
+/** Returns the gates, configured for the site that the rows belong to. Throws what a gate throws. */
+export function gatesOfSite(
+  gates: readonly AnyGate[],
+  rows: readonly (readonly unknown[])[],
+): readonly Gate[] {
+  const bySite = gates.filter(isPerSite);
+  return gates.map((gate) => {
+    if (!isPerSite(gate)) return gate;
+    const { createGateCheck, statement: _, ...own } = gate;
+    return { ...own, judge: createGateCheck(rows[bySite.indexOf(gate)] ?? []) };
+  });
+}
+
+/**
  * Reads what a site requires: returns the statements of its gates, and a function that configures the gates from the rows, in the order of
  * the statements. `failed`: called with a gate of an extension that fails here; it then refuses every reader.
  */

@@ -5,7 +5,11 @@ import type { Db } from '#server/db/index.ts';
 /** Maximum number of organisation names that the error lists. */
 const LISTED_MAX = 10;
 
-/** Returns the error with the names that exist. `advice`: the last sentence. Call it in a transaction of the platform. */
+/**
+ * Returns the error with the names that exist, at most ten, in alphabetical order.
+ * `advice`: the last sentence, with a space before it. Call it in a transaction of the
+ * platform, which sees all organisations.
+ */
 export async function unknownOrganisation(db: Db, name: string, advice = ''): Promise<AppError> {
   const found = await db
     .selectFrom('organisation')

@@ -35,6 +35,8 @@ export function Instant(props: InstantProps) {
 }
 
 /**
+ * @public For extensions.
+ *
  * An instant as text, as `<Instant>` shows it: for emails, errors and other texts of the server. `value`: ISO;
  * `timeZone` and `language`: of the site.
  */

@@ -62,7 +62,7 @@ test('a key is created with a secret that works, listed without it, and revoked'
   expect(events.map(({ event }) => event)).toContain('Revoked on the command line');
 });
 
-test('an organisation that does not exist is refused with the names that do, and the help says so', async () => {
+test('an organisation that does not exist is refused with the names that do, and the help explains it', async () => {
   const content = ['--permissions', 'manage_content'];
   await runCommand(['create-api-key', 'Nightly', ...content, '--organisation', 'Harbor Press']);
   process.exitCode = 0;

@@ -8,7 +8,12 @@ import { templatesOf } from './templates-of.ts';
 
 /** Creates additions for one rendering of `loaded`: insertions are counted across all its blocks. */
 export function pageAdditions(
-  { insertionData, layout, page, input: { faults } }: Pick<LoadedPage, 'insertionData' | 'layout' | 'page' | 'input'>,
+  {
+    insertionData,
+    layout,
+    page,
+    input: { faults },
+  }: Pick<LoadedPage, 'insertionData' | 'layout' | 'page' | 'input'>,
   site: SiteRef,
   path: string,
   options: PagesOptions,
@@ -17,7 +22,9 @@ export function pageAdditions(
   const templates = templatesOf(page.site.settings, site, path, { ...options, faults });
   const type = options.contentTypes.get(page.content?.type ?? '');
   return {
-    ...(type?.extensionPath !== undefined && { onTypeProblem: typeProblems(type, options, site, path, faults) }),
+    ...(type?.extensionPath !== undefined && {
+      onTypeProblem: typeProblems(type, options, site, path, faults),
+    }),
     ...(templates && { templates }),
     slots: (page) => options.placedSlots(page, onSlotProblem),
     insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path, faults), {

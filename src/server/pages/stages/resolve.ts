@@ -13,7 +13,7 @@ import { rowsTogether, type Db } from '#server/db/index.ts';
 import { failureOf } from '#server/extensions/index.ts';
 import { foundModule, type FoundModule } from '../module-page.ts';
 import { resolverPart, type AnyPageResolver } from '../domains.ts';
-import { NOT_FOUND } from '../not-found.ts';
+import { NOT_FOUND_PATH } from './not-found-path.ts';
 import type { PageInput } from './page-input.ts';
 
 /** What is found at a path. */
@@ -43,7 +43,7 @@ export async function resolvePage(db: Db, input: PageInput): Promise<Resolution>
  */
 function notFoundUnlessFailed({ faults, path }: Pick<PageInput, 'faults' | 'path'>): { kind: 'notFound' } {
   const failed = faults.first();
-  if (!failed || path === NOT_FOUND.path) return { kind: 'notFound' };
+  if (!failed || path === NOT_FOUND_PATH) return { kind: 'notFound' };
   throw failureOf(failed.definition, failed.what, failed.error);
 }
 

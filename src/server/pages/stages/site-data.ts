@@ -35,7 +35,11 @@ export async function loadSiteData(
   const faults = partFaults(options, scope, '/');
   const facts = factsToRead(siteFacts, scope, faults);
   const gates = gatesToRead(registry.gates, scope, (gate, error) => faults.note(gatePart(gate), error));
-  const read = await rowsOfSite(db, { siteParts: siteParts.map((part) => part.statement(scope)), facts, gates }, faults);
+  const read = await rowsOfSite(
+    db,
+    { siteParts: siteParts.map((part) => part.statement(scope)), facts, gates },
+    faults,
+  );
   let data: SiteData | null = null;
   const whole = () => {
     if (!data) throw new Error(`The data of site ${siteId} was asked for before it was whole.`);
@@ -95,7 +99,7 @@ const gatePart = (definition: AnyGate): NamedPart => ({ definition, what: `the g
 /** Reads all rows in one message. A statement of an extension that fails has no rows; its gate is closed. */
 async function rowsOfSite(
   db: Db,
-  asked: {
+  statements: {
     siteParts: readonly RawBuilder<unknown>[];
     facts: readonly FactToRead[];
     gates: ReturnType<typeof gatesToRead>;
@@ -103,18 +107,22 @@ async function rowsOfSite(
   faults: PartFaults,
 ) {
   const optional = [
-    ...asked.facts.map(({ fact, statement }) => {
+    ...statements.facts.map(({ fact, statement }) => {
       const part = factPart(fact);
       return { part, statement, fail: (error: unknown) => faults.note(part, error) };
     }),
-    ...asked.gates.statements.map(({ gate, ...own }) => ({ ...own, part: gatePart(gate) })),
+    ...statements.gates.statements.map(({ gate, ...own }) => ({ ...own, part: gatePart(gate) })),
   ];
-  const first = asked.siteParts.length;
-  const rows = await rowsTogether(db, [...asked.siteParts, ...optional.map(({ statement }) => statement)], {
-    canFail: (index) => optional.some(({ part }, at) => at === index - first && canFail(part)),
-    onFailure: (index, error) => optional[index - first]?.fail(error),
-  });
-  const gatesFrom = first + asked.facts.length;
+  const first = statements.siteParts.length;
+  const rows = await rowsTogether(
+    db,
+    [...statements.siteParts, ...optional.map(({ statement }) => statement)],
+    {
+      canFail: (index) => optional.some(({ part }, at) => at === index - first && canFail(part)),
+      onFailure: (index, error) => optional[index - first]?.fail(error),
+    },
+  );
+  const gatesFrom = first + statements.facts.length;
   return {
     siteParts: rows.slice(0, first),
     facts: rows.slice(first, gatesFrom),

@@ -2,7 +2,10 @@
 import type { RenderedPage } from '#server/cache/index.ts';
 import type { PageInput } from './page-input.ts';
 
-/** Milliseconds until such a response is read again. */
+/**
+ * Milliseconds until such a response is read again: a part that fails costs a site one attempt in this
+ * time for each page.
+ */
 export const RETRY_MS = 10_000;
 
 /** Whether a part of an extension failed so far: outer caches must not store the response. */
@@ -10,7 +13,10 @@ export function isWithoutPart({ faults, data }: Pick<PageInput, 'faults' | 'data
   return faults.first() !== null || data.isIncomplete;
 }
 
-/** The response in the form for one that is read again soon: other caches do not store it. */
+/**
+ * Returns the response in the form for one that is read again soon: this process caches it for a short
+ * time, and other caches do not store it.
+ */
 export function forShortTime(page: RenderedPage): RenderedPage {
   const headers = { ...page.headers, 'cache-control': 'private, no-store' };
   return { ...page, headers, ttlMs: Math.min(page.ttlMs ?? RETRY_MS, RETRY_MS) };

@@ -17,7 +17,10 @@ export interface DefinedNames {
   permissionLists: readonly TableOfRecords[];
 }
 
-/** An entity, the plural of its label in lower case, and its table. */
+/**
+ * An entity whose records can contain names of extensions: its name, the plural of its label in lower
+ * case, for sentences, and its table.
+ */
 export interface TableOfRecords {
   entity: string;
   label: string;
@@ -41,12 +44,18 @@ export interface Leftovers {
   jobs: Counts;
 }
 
-/** SQL: the blocks of the grid of each row of a table, as `block`. */
+/**
+ * Returns SQL for `from`: the rows of a table, each once for every block of its grid, which is `block`.
+ * Blocks are in no order. A row without a grid is left out.
+ */
 export function blocksOf({ table }: TableOfRecords): string {
   return `${table} cross join lateral jsonb_path_query(${table}.grid, '$.rows[*].columns[*].blocks[*]') as block`;
 }
 
-/** SQL: the permissions of each row of a table, as `permission`. */
+/**
+ * Returns SQL for `from`: the rows of a table, each once for every permission in its list, which is
+ * `permission`. A row without permissions is left out.
+ */
 export function permissionsOf({ table }: TableOfRecords): string {
   return `${table} cross join lateral unnest(${table}.permissions) as permission`;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { userRole } from '#entities/user-role/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { migrate, migrations } from '#server/db/index.ts';
 import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -211,8 +212,10 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
   const scope = systemOf(own.organisationId, [own.id]);
   const left = await services.write(scope, async ({ records }) => {
     const role = await records.create(userRole, { name: 'Harbour office', permissions: ['manage_content'] });
-    const row = { id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [] }] };
-    const grid = { v: 1 as const, rows: [row] };
+    const grid: Grid = {
+      v: 1,
+      rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [] }] }],
+    };
     const template = await records.create(newsletterTemplate, { site: own.id, name: 'Tides', grid });
     return { role: role.id, template: template.id };
   });
@@ -226,7 +229,7 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
     [left.template],
   );
   const token = await login(app, world.a.users.admin.username);
-  const call = (id: string, input: object) => gql(app, { id, input, token, site: own.key });
+  const call = (id: string, input: Record<string, unknown>) => gql(app, { id, input, token, site: own.key });
   const roles = await call('getUserRoles', {});
   expect(roles.error).toBeNull();
   const { grid } = (await call('getNewsletterTemplate', { id: left.template })).result as { grid: unknown };

@@ -11,7 +11,7 @@ import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#serve
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 import { exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames, type TableOfRecords } from './leftovers.ts';
-import { keepIn, withBlocksOf } from './without-unknown.ts';
+import { onlyKnown, withBlocksOf } from './without-unknown.ts';
 
 /** What a removal requires. */
 export interface RemovalOptions {
@@ -41,7 +41,7 @@ export interface RemovalReport {
     tables: number;
     columns: number;
     items: number;
-    /** Layouts and newsletters from which blocks were deleted. */
+    /** Layouts and emails from which blocks were deleted. */
     layouts: number;
     /** Roles and keys from which permissions were deleted. */
     permissionLists: number;
@@ -183,7 +183,7 @@ async function deleteItems(client: pg.ClientBase, options: RemovalOptions): Prom
   }
 }
 
-/** Removes blocks of unknown types from layouts and newsletters. Returns the number of changed records. */
+/** Removes blocks of unknown types from layouts and emails. Returns the number of changed records. */
 async function removeBlocks(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
   const { blocks, grids } = options.defined;
   let count = 0;
@@ -205,7 +205,7 @@ async function removePermissions(client: pg.ClientBase, options: RemovalOptions)
     count += await changeThose(client, options, owner, {
       condition: `exists (select from unnest(${owner.table}.permissions) as permission where permission <> all ($1))`,
       known,
-      change: ({ permissions }) => ({ permissions: keepIn(permissions, known) }),
+      change: ({ permissions }) => ({ permissions: onlyKnown(permissions, known) }),
     });
   return count;
 }

@@ -4,7 +4,7 @@ import { ANONYMOUS_READER, evaluateGates } from '#access/decide-access.ts';
 import { gateColumns } from '#entities/content/server/gate-columns.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { rowsTogether } from '#server/db/index.ts';
-import { gatesToRead, type RecordContext } from '#server/records/index.ts';
+import { gatesOfSite, gateStatements, type RecordContext } from '#server/records/index.ts';
 import { sampleRandom } from '../../collection/server/sample-random.ts';
 import { ALL_ITEMS } from '../../report-store/model/report-store.ts';
 import { OUTCOMES } from './add-outcomes.ts';
@@ -77,9 +77,8 @@ async function sumItems({ db, organisationId }: RecordContext, site: number): Pr
 /** Items of a site that a reader without an account meets behind a gate. */
 async function gatedItems(work: RecordContext, siteId: number): Promise<number[]> {
   const { db, organisationId, registry } = work;
-  const { statements, gatesOf } = gatesToRead(registry.gates, { organisationId, siteId });
-  const read = statements.map(({ statement }) => statement);
-  const gates = gatesOf(await rowsTogether(db, read));
+  const rows = await rowsTogether(db, gateStatements(registry.gates, { organisationId, siteId }));
+  const gates = gatesOfSite(registry.gates, rows);
   const modulesOn = work.modulesOfSite?.(siteId) ?? work.modulesOn ?? new Set<string>();
   const items = await sql<GatedColumns & { id: number }>`
     select id, type, ${gateColumns()} from content
