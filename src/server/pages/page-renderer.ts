@@ -13,10 +13,8 @@ import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#ser
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
-import type { Blocks, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import { canFail } from '#grid/part-faults.ts';
-import { failureOf, faultOf } from '#server/extensions/index.ts';
-import { escapeHtml } from '#text/html.ts';
+import { failureOf } from '#server/extensions/index.ts';
 import { compressedBody, withHole, type BodyPart } from './body/body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { LoadedPage } from './stages/load.ts';
@@ -28,6 +26,7 @@ import { gridCss } from '#site/grid/web-renderer.ts';
 import { pageAdditions } from './stages/page-additions.ts';
 import { renderPage } from './stages/render.ts';
 import type { PageRequest } from './request.ts';
+import { noticesOf, tellOfGate } from './stages/notices.ts';
 import { readShown } from './stages/shown-items.ts';
 import { sectionItems } from './stages/section-items.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
@@ -246,21 +245,6 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   };
 }
 
-/** Reports a failed gate: its item is hidden from all readers until the gate is fixed. */
-function tellOfGate(
-  { found, input }: LoadedPage,
-  { siteId }: SiteRef,
-  { onProblem }: PagesOptions,
-  path: string,
-): void {
-  const decision = found.kind === 'page' ? found.gated?.decision : undefined;
-  if (decision?.kind !== 'gated' || decision.error === undefined) return;
-  const { gate } = decision;
-  const definition = input.data.access.gates.find(({ name }) => name === gate);
-  const error = faultOf(definition, `the gate ${gate}`, decision.error);
-  onProblem({ blockId: 'gate', type: gate, problem: 'judging failed', error, siteId, path });
-}
-
 /** Renders the whole document of a page that was read; blocks that were left out are reported. */
 export function documentOf(
   loaded: LoadedPage,
@@ -297,31 +281,6 @@ export function documentOf(
     onInsertionProblem: insertionProblems(options, site, path, faults),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
-}
-
-/** Notes about blocks that failed: for staff who preview, and in development for the script that shows errors. */
-function noticesOf(
-  loaded: Pick<LoadedPage, 'page' | 'input'>,
-  problems: readonly BlockProblem[],
-  { blocks, describeProblem }: Pick<PagesOptions, 'blocks' | 'describeProblem'>,
-): string {
-  const failed = problems.find(({ error }) => error !== undefined);
-  const data =
-    failed && describeProblem
-      ? `<script type="application/json" id="masthead-dev-problem">${describeProblem(failed.error).replaceAll('<', '\\u003c')}</script>`
-      : '';
-  return data + failureNotice(loaded, problems, blocks);
-}
-
-/** For staff who preview: the blocks that are left out because they failed. Empty for everyone else. */
-function failureNotice(
-  { page, input }: Pick<LoadedPage, 'page' | 'input'>,
-  problems: readonly BlockProblem[],
-  { definitions }: Pick<Blocks, 'definitions'>,
-): string {
-  if (!page.preview || input.shownTo !== undefined || problems.length === 0) return '';
-  const labels = new Set(problems.map(({ type }) => definitions.get(type)?.title ?? type));
-  return `<p class="preview-failures" role="status" lang="en">Left out because they failed: ${escapeHtml([...labels].join(', '))}.</p>`;
 }
 
 function needsProgram(view: BlockView | undefined, definition: Block | undefined): boolean {
