@@ -26,7 +26,7 @@ import { gridCss } from '#site/grid/web-renderer.ts';
 import { pageAdditions } from './stages/page-additions.ts';
 import { renderPage } from './stages/render.ts';
 import type { PageRequest } from './request.ts';
-import { noticesOf, tellOfGate } from './stages/notices.ts';
+import { noticesOf, tellOfGate } from './body/notices.ts';
 import { readShown } from './stages/shown-items.ts';
 import { sectionItems } from './stages/section-items.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';

@@ -4,7 +4,7 @@ import { faultOf } from '#server/extensions/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { escapeHtml } from '#text/html.ts';
 import type { PagesOptions } from '../options.ts';
-import type { LoadedPage } from './load.ts';
+import type { LoadedPage } from '../stages/load.ts';
 
 /** Reports a failed gate: its item is hidden from all readers until the gate is fixed. */
 export function tellOfGate(
