@@ -1,7 +1,7 @@
 /** `npm run dev` in a clone of the project: each change to the sources shows, in open pages too. */
 import { expect, test, type Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../scripts/lib/run-parallel.ts';
 import { EXTENSION, writeExtension } from './support/acme-trade.ts';
@@ -94,6 +94,26 @@ test('a block that does not compile is shown with file, line and message until i
   await expect(overlayOf(admin)).toHaveCount(0);
   await expect(admin.getByRole('heading', { name: 'Redirects' })).toBeVisible();
   expect(app.process.exitCode).toBeNull();
+});
+
+test('a view that throws is shown over its page, and the rest of the page is served', async ({ page }) => {
+  const heading = '<h1 data-changed="" ';
+  await page.goto(`${siteOrigin()}/ports`);
+  await expect(page.locator('h1')).toBeVisible();
+  await change(
+    VIEW,
+    'export function View(',
+    "const tide = (): string => { throw new Error('The tide is out.'); };\nexport function View(",
+  );
+  await change(VIEW, heading, '<h1 title={tide()} data-changed="" ');
+  await expect(overlayOf(page).locator('.message')).toContainText(
+    /src\/blocks\/content-title\/view\.tsx:\d+:\d+: The tide is out\./,
+  );
+  await expect(page.locator('footer')).toBeVisible();
+  await expect(page.locator('h1')).toHaveCount(0);
+  await change(VIEW, '<h1 title={tide()} data-changed="" ', heading);
+  await expect(page.locator('h1[data-changed]')).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
 });
 
 test('a field that is added to an entity is drafted, migrated and shown in the API and the admin', async ({
@@ -203,6 +223,20 @@ test('an extension that is added is generated, migrated and served without a com
   const changed = await copy.changed();
   expect(changed.filter((path) => path.startsWith(`${EXTENSION}/migrations/`))).not.toEqual([]);
   expect(changed).toContain('graphql/mutation/createShortLink.gql');
+});
+
+test('a migration of an extension that fails is shown with its file and line until it is mended', async ({
+  page,
+}) => {
+  const migration = `${EXTENSION}/migrations/20991231T2359_tides.sql`;
+  await page.goto(`${siteOrigin()}/ports`);
+  await writeFile(join(copy.root, migration), 'create table tide (\n  id nonsense\n);\n');
+  await expect(overlayOf(page).locator('.message')).toContainText(
+    `${migration}:2:6: type "nonsense" does not exist`,
+  );
+  await rm(join(copy.root, migration));
+  await expect(page.locator('h1[data-changed]')).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
 });
 
 test('an extension is created by one command, tested in its folder, and uses an npm package', async ({

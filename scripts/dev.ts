@@ -31,6 +31,7 @@ interface AppOptions {
   database: StartDatabase;
   migrations: (connectionString: string, migrate: () => Promise<readonly string[]>) => Promise<void>;
   requests: (server: Server) => void;
+  describeProblem: (error: unknown) => string;
 }
 type Main = (argv: string[], options: AppOptions) => Promise<Handle | undefined>;
 interface ConfigModule {
@@ -171,6 +172,8 @@ async function replaceApp(generate: boolean): Promise<void> {
     database: startOnce,
     migrations: (connectionString, migrate) => migrateWithDrafts(root, connectionString, migrate),
     requests: front.passTo,
+    // Shown over the page, like a file that does not compile.
+    describeProblem: (error) => JSON.stringify(browserError(root, error).err),
   });
 }
 

@@ -12,6 +12,8 @@ export const harbourWords = defineWords({
     send: 'Request a berth',
     sent: 'The harbour office answers within a day.',
     depth: 'Depth at low water',
+    tooDeep: 'The ship is too deep for the harbour.',
+    depthOfBerths: 'Our berths are 3 m deep at low water.',
   }),
   de: () => ({
     tides: 'Gezeiten',
@@ -23,5 +25,7 @@ export const harbourWords = defineWords({
     send: 'Liegeplatz anfragen',
     sent: 'Das Hafenbüro antwortet innerhalb eines Tages.',
     depth: 'Tiefe bei Niedrigwasser',
+    tooDeep: 'Das Schiff hat zu viel Tiefgang für den Hafen.',
+    depthOfBerths: 'Unsere Liegeplätze sind bei Niedrigwasser 3 m tief.',
   }),
 });

@@ -8,20 +8,51 @@ const LINES_AROUND = 2;
 
 /** Returns the message that browsers get. The whole message of a fault of `generate` is readable as it is. */
 export function browserError(root: string, error: unknown): ErrorPayload {
+  const migration = migrationIn(root, error);
+  if (migration) return atPlace(root, migration);
   const { file, line, column, message } = placeOfError(root, rootCause(error));
   if (file === null || line === null || file.startsWith('src/server/boot/'))
     return { type: 'error', err: { message: textOf(error, message), stack: '' } };
-  const place = `${file}:${line}:${column ?? 1}`;
+  const shown = error instanceof GenerateError ? textOf(error, message) : undefined;
+  return atPlace(root, { file, line, column: column ?? 1, message }, shown);
+}
+
+interface Place {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** `shown`: the message, if it is readable without the place. */
+function atPlace(root: string, { file, line, column, message }: Place, shown?: string): ErrorPayload {
+  const path = join(root, file);
   return {
     type: 'error',
     err: {
-      message: error instanceof GenerateError ? textOf(error, message) : `${place}: ${message}`,
+      message: shown ?? `${file}:${line}:${column}: ${message}`,
       stack: '',
-      id: join(root, file),
-      loc: { file: join(root, file), line, column: column ?? 1 },
-      frame: frameOf(join(root, file), line),
+      id: path,
+      loc: { file: path, line, column },
+      frame: frameOf(path, line),
     },
   };
+}
+
+/** The migration in which an error of PostgreSQL occurred, which the error names; null for other errors. */
+function migrationIn(root: string, error: unknown): Place | null {
+  if (!(error instanceof Error) || error.name !== 'MigrationError' || !(error.cause instanceof Error))
+    return null;
+  const [, ofExtension, name] =
+    /^The migration (?:\S+ \((extensions\/\S+\.sql)\)|(\S+)) /.exec(error.message) ?? [];
+  const file = ofExtension ?? `migrations/${name ?? ''}.sql`;
+  if (!existsSync(join(root, file))) return null;
+  const position = 'position' in error.cause ? Number(error.cause.position) : 1;
+  const before = readFileSync(join(root, file), 'utf8')
+    .slice(0, Math.max(position - 1, 0))
+    .split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return { file, line: before.length, column, message: error.cause.message };
 }
 
 function rootCause(error: unknown): unknown {

@@ -47,6 +47,21 @@ export function entityExtensionsFile(root: string): string {
   );
 }
 
+/**
+ * Faults of extensions that add fields to entities of other owners without being a module: their columns could not be
+ * distinguished from those of the product, whose migrations would add them.
+ */
+export function fieldsWithoutModule(root: string): string[] {
+  return bases(root)
+    .filter((base) => base.startsWith('extensions/') && moduleOf(root, base) === null)
+    .flatMap((base) =>
+      programsIn(root, `${base}/entity-extensions`).map(
+        (leaf) =>
+          `${base}/entity-extensions/${leaf}: its fields need a module, so that their columns are in the migrations of the extension. Add ${base.split('/').slice(0, 2).join('/')}/module.ts (docs/recipes/module.md).`,
+      ),
+    );
+}
+
 function gatedIn(found: readonly ExtensionFile[]): ExtensionFile[] {
   return found.filter(({ entity }) => entity === GATED_ENTITY);
 }

@@ -44,7 +44,11 @@ export function createOwners(root: string): Owners {
     },
     markEach: (path, list) => {
       const owner = ownerOf(path);
-      return owner ? `...${list}.map((part) => ofModule(${owner.key}Module, part))` : `...${list}`;
+      const marked = owner ? `ofModule(${owner.key}Module, part)` : 'part';
+      if (!path.startsWith('extensions/'))
+        return owner ? `...${list}.map((part) => ${marked})` : `...${list}`;
+      hasExtensions = true;
+      return `...${list}.map((part) => ofExtension('${path}', ${marked}))`;
     },
     file: (imports, body) => {
       const own = [...used].map(

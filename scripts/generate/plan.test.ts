@@ -75,6 +75,20 @@ const faultOf = () =>
     (error: Error) => error.message,
   );
 
+test('fields that an extension without a module adds to an entity are refused, and nothing is drafted', async () => {
+  const file = 'extensions/shop/entity-extensions/website-redirect.ts';
+  await add(
+    file,
+    `import { text } from '#fields/text/field.ts';
+import { extendEntity } from '#model/extend-entity.ts';
+export const websiteRedirect = extendEntity({ fields: { shop: text({ label: 'Shop' }) } });
+`,
+  );
+  expect(await faultOf()).toBe(
+    `Nothing was generated:\n  ${file}: its fields need a module, so that their columns are in the migrations of the extension. Add extensions/shop/module.ts (docs/recipes/module.md).\n`,
+  );
+});
+
 const parcel = (text: string) =>
   text
     .replaceAll('Contact', 'Parcel')

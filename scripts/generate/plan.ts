@@ -10,6 +10,7 @@ import { definitionsByOwner } from './folders.ts';
 import { ADMIN_PATHS, adminPathsFile } from './admin-paths.ts';
 import { draftMigrations, staleSnapshots } from './draft-migrations.ts';
 import { ERROR_REASONS, errorReasonsFile, type NamedEntity } from './error-reasons.ts';
+import { fieldsWithoutModule } from './entity-extensions.ts';
 import { placesOfFaults, type DefinitionFault } from './fault-places.ts';
 import { GATE_COLUMNS, gateColumnsFile, type GatedBy } from './gate-columns.ts';
 import { manualPages } from '../public/manual.ts';
@@ -68,7 +69,7 @@ export async function writePlan(root: string, { files, removed }: Plan): Promise
 
 async function planAll({ root, planned, load, checkOnly, withoutDocs }: PlanOptions): Promise<Plan> {
   const registries = registryFiles(root);
-  refuse(sourceFaults(root, registries));
+  refuse([...sourceFaults(root, registries), ...fieldsWithoutModule(root)]);
   for (const [path, text] of Object.entries(registries)) planned.set(path, text);
   const { definitionFaults } = await load<DefinitionsSource>('src/server/composition/definition-faults.ts');
   refuse(placesOfFaults(root, definitionFaults()));

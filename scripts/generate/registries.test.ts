@@ -99,12 +99,10 @@ test('definitions in a folder with a module.ts are marked as the module’s, wha
   expect(marked('blocks.ts')).toEqual(['ofModule(tidesModule, tideClock']);
   expect(marked('entities.ts')).toEqual(['ofModule(tidesModule, {']);
   expect(marked('operations.server.ts')).toEqual(['ofModule(tidesModule, getLevel']);
-  expect(
-    files['src/registry/screens.admin.ts']?.match(/\.\.\.\w+\.map\(\(part\) => ofModule\(\w+, part\)\)/g),
-  ).toEqual([
+  expect(files['src/registry/screens.admin.ts']?.match(/\.\.\.\w+\.map\(\(part\) => .+\)/g)).toEqual([
     '...modulesTidesEntitiesGaugeAdminScreens.map((part) => ofModule(tidesModule, part))',
     '...modulesTidesEntitiesGaugeAdminReports.map((part) => ofModule(tidesModule, part))',
-    '...acmeEntitiesCraneAdminReports.map((part) => ofModule(acmeModule, part))',
+    "...acmeEntitiesCraneAdminReports.map((part) => ofExtension('extensions/acme/entities/crane/admin', ofModule(acmeModule, part)))",
   ]);
   expect(marked('settings.ts')).toEqual(['ofModule(tidesModule, gaugesSettings']);
   expect(marked('slots.site.ts')).toEqual(['ofModule(tidesModule, tideLine']);

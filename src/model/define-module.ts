@@ -67,6 +67,19 @@ export function presentOf<Part extends OfModule>(
   return parts.filter((part) => isPresent(part, modulesOn));
 }
 
+/** Returns the definitions without those of some extensions, which the server leaves out. `off`: their names. */
+export function withoutOff<Part extends OfModule>(
+  parts: readonly Part[],
+  off: readonly string[] = [],
+): readonly Part[] {
+  return off.length === 0 ? parts : parts.filter((part) => extensionIn(part, off) === undefined);
+}
+
+/** Returns the extension among these that defines a part. */
+export function extensionIn(part: OfModule, names: readonly string[] = []): string | undefined {
+  return names.find((name) => part.extensionPath?.startsWith(`extensions/${name}/`));
+}
+
 /** Keys of the enabled modules, according to a site's saved settings. */
 export function modulesOnOf(modules: readonly Module[], saved: unknown): ReadonlySet<string> {
   const chosen = new Map(Object.entries(saved ?? {}));

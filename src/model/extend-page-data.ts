@@ -8,6 +8,15 @@ import type { Shape } from './field.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { Section } from '#page-model/site-data.ts';
 
+/** Runs code of a definition; returns `instead` if one of an extension throws. */
+interface AttemptPart {
+  attempt: <Result>(
+    part: { definition: OfModule; what: string },
+    run: () => Result,
+    instead: Result,
+  ) => Result;
+}
+
 /** Object within the page data to which fields are added; undefined: the page itself. */
 type PageDataPlace = 'primarySection' | undefined;
 
@@ -57,17 +66,20 @@ export function pageDataFields(
 
 /**
  * The values of extensions for a page or its section, from modules that are on for the page's site. Values without a
- * declared field are left out.
+ * declared field are left out, and those of an extension that fails.
  */
 export function pageDataOf(
   { page, section }: { page: PageSubject; section: Section | null },
   extensions: readonly PageDataExtension[],
-  place?: PageDataPlace,
+  { place, faults }: { place?: PageDataPlace; faults: AttemptPart },
 ): Record<string, unknown> {
   return Object.fromEntries(
-    presentOf(extensionsIn(place, extensions), page.site.settings.modulesOn).flatMap(({ fields, read }) =>
-      Object.entries(read(page, section)).filter(([key]) => Object.hasOwn(fields, key)),
-    ),
+    presentOf(extensionsIn(place, extensions), page.site.settings.modulesOn).flatMap((definition) => {
+      const { fields, read } = definition;
+      const part = { definition, what: `the page data ${Object.keys(fields).join(', ')}` };
+      const values = faults.attempt(part, () => read(page, section), {});
+      return Object.entries(values).filter(([key]) => Object.hasOwn(fields, key));
+    }),
   );
 }
 

@@ -72,6 +72,8 @@ export interface SiteData extends SiteParts {
   reservedPaths: ReadonlySet<string>;
   /** Parts of the site that are left out because they are broken, as sentences. */
   faults: readonly string[];
+  /** A fact or a gate of an extension failed: the data is read again soon, and other caches may not store pages of it. */
+  isIncomplete: boolean;
   /** Cache tags: a purge of any of them changes every page, as does a purge of the site's own tag. */
   tags: readonly string[];
 }

@@ -51,7 +51,7 @@ export const registry: PlatformRegistry = {
   ),
   identities: guardedParts(identities, 'identity', 'caller'),
   visitors: guardedParts(visitors, 'visitor', 'caller'),
-  passes: passKindsOf(passes),
+  passes: passKindsOf(guardedParts(passes, 'pass', 'log')),
   overlays: guardedParts(overlays, 'overlay', 'log'),
   pageObservers: guardedParts(pageObservers, 'page observer', 'log'),
   routes: guardedParts(routes, 'route', 'caller'),
@@ -62,7 +62,7 @@ export const registry: PlatformRegistry = {
     channels,
     entities.find(({ entity }) => entity.name === 'content')?.entity.fields ?? {},
   ),
-  gates,
+  gates: guardedParts(gates, 'gate', 'log'),
   reservedPaths: reservedPathsOf([
     ...modulePages.map(({ path }) => path),
     ...routes.filter(({ host }) => host === 'site').flatMap(pathsOfRoute),

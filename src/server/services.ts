@@ -63,6 +63,7 @@ import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-p
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory } from '#server/sites/index.ts';
 import { createWebhooks } from '#server/webhooks/index.ts';
+import { createFaultReports, type ReportFault } from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
 
 /** The platform context, plus services for the server only: the pool, the caches, its counters. */
@@ -117,6 +118,7 @@ export interface ServicesOptions {
   renderExamples: PagesOptions['renderExamples'];
   /** True in a development build: scripts are served from their sources, and every module is on. */
   isDevelopment?: boolean;
+  describeProblem?: PagesOptions['describeProblem'];
   /** Default: the machine's clock. */
   clock?: Clock;
   /** This process, if others serve on the same port. */
@@ -245,10 +247,11 @@ function readersOf(
   const recaptcha = config.recaptcha
     ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn })
     : null;
+  const onFault = createFaultReports(extensionFaults, log);
   const forms = { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close };
   return {
-    readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
-    visitors: visitorsOf(options, { pool, cache, sites, links, browserStates }),
+    readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note, onFault }),
+    visitors: visitorsOf(options, { pool, cache, sites, links, browserStates, onFault }),
     overlays: createPageOverlays(registry.overlays, (err, overlay) => {
       extensionFaults.note(err);
       log.error({ err, overlay }, 'An overlay was left out of a page.');
@@ -268,7 +271,7 @@ function visitorsOf(
     links,
     browserStates,
     ...own
-  }: Pick<Services, 'pool' | 'cache' | 'sites' | 'links' | 'browserStates'>,
+  }: Pick<Services, 'pool' | 'cache' | 'sites' | 'links' | 'browserStates'> & { onFault: ReportFault },
 ): Visitors {
   return createVisitors({
     ...own,

@@ -48,6 +48,7 @@ const data: SiteData = {
   layouts: [],
   reservedPaths: new Set(),
   faults: [],
+  isIncomplete: false,
 };
 
 function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFailure): string {

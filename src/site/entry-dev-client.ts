@@ -60,6 +60,17 @@ function reload(): void {
   else window.location.reload();
 }
 
+/** Shows the error of a block that was left out of this page. */
+function showProblem(): void {
+  const text = document.getElementById('masthead-dev-problem')?.textContent;
+  const Overlay = customElements.get('vite-error-overlay');
+  if (!text || !Overlay) return;
+  const problem: unknown = JSON.parse(text);
+  document.body.append(Reflect.construct(Overlay, [problem]));
+}
+
+showProblem();
+
 const isAdmin = /^\/admin(?:\/|$)/.test(window.location.pathname) && document.getElementById('root') !== null;
 
 import.meta.hot?.on('masthead:serves', ({ reloadsAdmin }: { reloadsAdmin: boolean }) => {

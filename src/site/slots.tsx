@@ -106,7 +106,7 @@ export function fillSlots(
     return policies.set(slot, own) !== undefined;
   };
   const shown = slots
-    .filter((slot) => isShownOn(slot, page) && !readsSecret(slot, page))
+    .filter((slot) => attempt(slot, () => isShownOn(slot, page) && !readsSecret(slot, page)) === true)
     .filter((slot) => attempt(slot, () => slot.when?.(page) ?? true))
     .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100))
     .filter((slot) => attempt(slot, () => allow(slot)));

@@ -34,7 +34,7 @@ export function structuredData(input: DocumentInput, url: string): string {
     ...seriesNodes(input),
     ...recordNodes(input, url),
     ...trailNodes(input),
-  ];
+  ].filter((node) => Object.keys(node).length > 0);
   if (graph.length === 0) return '';
   return `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }

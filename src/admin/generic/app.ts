@@ -59,6 +59,8 @@ export interface AdminApp {
   signOut: () => Promise<void>;
   /** Reloads the user from the server after their data has changed. */
   reloadUser: () => void;
+  /** Names of extensions that the server leaves out; their screens do not work. */
+  extensionsOff?: readonly string[] | undefined;
   entities: readonly RegisteredEntity[];
   contentTypes: readonly ContentType[];
   /** Path of a record's screen, below /admin; null for entities that this user cannot open. */

@@ -9,7 +9,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { ExportWatch } from '#admin/generic/csv/export-watch.tsx';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { UploadGuard } from '#admin/generic/save/leave-guard.tsx';
-import { presentOf } from '#model/define-module.ts';
+import { presentOf, withoutOff } from '#model/define-module.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { watchConnection } from './start/connection.ts';
 import { watchBuild } from './start/fresh-build.ts';
@@ -28,8 +28,14 @@ const CommandPalette = lazy(async () => ({
 }));
 
 export function AdminShell({ screens: all, children }: { screens: readonly Screen[]; children: ReactNode }) {
-  const { modulesOn } = useApp().site;
-  const screens = useMemo(() => presentOf(all, new Set(modulesOn)), [all, modulesOn]);
+  const {
+    site: { modulesOn },
+    extensionsOff,
+  } = useApp();
+  const screens = useMemo(
+    () => presentOf(withoutOff(all, extensionsOff), new Set(modulesOn)),
+    [all, modulesOn, extensionsOff],
+  );
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = usePalette();
   const groups = useNavigation(screens);

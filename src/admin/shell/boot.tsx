@@ -12,7 +12,7 @@ import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
 import { canCreateSites } from '#entities/site/access.ts';
-import { presentOf } from '#model/define-module.ts';
+import { presentOf, withoutOff, type OfModule } from '#model/define-module.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
 import { logOut } from './login/logout-page.tsx';
@@ -44,7 +44,8 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
   const { definitions: all, failure: incomplete } = useDefinitions();
   const { site, chooseSite } = useSite(session);
   onSite(site?.tenantKey ?? null);
-  const definitions = useMemo(() => (site && all ? presentOn(site, all) : null), [site, all]);
+  const off = session?.extensionsOff;
+  const definitions = useMemo(() => (site && all ? presentOn(site, all, off) : null), [site, all, off]);
   const app = useMemo(
     () =>
       session && site && definitions
@@ -100,6 +101,9 @@ interface AppParts extends Pick<AdminApp, 'client' | 'chooseSite' | 'signOut' | 
 function appOf({ session, site, definitions, screens, ...rest }: AppParts): AdminApp {
   const actor = actorOf(session);
   const modulesOn = new Set(site.modulesOn);
+  const { extensionsOff } = session;
+  const shown = <Part extends OfModule>(parts: readonly Part[]) =>
+    presentOf(withoutOff(parts, extensionsOff), modulesOn);
   return {
     ...rest,
     ...definitions,
@@ -107,9 +111,10 @@ function appOf({ session, site, definitions, screens, ...rest }: AppParts): Admi
     actor,
     sites: session.sites,
     site,
-    recordPath: recordPathsFor(actor, presentOf(screens, modulesOn), definitions.entities),
-    loadBlocks: async () => presentOf(await loadBlocks(), modulesOn),
-    loadPanels: async () => presentOf((await import('#registry/panels.admin.ts')).panels, modulesOn),
+    extensionsOff,
+    recordPath: recordPathsFor(actor, shown(screens), definitions.entities),
+    loadBlocks: async () => shown(await loadBlocks()),
+    loadPanels: async () => shown((await import('#registry/panels.admin.ts')).panels),
   };
 }
 
@@ -124,10 +129,17 @@ const loadDefinitions = async (): Promise<Definitions> => {
   return { entities, contentTypes };
 };
 
-/** The entities and content types that a site has: excludes those of modules that are off. */
-function presentOn(site: SiteInfo, { entities, contentTypes }: Definitions): Definitions {
+/** The entities and content types that a site has: excludes those of modules and extensions that are off. */
+function presentOn(
+  site: SiteInfo,
+  { entities, contentTypes }: Definitions,
+  off: readonly string[] | undefined,
+): Definitions {
   const modulesOn = new Set(site.modulesOn);
-  return { entities: presentOf(entities, modulesOn), contentTypes: presentOf(contentTypes, modulesOn) };
+  return {
+    entities: presentOf(withoutOff(entities, off), modulesOn),
+    contentTypes: presentOf(withoutOff(contentTypes, off), modulesOn),
+  };
 }
 
 function useDefinitions(): { definitions: Definitions | null; failure: unknown } {

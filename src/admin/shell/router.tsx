@@ -20,7 +20,7 @@ import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { parseSearch, stringifySearch } from '#admin/generic/url-state.ts';
-import { isPresent } from '#model/define-module.ts';
+import { extensionIn, isPresent } from '#model/define-module.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
@@ -145,8 +145,10 @@ function screenComponent(screen: Screen): RouteComponent {
     return { default: WithFields };
   });
   return function ScreenView() {
-    const { actor, site } = useApp();
+    const { actor, site, extensionsOff } = useApp();
     const { id }: { id?: string } = useParams({ strict: false });
+    const off = extensionIn(screen, extensionsOff);
+    if (off !== undefined) return <ExtensionOff title={screen.title} extension={off} />;
     const isPossible = id === undefined || RECORD_ID.test(id);
     if (!isPossible || !isPresent(screen, new Set(site.modulesOn))) return <NotFound />;
     if (!screen.access(actor)) return <NoPermission title={screen.title} />;
@@ -205,6 +207,15 @@ function NoPermission({ title }: { title: string }) {
   return (
     <Page title={title}>
       <EmptyState title={words.navigation.forbidden}>{words.navigation.forbiddenHelp}</EmptyState>
+    </Page>
+  );
+}
+
+function ExtensionOff({ title, extension }: { title: string; extension: string }) {
+  const { off, offHelp } = words.navigation;
+  return (
+    <Page title={title}>
+      <EmptyState title={off(extension)}>{offHelp}</EmptyState>
     </Page>
   );
 }

@@ -116,6 +116,8 @@ export const en = {
   navigation: {
     forbidden: 'You do not have permission to open this screen',
     forbiddenHelp: 'Ask an administrator for access to this screen.',
+    off: (extension: string) => `The extension “${extension}” is off`,
+    offHelp: 'A migration of it failed. System > Extensions (/admin/system/extensions) shows its failures.',
     notFound: 'Page not found',
     notFoundAt: (path: string) => `Page not found: ${path}`,
     notFoundHelp: 'The URL may be mistyped, or the page may have moved. Use the navigation to find the page.',

@@ -2,6 +2,7 @@
  * Loads the data that the blocks of a grid show: items and records by id, and data that blocks load
  * themselves.
  */
+import type { PartFaults } from '#grid/part-faults.ts';
 import type { PreparedBlock, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { QueryResult, SourceScope } from '#model/pages/define-source.ts';
@@ -27,7 +28,7 @@ export interface QueriedGrid {
 
 export interface GridLoading {
   /** The reader for which records are loaded, and the time. */
-  context: ViewModelContext;
+  context: ViewModelContext & { faults: PartFaults };
   viewModels: ReadonlyMap<string, AnyViewModel>;
   /** References of the document itself. */
   references: readonly Reference[];

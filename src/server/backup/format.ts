@@ -46,6 +46,11 @@ const manifestShape = z.object({
   postgres: z.string(),
   /** In order, oldest first. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  /**
+   * Extensions that had been removed when the backup was made, and whose tables and columns were left; absent in earlier backups. A
+   * restore leaves these out.
+   */
+  removedExtensions: z.array(z.string()).optional(),
   tables: z.array(
     z.object({
       name,

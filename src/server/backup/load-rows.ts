@@ -14,8 +14,14 @@ const CONNECTIONS_MAX = 4;
 /** MB of memory for building indexes, in total for all connections. */
 const MEMORY_MB = 512;
 
+/** A manifest whose tables the schema has. */
+export type LoadableManifest = Omit<Manifest, 'tables'> & { tables: readonly LoadableTable[] };
+
+/** `surplus`: columns that the schema does not have. Their values are read and dropped. */
+type LoadableTable = Manifest['tables'][number] & { surplus?: readonly string[] };
+
 export interface Loading {
-  manifest: Manifest;
+  manifest: LoadableManifest;
   folder: string;
   /** Runs `work` on a separate connection. */
   connect: (work: (client: pg.Client) => Promise<void>) => Promise<void>;
@@ -59,7 +65,7 @@ export async function loadRows(client: pg.Client, loading: Loading): Promise<voi
 
 async function loadTable(
   client: pg.Client,
-  table: Manifest['tables'][number],
+  table: LoadableTable,
   { folder, onProgress }: Loading,
   taken: TakenOff,
 ): Promise<void> {
@@ -73,10 +79,14 @@ async function loadTable(
   const path = join(folder, tableFile(table.name));
   const pieces = readHashed(path, table, () => damaged(folder, `${tableFile(table.name)} was changed`));
   const columns = table.columns.map(quoted).join(', ');
+  const surplus = table.surplus ?? [];
+  // The file has their values, in the text form that any text column accepts.
+  for (const column of surplus) await client.query(`alter table ${name} add column ${quoted(column)} text`);
   await copyIn(client, `copy ${name} (${columns}) from stdin${table.partitions ? '' : ' (freeze)'}`, pieces);
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
   if (Number(rows[0]?.count) !== table.rows)
     throw damaged(folder, `${tableFile(table.name)} has not the ${table.rows} rows it is said to have`);
+  for (const column of surplus) await client.query(`alter table ${name} drop column ${quoted(column)}`);
   await client.query(`alter table ${name} enable trigger user`);
   await taken.putOnOf(client, table.name, (detail) => onProgress({ doing: 'indexes', detail }));
   await client.query('commit');

@@ -10,6 +10,7 @@ import {
   migrateFully,
   migrateJobs,
   migrations,
+  removedExtensions,
   withMigrationLock,
 } from '#server/db/index.ts';
 import { MediaUnavailable, type MediaStore } from '#server/media/index.ts';
@@ -19,6 +20,7 @@ import { copyIn } from './copy.ts';
 import { BackupError, damaged, fingerprintOf, JOBS, SECRET, type Manifest } from './format.ts';
 import { readHashed } from './hashed-file.ts';
 import { loadRows } from './load-rows.ts';
+import { presentTables } from './present-tables.ts';
 import { beginEmpty, forgetSetAside, isMigrated, putBack, setAside } from './set-aside.ts';
 import { JOB_COLUMNS } from './write-backup.ts';
 
@@ -70,7 +72,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       await assertNoContent(client, options.isReplacing);
       const warnings = [...(await checkSecret(manifest, options)), ...missingMedia(manifest)];
       await restoreMedia(folder, options);
-      const migrated = await replaceContent(client, manifest, folder, options);
+      const { migrated, left } = await replaceContent(client, manifest, folder, options);
+      warnings.push(...leftOut(manifest, left));
       await restoreSecret(manifest, folder, options);
       return {
         folder,
@@ -119,12 +122,22 @@ async function withConnection<T>(
 
 function assertNotNewer(manifest: Manifest, folder: string): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
+  const left = new Set(leftMigrations(manifest));
   for (const { name, checksum } of manifest.migrations) {
-    if (known.get(name) === checksum) continue;
+    if (known.get(name) === checksum || left.has(name)) continue;
     throw new BackupError(
       `The backup ${folder} was made by Masthead ${manifest.version}, which is newer than this version (${version}) or has an extension that is not here: it has the migration ${name}. Restore it with the version that made it, or a newer one.`,
     );
   }
+}
+
+/** Migrations of extensions that were removed before the backup was made, and are still not here. */
+function leftMigrations({ migrations: applied, removedExtensions: removed = [] }: Manifest): string[] {
+  const absent = removedExtensions(
+    applied.map(({ name }) => name),
+    migrations,
+  );
+  return removed.flatMap((extension) => absent.get(extension) ?? []);
 }
 
 const LEAVING_MS = 5_000;
@@ -167,7 +180,8 @@ async function replaceContent(
   manifest: Manifest,
   folder: string,
   { connectionString, onProgress }: RestoreOptions,
-): Promise<string[]> {
+): Promise<{ migrated: string[]; left: string[] }> {
+  const left: string[] = [];
   if (await isMigrated(client)) await setAside(client);
   else await beginEmpty(client);
   try {
@@ -177,19 +191,23 @@ async function replaceContent(
       client,
       migrations.filter(({ name }) => wanted.has(name)),
     );
+    const loaded = await presentTables(client, manifest);
+    left.push(...loaded.left);
     await loadRows(client, {
-      manifest,
+      manifest: loaded.manifest,
       folder,
       connect: (work) => withConnection(connectionString, work),
       onProgress: (step) => onProgress?.(step),
     });
+    if (left.length > 0)
+      await client.query(`delete from public.ledger where to_regclass(format('public.%I', name)) is null`);
     onProgress?.({ doing: 'migrating', detail: 'to this version' });
     // Done before migrating, as in an upgrade in place: migrations queue jobs for the rows they find.
     await migrateJobs(connectionString);
     const migrated = await migrateFully(client, connectionString);
     await loadJobs(client, manifest, folder);
     await forgetSetAside(client);
-    return migrated;
+    return { migrated, left };
   } catch (error) {
     await putBack(client).catch((undoing: unknown) => {
       throw new BackupError(
@@ -246,6 +264,13 @@ function missingMedia({ media }: Manifest): string[] {
   if (media.missing.length === 0) return [];
   return [
     `${media.missing.length} media files were missing when the backup was made, so they are missing now: ${media.missing.slice(0, 5).join(', ')}.`,
+  ];
+}
+
+function leftOut({ removedExtensions: removed = [] }: Manifest, left: readonly string[]): string[] {
+  if (left.length === 0) return [];
+  return [
+    `Left out, because their extensions (${removed.join(', ')}) had been removed before the backup was made: ${left.slice(0, 10).join(', ')}${left.length > 10 ? ` and ${left.length - 10} more` : ''}. The backup still has them.`,
   ];
 }
 

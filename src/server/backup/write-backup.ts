@@ -8,6 +8,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
+import { migrations as known, removedExtensions } from '#server/db/index.ts';
 import { syncFolder, type MediaStore } from '#server/media/index.ts';
 import { version } from '../../../package.json';
 import {
@@ -149,6 +150,12 @@ async function copyEverything(client: pg.Client, folder: string, options: Backup
     createdAt: rows[0]?.now ?? '',
     postgres: rows[0]?.postgres ?? '',
     migrations,
+    removedExtensions: [
+      ...removedExtensions(
+        migrations.map(({ name }) => name),
+        known,
+      ).keys(),
+    ],
     tables: [],
     sequences: [],
     jobs: null,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { text } from '#fields/text/field.ts';
 import { access as sectionAccess } from '#entities/website-section/access.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { ofExtension } from '#model/define-module.ts';
+import { ofExtension, withoutOff } from '#model/define-module.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import { gates } from '#registry/gates.ts';
@@ -97,6 +97,18 @@ test('the parts of the extension are absent, and all others are present', () => 
   expect(served.registry.personalTables).toEqual(registry.personalTables);
   expect([...served.blocks.definitions.keys()]).toEqual([...blockRegistry.definitions.keys()]);
   expect(served.pageDomains).toEqual(pageDomains);
+});
+
+test('the admin learns which extensions are off, and leaves out their screens', async () => {
+  const { result } = await gql(app, { token, site: 'a1', id: 'cmsUser/getActiveCMSUser' });
+  expect(result).toMatchObject({ extensionsOff: ['harbour'] });
+  const screens = [
+    ofExtension(`${FOLDER}/entities/berth/admin`, { path: '/berths' }),
+    { path: '/content', module: undefined },
+    ofExtension('extensions/harbour-tides/admin', { path: '/tides' }),
+  ];
+  expect(withoutOff(screens, ['harbour']).map(({ path }) => path)).toEqual(['/content', '/tides']);
+  expect(withoutOff(screens)).toBe(screens);
 });
 
 test('pages are served, and sections are written without its hook', async () => {

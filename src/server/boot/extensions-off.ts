@@ -97,6 +97,7 @@ function partsWithout<Parts extends ServedParts>(
     pageDomains: withoutExtensions(pageDomains, off),
     registry: {
       ...withoutExtensions(registry, off),
+      extensionsOff: [...off],
       hooks: hooksByEntity(hooks.filter(isLeft)),
       personalTables: registry.personalTables.filter(({ table }) => !missing.has(table)),
     },

@@ -62,6 +62,10 @@ export interface ServeOptions {
   database?: typeof startEmbeddedPostgres;
   /** Runs the migrations; the development server first takes back drafts that changed since they ran. */
   migrations?: (connectionString: string, migrate: () => Promise<readonly string[]>) => Promise<void>;
+  /**
+   * Describes the error of a block that is left out of a page, as JSON for the script of development; the page then contains it.
+   */
+  describeProblem?: (error: unknown) => string;
   /** Takes the app's requests; the development server listens itself, because it outlives the app. */
   requests?: (server: Server) => void;
 }
@@ -217,6 +221,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     ...served,
     ...renderersOf(served, { script, alwaysHasScript: options.vite !== undefined }),
     isDevelopment: options.vite !== undefined,
+    describeProblem: options.describeProblem,
     own,
   });
   shutdown.add(services.stop);

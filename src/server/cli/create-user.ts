@@ -23,7 +23,10 @@ export function createUserCommand(program: Command): void {
     .command('create-user')
     .description('Creates a staff user.')
     .argument('<email>', 'email address, which is also the username')
-    .requiredOption('--organisation <name>', 'the organisation the user belongs to')
+    .requiredOption(
+      '--organisation <name>',
+      'the organisation the user belongs to; any name that does not exist lists those that do',
+    )
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')
     .option('--role <role>', `one of ${ROLES.join(', ')}, or the key of a role of the organisation`, 'editor')

@@ -2,7 +2,15 @@
 import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { faultOf, type ExtensionFaults } from '#server/extensions/index.ts';
+import { UNGATED_PARAGRAPHS } from '#model/readers/define-gate.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import {
+  createFaultReports,
+  faultOf,
+  withFallbacks,
+  type ExtensionFaults,
+  type ReportFault,
+} from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
 import type { PagesOptions } from '#server/pages/index.ts';
 import { readerTypes } from '#server/readers/reader-types.ts';
@@ -20,6 +28,7 @@ interface PageParts extends Pick<
   | 'insertionFaults'
   | 'placedInsertions'
   | 'renderExamples'
+  | 'describeProblem'
 > {
   config: Config;
   log: Log;
@@ -33,13 +42,26 @@ export function pagesOptions(
   { sites, extensionFaults }: { sites: SiteDirectory; extensionFaults: ExtensionFaults },
 ) {
   const { config, log, registry, blocks } = options;
+  const report = createFaultReports(extensionFaults, log);
   return {
     registry,
-    contentTypes: readerTypes(registry),
+    contentTypes: whole(readerTypes(registry), report),
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: registry.meters,
+    meters: registry.meters.map((one) =>
+      // Opens nothing if it fails.
+      withFallbacks(
+        one,
+        `the view counter ${one.name}`,
+        {
+          covers: () => null,
+          ungatedParagraphs: () => UNGATED_PARAGRAPHS,
+          view: () => ({ state: 'failed-metered', isShown: false, notice: '' }),
+        },
+        report,
+      ),
+    ),
     secret: options.secret,
     processes: config.processes,
     answerMs: statementMsMax(config.statementSeconds * 1_000),
@@ -51,6 +73,7 @@ export function pagesOptions(
     insertionFaults: options.insertionFaults,
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
+    describeProblem: options.describeProblem,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
     onProblem: ({ error, ...problem }) => {
       const { type } = problem;
@@ -59,4 +82,23 @@ export function pagesOptions(
       log.error({ ...problem, err }, 'A block was left out of a page.');
     },
   } satisfies Partial<PagesOptions>;
+}
+
+/** Types whose items are shown, without a note, dates or structured data if a type of an extension fails to give them. */
+function whole(
+  types: ReadonlyMap<string, ContentType>,
+  report: ReportFault,
+): ReadonlyMap<string, ContentType> {
+  const without = {
+    cardNote: () => null,
+    changesAt: () => null,
+    calendar: () => null,
+    structuredData: () => ({}),
+  };
+  return new Map(
+    [...types].map(([name, type]) => [
+      name,
+      withFallbacks(type, `the content type ${name}`, without, report),
+    ]),
+  );
 }

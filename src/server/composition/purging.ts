@@ -48,11 +48,12 @@ export function createWriter({
   app,
 }: WriterOptions): PlatformContext['write'] {
   const modulesOfSite = (siteId: number) => sites.byId(siteId)?.modulesOn;
+  const localeOfSite = (siteId: number) => sites.byId(siteId);
   return async (who, run) => {
     const tags = new Set<string>();
     const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
     const { outcome, purge } = await transaction(pool, scope, async (db, now) => ({
-      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite, app })),
+      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite, localeOfSite, app })),
       purge: await recordPurge(db, [...tags]),
     }));
     if (purge) await purger.applyOwn(purge);

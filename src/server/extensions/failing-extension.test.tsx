@@ -32,7 +32,7 @@ const fail = (): never => {
   throw new Error(THROWN);
 };
 
-const blockOf = (name: string, query?: BlockQuery) =>
+const blockOf = (name: string, query?: BlockQuery, hydrate: 'none' | 'visible' = 'none') =>
   ofExtension(
     `${FOLDER}/blocks/${name}`,
     defineBlock({
@@ -41,7 +41,7 @@ const blockOf = (name: string, query?: BlockQuery) =>
       description: 'Shows tides.',
       category: 'content',
       v: 1,
-      hydrate: 'none',
+      hydrate,
       settings: {},
       queries: () => (query ? [query] : []),
     }),
@@ -76,6 +76,7 @@ const blocks = [
   blockOf('no_table_list', { kind: 'harbour/noTable' }),
   blockOf('throwing_list', { kind: 'harbour/throwing' }),
   blockOf('type_views'),
+  blockOf('tide_island', undefined, 'visible'),
   blockOf('working_list', { kind: 'harbour/working' }),
 ];
 /** Shows an item with the views of its type, as the product's title does. */
@@ -91,6 +92,7 @@ function Item() {
 const views = {
   type_views: viewOf(WithTypeViews),
   tide_table: viewOf(fail),
+  tide_island: { ...viewOf(() => <p>Around the island</p>), island: { name: 'tide-island', Island: fail } },
   no_table_list: viewOf(() => <p>No table list</p>),
   throwing_list: viewOf(() => <p>Throwing list</p>),
   working_list: viewOf(() => <p>Working list</p>),
@@ -154,7 +156,13 @@ const subject = await buildTestWorld({
     contentTypes: new Map(
       [...registry.contentTypes].map(([name, type]) => [
         name,
-        name === 'Article' ? ofExtension(`${FOLDER}/content-types/article`, type) : type,
+        name === 'Article'
+          ? ofExtension(`${FOLDER}/content-types/article`, {
+              ...type,
+              cardNote: fail,
+              structuredData: fail,
+            })
+          : type,
       ]),
     ),
     blocks: new Map([...registry.blocks, ...blocks.map((block) => [block.name, block] as const)]),
@@ -227,6 +235,7 @@ test('blocks, page sources, slots and templates that throw are left out, and the
   for (const text of [
     'No table list',
     'Throwing list',
+    'Around the island',
     'data-block="tide_table"',
     'preview-failures',
     FOLDER,
@@ -236,13 +245,16 @@ test('blocks, page sources, slots and templates that throw are left out, and the
   expect(headers['cache-control']).toBe('private, no-store');
   for (const [what, file] of [
     ['the block tide_table', 'blocks/tide_table'],
+    ['the block tide_island', 'blocks/tide_island'],
     ['the page source harbour/noTable', 'sources/no-table.ts'],
     ['the page source harbour/throwing', 'sources/throwing.ts'],
     ['the slot bodyEnd', 'slots/tide-bar.ts'],
     ['the template harbour', 'templates/harbour'],
   ] as const)
     expect(named(what, file).length, what).toBeGreaterThan(0);
-  expect((await get('/')).statusCode).toBe(200);
+  const home = await get('/');
+  expect(home.statusCode).toBe(200);
+  expect(home.headers['cache-control'], 'only the slot fails on the home page').toBe('private, no-store');
 });
 
 test('a view of a content type that throws is left out, and the block of its item is served', async () => {
@@ -251,6 +263,8 @@ test('a view of a content type that throws is left out, and the block of its ite
   expect(body).toContain('Item without facts');
   expect(body).toContain('Working list');
   expect(named('the views of the content type Article', 'content-types/article').length).toBeGreaterThan(0);
+  expect(named('the content type Article', 'content-types/article').length).toBeGreaterThan(0);
+  expect(body).toContain('application/ld+json');
 });
 
 test('staff who preview the page see which blocks are left out', async () => {
@@ -267,7 +281,7 @@ test('staff who preview the page see which blocks are left out', async () => {
   const path = String((await get(`/${itemId}`)).headers['location']);
   const { body } = await get(`${path}?preview-mode=true`, { cookie });
   expect(body).toContain(
-    'Left out because they failed: The no_table_list, The throwing_list, The tide_table.',
+    'Left out because they failed: The no_table_list, The throwing_list, The tide_table, The tide_island.',
   );
 });
 
@@ -324,8 +338,10 @@ test('the doctor names each failure with its message, without email addresses; t
   });
   const parts = [...JSON.stringify(result).matchAll(/"part":"([^"]+)"/g)].map(([, part]) => part);
   expect(parts.toSorted()).toEqual([
+    'the block tide_island',
     'the block tide_table',
     'the block type_views',
+    'the content type Article',
     'the job harbour/countTides',
     'the operation getTides',
     'the page source harbour/noTable',

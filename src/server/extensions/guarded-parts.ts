@@ -27,6 +27,12 @@ export function faultOf(definition: OfModule | undefined, what: string, error: u
   return part ? extensionFault(error, part) : error;
 }
 
+/** Like `faultOf`, as the error for a caller who reads: without the path of the file. */
+export function failureOf(definition: OfModule, what: string, error: unknown): unknown {
+  const part = partOf(definition, what);
+  return part ? extensionFailure(error, part, 'read') : error;
+}
+
 /**
  * Returns the definitions, with the functions of those of extensions guarded: what these throw names the part. `kind`: as in
  * “the job harbour/countTides”.
@@ -55,7 +61,8 @@ function guardedPart<Of extends Part>(definition: Of, kind: string, recipient: R
 }
 
 function nameOf(definition: object): string {
-  const name: unknown = Reflect.get(definition, 'name') ?? Reflect.get(definition, 'kind');
+  const name: unknown =
+    Reflect.get(definition, 'name') ?? Reflect.get(definition, 'kind') ?? Reflect.get(definition, 'key');
   return typeof name === 'string' ? name : '';
 }
 

@@ -195,11 +195,12 @@ async function begin(
   return { transaction, work };
 }
 
-/** The actor, and the modules of the request's site and of all sites, from the directory in memory. */
+/** The actor, the modules of the request's site, and modules and locales of all sites, from the directory in memory. */
 function modulesIn({ actor, site, services }: Pick<RequestStateOptions, 'actor' | 'site' | 'services'>) {
   return {
     actor,
     modulesOfSite: (siteId: number) => services.sites.byId(siteId)?.modulesOn,
+    localeOfSite: (siteId: number) => services.sites.byId(siteId),
     ...(site && { modulesOn: site.modulesOn }),
   };
 }

@@ -4,6 +4,7 @@ import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { FormRedirect } from '#model/pages/define-form.ts';
 import type { ReadBrowserState, StateToStore } from '#model/readers/define-visitor.ts';
 import type { Config } from '#server/boot/config.ts';
+import { IdentityFailed } from '#server/readers/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
@@ -42,7 +43,12 @@ export async function readerOf(request: IncomingRequest, site: SiteRef, services
 /** The reader by login. Returns early without cookies, as in nearly every request. */
 async function memberOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   if (request.headers.cookie === undefined) return ANONYMOUS_READER;
-  return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
+  try {
+    return await services.readers.find(site, request.cookies[cookieName(request, services.config)]);
+  } catch (error) {
+    if (error instanceof IdentityFailed) return ANONYMOUS_READER;
+    throw error;
+  }
 }
 
 /** The token that identifies a request's reader; empty for an anonymous reader. */

@@ -5,7 +5,7 @@
 import type { Reader } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import { isPresent } from '#model/define-module.ts';
-import { opensAllItems, opensItem, type PassRules } from '#model/readers/define-pass.ts';
+import { opensAllItems, opensItem, type PassRules, type ReaderPass } from '#model/readers/define-pass.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import { isReader } from '#model/permissions.ts';
 import type { AnyMeter } from './meters.ts';
@@ -21,8 +21,17 @@ export function isExempt(
   item?: GatedItem,
 ): boolean {
   if (gate !== null || opensAllItems(passes, rules)) return true;
-  if (item && passes?.some((pass) => opensItem(pass, item, {}, rules))) return true;
+  if (item && passes?.some((pass) => isOpenedBy(pass, item, rules))) return true;
   return actor.kind === 'member' && actor.grantIds.length > 0;
+}
+
+/** A pass that throws opens nothing; it is reported where a gate refuses. */
+function isOpenedBy(pass: ReaderPass, item: GatedItem, rules: PassRules): boolean {
+  try {
+    return opensItem(pass, item, {}, rules);
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PageResolver } from '#model/pages/define-page-resolver.ts';
 import type { AnyViewModel } from '#grid/load/load-view-models.ts';
 import type { SiteFact } from '#model/pages/define-site-fact.ts';
 import type { SitePart } from '#model/pages/define-site-part.ts';
+import type { NamedPart } from '#grid/part-faults.ts';
 import type { SiteParts } from '#page-model/site-data.ts';
 
 /**
@@ -29,4 +30,9 @@ export interface PageDomains {
   siteFacts: readonly AnySiteFact[];
   /** View models by the name of their domain. */
   viewModels: ReadonlyMap<string, AnyViewModel>;
+}
+
+/** The part that finds pages of a domain. */
+export function resolverPart(definition: AnyPageResolver): NamedPart {
+  return { definition, what: `the page resolver ${definition.entity}` };
 }

@@ -8,7 +8,9 @@ import { WILDCARD_TAG } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { modulePageAt, type ModulePages } from './module-page.ts';
-import type { AnyPageResolver } from './domains.ts';
+import { createPartFaults } from '#grid/part-faults.ts';
+import type { SiteData } from '#page-model/site-data.ts';
+import { resolverPart, type AnyPageResolver } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
@@ -59,7 +61,7 @@ export function createKnownPaths(
       if (!known?.paths || !data || system || modulePageAt(path, options.modulePages) || path === '/')
         return false;
       if (known.paths.has(path) || known.numbers.some((own) => isInRange(own, path))) return false;
-      return options.domains.pageResolvers.every((own) => !own.known?.(path, data));
+      return options.domains.pageResolvers.every((own) => certainlyUnknown(own, path, data));
     },
     learn(site) {
       if (current(site) || learning.has(site.siteId)) return;
@@ -72,6 +74,13 @@ export function createKnownPaths(
         .finally(() => learning.delete(site.siteId));
     },
   };
+}
+
+/** False for a resolver of an extension that fails: the renderer asks it again, and reports it. */
+function certainlyUnknown(resolver: AnyPageResolver, path: string, data: SiteData): boolean {
+  const faults = createPartFaults(() => undefined);
+  const answer = faults.attempt(resolverPart(resolver), () => resolver.known?.(path, data), null);
+  return !answer && faults.first() === null;
 }
 
 function isInRange({ of, lowest, highest }: NumbersOf, path: string): boolean {

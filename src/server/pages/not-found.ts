@@ -2,9 +2,7 @@
 import type { Grid } from '#grid/shapes/grid.ts';
 import { gridOf, list, row } from '#layouts/starting-layouts.ts';
 import type { PageRequest } from './request.ts';
-
-/** A path that no page can have: the shared page is rendered for it. */
-const NOT_FOUND_PATH = '/404-not-found/';
+import { NOT_FOUND_PATH } from './stages/not-found-path.ts';
 
 export const NOT_FOUND: PageRequest = {
   path: NOT_FOUND_PATH,

@@ -142,6 +142,8 @@ export interface PagesOptions {
     around: { loadsMore: boolean },
   ) => (page: PageSubject) => PageInsertions;
   renderExamples: (input: ExamplesDocument) => string;
+  /** Set in development: describes as JSON an error that the page contains, so that a script shows it over the page. */
+  describeProblem?: ((error: unknown) => string) | undefined;
   app: RunningApp;
   /** Called with faults of a site when the site is read, which happens once until it is purged. */
   onSiteFault: (fault: { siteId: number; message: string }) => void;

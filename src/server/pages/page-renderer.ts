@@ -13,8 +13,8 @@ import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#ser
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
-import type { Blocks, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
-import { escapeHtml } from '#text/html.ts';
+import { canFail } from '#grid/part-faults.ts';
+import { failureOf } from '#server/extensions/index.ts';
 import { compressedBody, withHole, type BodyPart } from './body/body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { LoadedPage } from './stages/load.ts';
@@ -26,6 +26,7 @@ import { gridCss } from '#site/grid/web-renderer.ts';
 import { pageAdditions } from './stages/page-additions.ts';
 import { renderPage } from './stages/render.ts';
 import type { PageRequest } from './request.ts';
+import { noticesOf, tellOfGate } from './body/notices.ts';
 import { readShown } from './stages/shown-items.ts';
 import { sectionItems } from './stages/section-items.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
@@ -34,6 +35,7 @@ import { insertionProblems, slotProblems } from './stages/slot-problems.ts';
 import { templatesOf } from './stages/templates-of.ts';
 import { renderBodyText } from './body/body-text.ts';
 import { readPage, type ReadPage } from './stages/stages.ts';
+import { forShortTime, isWithoutPart, RETRY_MS } from './stages/without-part.ts';
 import { isUncacheable, meteredOf, variantOf } from './stages/variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
@@ -96,7 +98,13 @@ async function readRequest(
       textOf,
       imageAddress,
     });
-    if (file) return () => ({ page: filePage(file, siteTag(site.siteId), options.app), isNotFound: false });
+    const failed = input.faults.first();
+    // A resolver that failed may have the file.
+    if (!file && failed) throw failureOf(failed.definition, failed.what, failed.error);
+    if (file) {
+      const page = filePage(file, siteTag(site.siteId), options.app);
+      return () => ({ page: isWithoutPart(input) ? forShortTime(page) : page, isNotFound: false });
+    }
   }
   const read =
     system?.kind === 'print'
@@ -197,11 +205,13 @@ function onwardPage(to: string): RenderedPage {
 export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
   if (read.kind === 'redirect' && read.isPerReader) return onwardPage(read.to);
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
+  const isRetried = isWithoutPart(read.input);
   const document = documentOf(read, site, options, path);
   // Relative to the database's time, because this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
   tellOfGate(read, site, options, path);
-  const changes = [document.changesAt, read.changesAt]
+  const again = isRetried ? new Date(now + RETRY_MS).toISOString() : null;
+  const changes = [document.changesAt, read.changesAt, again]
     .map((instant) => Date.parse(instant ?? ''))
     .filter((instant) => instant > now);
   const { data } = read.input;
@@ -214,7 +224,8 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const metered = meteredOf(read, options.meters);
   // An outside cache of a gated item's page could show it to a reader who does not pass, or show less to one
   // who does. A page rendered for one reader is not cached at all.
-  const isSharedCacheable = read.isCacheable && !read.isIncomplete && !variant.variant;
+  const isSharedCacheable =
+    read.isCacheable && !read.isIncomplete && !isWithoutPart(read.input) && !variant.variant;
   const headers = {
     ...page.headers,
     ...(!isSharedCacheable && { 'cache-control': 'private, no-store' }),
@@ -234,19 +245,6 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   };
 }
 
-/** Reports a failed gate: its item is hidden from all readers until the gate is fixed. */
-function tellOfGate(
-  { found }: LoadedPage,
-  { siteId }: SiteRef,
-  { onProblem }: PagesOptions,
-  path: string,
-): void {
-  const decision = found.kind === 'page' ? found.gated?.decision : undefined;
-  if (decision?.kind !== 'gated' || decision.error === undefined) return;
-  const { gate, error } = decision;
-  onProblem({ blockId: 'gate', type: gate, problem: 'judging failed', error, siteId, path });
-}
-
 /** Renders the whole document of a page that was read; blocks that were left out are reported. */
 export function documentOf(
   loaded: LoadedPage,
@@ -254,10 +252,15 @@ export function documentOf(
   options: PagesOptions,
   path = loaded.page.path,
 ): PageDocument {
-  const onSlotProblem = slotProblems(options, site, path);
+  const onSlotProblem = slotProblems(options, site, path, loaded.input.faults);
   const rendered = renderPage(loaded, pageAdditions(loaded, site, path, options));
-  for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
+  const { faults } = loaded.input;
+  for (const problem of rendered.problems) {
+    options.onProblem({ ...problem, siteId: site.siteId, path });
+    const part = { definition: definitions.get(problem.type) ?? {}, what: `the block ${problem.type}` };
+    if (problem.error !== undefined && canFail(part)) faults.remember(part, problem.error);
+  }
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
   const { page, layout, status, input } = loaded;
   const { data } = input;
@@ -267,28 +270,17 @@ export function documentOf(
     page,
     layout,
     status,
-    gridHtml: failureNotice(loaded, rendered.problems, options.blocks) + rendered.html,
+    gridHtml: noticesOf(loaded, rendered.problems, options) + rendered.html,
     listed: sectionItems(loaded),
     more: moreAfter(loaded, site, options),
     menus: data.menusAt(page.now),
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
     onSlotProblem,
-    templates: templatesOf(data.settings, site, path, options),
-    onInsertionProblem: insertionProblems(options, site, path),
+    templates: templatesOf(data.settings, site, path, { ...options, faults }),
+    onInsertionProblem: insertionProblems(options, site, path, faults),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
-}
-
-/** For staff who preview: the blocks that are left out because they failed. Empty for everyone else. */
-function failureNotice(
-  { page, input }: Pick<LoadedPage, 'page' | 'input'>,
-  problems: readonly BlockProblem[],
-  { definitions }: Pick<Blocks, 'definitions'>,
-): string {
-  if (!page.preview || input.shownTo !== undefined || problems.length === 0) return '';
-  const labels = new Set(problems.map(({ type }) => definitions.get(type)?.title ?? type));
-  return `<p class="preview-failures" role="status" lang="en">Left out because they failed: ${escapeHtml([...labels].join(', '))}.</p>`;
 }
 
 function needsProgram(view: BlockView | undefined, definition: Block | undefined): boolean {

@@ -1,11 +1,14 @@
 /** Identifies readers: from the token of a request to the reader, by the modules' identities. */
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Clock } from '#server/background/clock.ts';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { Identity } from '#model/readers/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
+import { AppError } from '#model/errors.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
+import type { ReportFault } from '#server/extensions/index.ts';
 import { createSigner, sealed, unsealed } from '#server/signing/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -24,7 +27,7 @@ export interface Readers {
   opened: (cookie: string | undefined) => string | null;
   /**
    * Returns the reader of a cookie on a site: anonymous for an unknown token. Throws if the database is
-   * unavailable.
+   * unavailable, and IdentityFailed.
    */
   find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
   /** Data for the reader's browser; null for anonymous readers. */
@@ -38,24 +41,23 @@ const COOKIE_LENGTH_MAX = 250;
 const TTL_MS = 1_000;
 const CACHED_MAX = 10_000;
 
-/**
- * Caches a token's result for a second: a reader who turns pages costs at most one statement per second.
- * Tokens are signed, so that a flood of invented ones causes no queries.
- */
-export function createReaders({
-  pool,
-  identities,
-  secret,
-  clock,
-  onUse,
-}: {
+interface ReadersOptions {
   pool: pg.Pool;
   identities: readonly AnyIdentity[];
   secret: string;
   clock: Clock;
   /** Called with a known reader, at most once a second for each token. */
   onUse: (reader: Reader) => void;
-}): Readers {
+  /** Called with identities of extensions that fail. */
+  onFault: ReportFault;
+}
+
+/**
+ * Caches a token's result for a second: a reader who turns pages costs at most one statement per second.
+ * Tokens are signed, so that a flood of invented ones causes no queries.
+ */
+export function createReaders(options: ReadersOptions): Readers {
+  const { pool, identities, secret, clock, onUse } = options;
   const signer = createSigner(secret, 'reader logins');
   const opened: Readers['opened'] = (cookie) => {
     if (cookie === undefined || cookie.length > COOKIE_LENGTH_MAX) return null;
@@ -79,7 +81,7 @@ export function createReaders({
       if (known) return known;
       const token = opened(cookie);
       if (token === null) return ANONYMOUS_READER;
-      const found = ask(pool, identities, site, token);
+      const found = ask(options, site, token);
       readers.set(key, found);
       // A failed query is repeated by the next request.
       found.then(onUse, () => readers.delete(key));
@@ -102,25 +104,54 @@ async function tell(
 }
 
 async function ask(
-  pool: pg.Pool,
-  identities: readonly AnyIdentity[],
+  { pool, identities, onFault }: Pick<ReadersOptions, 'pool' | 'identities' | 'onFault'>,
   site: SiteRef,
   token: string,
 ): Promise<Reader> {
   const present = identities.filter((own) => isPresent(own, site.modulesOn));
   if (present.length === 0) return ANONYMOUS_READER;
+  const failures: unknown[] = [];
+  const find = async (db: Db, identity: AnyIdentity) => {
+    if (identity.extensionPath === undefined) return identity.find(db, token, site);
+    await sql`savepoint identity`.execute(db);
+    try {
+      return await identity.find(db, token, site);
+    } catch (error) {
+      await sql`rollback to savepoint identity`.execute(db);
+      onFault(identity, `the identity ${identity.name}`, error);
+      failures.push(error);
+      return null;
+    }
+  };
   return transaction(
     pool,
     scopeOfSite(site),
     async (db) => {
       for (const identity of present) {
-        const known = await identity.find(db, token, site);
+        const known = await find(db, identity);
         if (!known) continue;
         const { passes, ...actor } = known;
         return { actor, preview: false, ...(passes && { passes }) };
       }
+      if (failures.length > 0) throw new IdentityFailed(failures[0]);
       return ANONYMOUS_READER;
     },
     { readOnly: true },
   );
+}
+
+/**
+ * An identity of an extension failed, and no other knows the reader. Pages then treat the reader as anonymous; programs get the
+ * error, because an answer as for a wrong token would make them drop it.
+ */
+export class IdentityFailed extends AppError {
+  constructor(cause: unknown) {
+    super(
+      'INTERNAL',
+      'EXTENSION_FAILED',
+      'An extension that recognises readers failed. Try again; if it continues, give its developer the request number.',
+      {},
+      cause,
+    );
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * Recognises readers by their request: the data of modules' visitors, cached in memory until it is purged.
  */
+import { sql } from 'kysely';
 import { isPresent } from '#model/define-module.ts';
 import {
   mergePasses,
@@ -12,6 +13,7 @@ import {
 import type { Visitor, VisitorRequest, VisitorTools } from '#model/readers/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
+import type { ReportFault } from '#server/extensions/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type pg from 'pg';
 
@@ -45,6 +47,8 @@ export interface VisitorsOptions {
   /** Returns the ids of all sites of an organisation. */
   siteIdsOf: (organisationId: number) => readonly number[];
   onError: (error: unknown) => void;
+  /** Called with visitors of extensions that fail: they recognise no reader, and the others are not affected. */
+  onFault: ReportFault;
 }
 
 /** One visitor and its loaded data. */
@@ -67,9 +71,12 @@ interface CachedVisitors {
 /** After a failed read no reader is recognised for this time. */
 const RETRY_MS = 1_000;
 
+/** Time after which data is read again without which an extension failed. */
+const RETRY_FAULT_MS = 10_000;
+
 /** Creates the directory of a process. */
 export function createVisitors(options: VisitorsOptions): Visitors {
-  const { cache, visitors, passes } = options;
+  const { cache, visitors, passes, onFault } = options;
   const all = new Map<number, CachedVisitors>();
   const loading = new Map<number, Promise<CachedVisitors>>();
   const loadShared = createLoader(options);
@@ -90,7 +97,7 @@ export function createVisitors(options: VisitorsOptions): Visitors {
       const isFresh =
         cached && Date.now() < cached.againAt && !cache.purgedSince(cached.tags, cached.counter);
       const passesBy = (from: CachedVisitors) =>
-        mergePasses(held, recognised(site, request, from, passes), passes);
+        mergePasses(held, recognised(site, request, from, { kinds: passes, onFault }), passes);
       return isFresh ? passesBy(cached) : load(site).then(passesBy);
     },
   };
@@ -98,19 +105,35 @@ export function createVisitors(options: VisitorsOptions): Visitors {
 
 const NONE: readonly ReaderPass[] = [];
 
+/** Runs code of a visitor; one of an extension that throws is reported, and the result is `instead`. */
+function attemptPart<Result>(
+  visitor: AnyVisitor,
+  onFault: ReportFault,
+  run: () => Result,
+  instead: Result,
+): Result {
+  if (visitor.extensionPath === undefined) return run();
+  try {
+    return run();
+  } catch (error) {
+    onFault(visitor, `the visitor ${visitor.name}`, error);
+    return instead;
+  }
+}
+
 /** Returns the passes of the visitors of a site that recognise a request. */
 function recognised(
   site: SiteRef,
   request: VisitorFacts,
   { ready, aheadMs }: CachedVisitors,
-  kinds: PassKinds,
+  { kinds, onFault }: { kinds: PassKinds; onFault: ReportFault },
 ): readonly ReaderPass[] {
   if (ready.length === 0) return NONE;
   const whole = { ...request, now: Date.now() + aheadMs };
   let found = NONE;
   for (const { visitor, known } of ready) {
     if (!isPresent(visitor, site.modulesOn)) continue;
-    const pass = visitor.recognise(whole, known);
+    const pass = attemptPart(visitor, onFault, () => visitor.recognise(whole, known), null);
     if (!pass) continue;
     found = mergePasses(found, [pass], kinds);
     if (opensAllItems(found, { passes: kinds, modulesOn: site.modulesOn })) return found;
@@ -118,15 +141,44 @@ function recognised(
   return found;
 }
 
+/** Loads of visitors: those of extensions fail without failing the others, and `onFailed` is called. */
+function tolerantLoads(
+  { tools, onFault }: Pick<VisitorsOptions, 'tools' | 'onFault'>,
+  onFailed: () => void,
+): {
+  failed: (visitor: AnyVisitor) => (error: unknown) => null;
+  loadOwn: (db: Db, visitor: AnyVisitor, site: SiteRef) => Promise<unknown>;
+} {
+  const failed = (visitor: AnyVisitor) => (error: unknown) => {
+    if (visitor.extensionPath === undefined) throw error;
+    onFailed();
+    onFault(visitor, `the visitor ${visitor.name}`, error);
+    return null;
+  };
+  return {
+    failed,
+    async loadOwn(db, visitor, site) {
+      if (visitor.extensionPath === undefined) return visitor.load(db, site, tools);
+      await sql`savepoint visitor`.execute(db);
+      return visitor.load(db, site, tools).catch(async (error: unknown) => {
+        await sql`rollback to savepoint visitor`.execute(db);
+        return failed(visitor)(error);
+      });
+    },
+  };
+}
+
 /**
  * Creates the function that reads the data of all visitors of a site; data that is the same for all sites is
  * read only once.
  */
-function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError }: VisitorsOptions) {
+function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError, onFault }: VisitorsOptions) {
+  const tagsOf = (visitor: AnyVisitor, site: SiteRef) =>
+    attemptPart(visitor, onFault, () => visitor.tags(site), []);
   const shared = new Map<AnyVisitor, { known: unknown; counter: number }>();
   const sharedBy = async (visitor: AnyVisitor, site: SiteRef) => {
     const before = shared.get(visitor);
-    if (before && !cache.purgedSince(visitor.tags(site), before.counter)) return before.known;
+    if (before && !cache.purgedSince(tagsOf(visitor, site), before.counter)) return before.known;
     const counter = cache.counter();
     const known = await transaction(pool, { kind: 'platform' }, (db) => visitor.load(db, site, tools));
     shared.set(visitor, { known, counter });
@@ -134,23 +186,33 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError }: Visi
   };
   return async (site: SiteRef): Promise<CachedVisitors> => {
     const counter = cache.counter();
-    const tags = visitors.flatMap((visitor) => visitor.tags(site));
+    let hasFailed = false;
+    const { failed, loadOwn } = tolerantLoads({ tools, onFault }, () => {
+      hasFailed = true;
+    });
+    const tags = visitors.flatMap((visitor) => tagsOf(visitor, site));
     try {
       const platform = await Promise.all(
         visitors
           .filter(({ of }) => of === 'platform')
-          .map(async (visitor) => ({ visitor, known: await sharedBy(visitor, site) })),
+          .map(async (visitor) => ({ visitor, known: await sharedBy(visitor, site).catch(failed(visitor)) })),
       );
       const { organisationId } = site;
       const scope: Scope = { kind: 'organisation', organisationId, siteIds: siteIdsOf(organisationId) };
       const own = await transaction(pool, scope, async (db, now) => {
         const ready: Ready[] = [];
         for (const visitor of visitors.filter(({ of }) => of === 'site'))
-          ready.push({ visitor, known: await visitor.load(db, site, tools) });
+          ready.push({ visitor, known: await loadOwn(db, visitor, site) });
         return { ready, aheadMs: Date.parse(now) - Date.now() };
       });
       const ready = [...own.ready, ...platform].filter(({ known }) => known !== null);
-      return { ready, tags, counter, aheadMs: own.aheadMs, againAt: Infinity };
+      return {
+        ready,
+        tags,
+        counter,
+        aheadMs: own.aheadMs,
+        againAt: hasFailed ? Date.now() + RETRY_FAULT_MS : Infinity,
+      };
     } catch (error) {
       onError(error);
       return { ready: [], tags, counter, aheadMs: 0, againAt: Date.now() + RETRY_MS };

@@ -6,6 +6,8 @@ export type { HistoryNote, HistoryRow } from './history/history-rows.ts';
 export { tableOf, columnOf } from './columns.ts';
 export type { FieldAuthor, OpenedForChange, WriteStrategy } from './record-actions.ts';
 export type { Move, StoredRecord } from './stored-record.ts';
+/** @public For extensions. */
+export type { SiteLocale } from './unit-of-work.ts';
 export type { UnitOfWork } from './unit-of-work.ts';
 export {
   entityOf,
@@ -27,4 +29,4 @@ export { modulesOfRecord } from './present-fields.ts';
 export { hooksByEntity, type HooksOfFile } from './hooks/combine-hooks.ts';
 export { offerOf } from './offered.ts';
 export { filterForActor, readerOf } from './released.ts';
-export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';
+export { gatesOfSite, gatesToRead, gateStatements, type AnyGate } from './site-gates.ts';

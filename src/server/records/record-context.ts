@@ -314,6 +314,8 @@ export interface Registry {
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, QueuedJob>;
   modules: readonly Module[];
+  /** Names of the extensions that are left out, because their migrations did not run; absent if all are served. */
+  extensionsOff?: readonly string[];
   gates: readonly AnyGate[];
   /** Pass kinds by their names. */
   passes: PassKinds;

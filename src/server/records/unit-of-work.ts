@@ -8,6 +8,14 @@ import type { RunningApp } from '#page-model/running-app.ts';
 import type { Db } from '#server/db/index.ts';
 import type { WriteBatch } from '#records/write-batch.ts';
 
+/** How texts of a site are written. */
+export interface SiteLocale {
+  /** Language tag (BCP 47), such as `de` or `en-GB`. */
+  language: string;
+  /** IANA name, such as `Europe/Berlin`. */
+  timeZone: string;
+}
+
 /**
  * One transaction of one actor. It can read and write rows that the actor's organisation may see, and collect
  * tags to purge. Code that needs no more than this should accept only this type, which can neither run hooks
@@ -23,6 +31,8 @@ export interface UnitOfWork {
   modulesOn?: ReadonlySet<string>;
   /** Keys of the modules that are on for a site, from memory; undefined for a deleted site. Absent in imports. */
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
+  /** Language and time zone of a site, from memory, for texts about its records; undefined for a deleted site. Absent in imports. */
+  localeOfSite?: (siteId: number) => SiteLocale | undefined;
   /** The app that runs it; undefined in commands. */
   app?: RunningApp;
   /** The reader's passes, in addition to memberships. */

@@ -5,6 +5,7 @@ import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { createKeySecret } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
+import { unknownOrganisation } from './unknown-organisation.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 
 /** Where the commands write, and the name of the organisation. */
@@ -131,7 +132,7 @@ function findOrganisation(pool: pg.Pool, name: string): Promise<{ organisationId
       .select('id')
       .where('name', '=', name)
       .executeTakeFirst();
-    if (!found) throw badInput('ORGANISATION_NOT_FOUND', `There is no organisation named “${name}”.`);
+    if (!found) throw await unknownOrganisation(db, name);
     const sites = await db
       .selectFrom('site')
       .select(['id', 'tenant_key'])

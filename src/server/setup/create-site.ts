@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { unknownOrganisation } from './unknown-organisation.ts';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { actAs, transaction, type Db } from '#server/db/index.ts';
@@ -89,9 +90,6 @@ async function joinRealm(
     where organisation_id = ${organisationId} and site_id = ${siteId}`.execute(db);
 }
 
-/** Maximum number of organisation names that an error lists. */
-const LISTED_MAX = 10;
-
 async function organisationOf(
   db: Db,
   { organisation: name, isNewOrganisation }: Pick<NewSite, 'organisation' | 'isNewOrganisation'>,
@@ -103,18 +101,7 @@ async function organisationOf(
       `There is already an organisation named “${name}”. Leave out --new-organisation.`,
     );
   if (known) return known.id;
-  if (!isNewOrganisation) throw badInput('ORGANISATION_NOT_FOUND', await unknownOrganisation(db, name));
+  if (!isNewOrganisation) throw await unknownOrganisation(db, name, ' To create it, add --new-organisation.');
   const made = await db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow();
   return made.id;
-}
-
-async function unknownOrganisation(db: Db, name: string): Promise<string> {
-  const others = await db
-    .selectFrom('organisation')
-    .select('name')
-    .orderBy('name')
-    .limit(LISTED_MAX)
-    .execute();
-  const list = others.length > 0 ? ` There are: ${others.map((other) => `“${other.name}”`).join(', ')}.` : '';
-  return `There is no organisation named “${name}”.${list} To create it, add --new-organisation.`;
 }

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/auth/index.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import { writeFirstRecord } from './first-record.ts';
+import { unknownOrganisation } from './unknown-organisation.ts';
 
 export interface NewUser {
   email: string;
@@ -82,7 +83,7 @@ async function organisationOf(db: Db, { organisation: name }: NewUser): Promise<
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst();
-  if (!organisation) throw badInput('ORGANISATION_NOT_FOUND', `There is no organisation named “${name}”.`);
+  if (!organisation) throw await unknownOrganisation(db, name);
   return organisation.id;
 }
 

@@ -1,5 +1,5 @@
 import { dateLocale } from '#text/locale.ts';
-import { useWords } from './words.ts';
+import { siteWords, useWords, type SiteWords } from './words.ts';
 
 export interface InstantProps {
   value: string;
@@ -29,17 +29,29 @@ const FORMS: Record<Exclude<InstantProps['form'], 'published' | undefined>, Intl
 const CLOCK = /(\d{1,2}):(\d{2})/;
 
 /** An instant in the site's time zone and language, with the exact time in machine-readable form. */
-export function Instant({ value, timeZone, language, form: wanted = 'long' }: InstantProps) {
+export function Instant(props: InstantProps) {
   const words = useWords();
+  return <time dateTime={new Date(props.value).toISOString()}>{textIn(words, props)}</time>;
+}
+
+/**
+ * @public For extensions.
+ *
+ * An instant as text, as `<Instant>` shows it: for emails, errors and other texts of the server. `value`: ISO;
+ * `timeZone` and `language`: of the site.
+ */
+export function instantText(props: InstantProps): string {
+  return textIn(siteWords(props.language), props);
+}
+
+function textIn(
+  words: Pick<SiteWords, 'time'>,
+  { value, timeZone, language, form: wanted = 'long' }: InstantProps,
+): string {
   const form = wanted !== 'published' ? wanted : isStartOfDay(value, timeZone) ? 'long' : 'exact';
   const text = formatterOf(language, timeZone, FORMS[form], form).format(new Date(value));
-  return (
-    <time dateTime={new Date(value).toISOString()}>
-      {form === 'exact'
-        ? text.replace(CLOCK, (_, hours: string, minutes: string) => words.time(hours, minutes))
-        : text}
-    </time>
-  );
+  if (form !== 'exact') return text;
+  return text.replace(CLOCK, (_, hours: string, minutes: string) => words.time(hours, minutes));
 }
 
 /**

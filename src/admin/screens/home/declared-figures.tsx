@@ -5,15 +5,15 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
 import type { Figure } from '#model/screens/define-figure.ts';
-import { presentOf } from '#model/define-module.ts';
+import { presentOf, withoutOff } from '#model/define-module.ts';
 import { figures as all } from '#registry/figures.admin.ts';
 import { ChartSection } from './chart-section.tsx';
 import { FigureSection } from './figure-section.tsx';
 
 /** The figures that this user may see on this site, in their order. */
 export function useFigures(): Figure[] {
-  const { actor, site } = useApp();
-  return presentOf(all, new Set(site.modulesOn))
+  const { actor, site, extensionsOff } = useApp();
+  return presentOf(withoutOff(all, extensionsOff), new Set(site.modulesOn))
     .filter((figure) => figure.canUse(actor))
     .sort((one, other) => one.order - other.order);
 }

@@ -9,6 +9,8 @@ import { permissions } from '#registry/permissions.ts';
 export interface Session {
   user: UserInfo;
   sites: SiteInfo[];
+  /** Names of extensions that the server leaves out; absent in sessions that an older build stored. */
+  extensionsOff?: string[];
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -69,7 +69,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     sectionId: section?.id ?? null,
     layoutId: layout?.id ?? null,
     templateId: layout && !OWN_LAYOUTS.includes(layout.type) ? layout.id : null,
-    ...pageDataOf({ page, section: sections.at(-1) ?? null }, pageData),
+    ...pageDataOf({ page, section: sections.at(-1) ?? null }, pageData, { faults: found.faults }),
     id: content?.id ?? section?.id ?? about?.id ?? 0,
     type: content ? pageTypeOf(content.type) : (about?.type ?? 'section'),
     canonicalPath: page.path,
@@ -129,7 +129,7 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
 /** Fields of types that pages name as their own (specification, section 3 "Page data", "Event fields"). */
 const OWN_FIELDS = ['embedCode', 'linkUrl', 'address1', 'city', 'state', 'postalCode', 'country'] as const;
 
-function sectionOf({ page, sections: chain }: FoundPage): Record<string, unknown> | null {
+function sectionOf({ page, sections: chain, faults }: FoundPage): Record<string, unknown> | null {
   const own = chain.at(-1);
   if (!own) return null;
   const hierarchy = chain.map(({ id: key, name, alias, path }) => ({
@@ -141,7 +141,7 @@ function sectionOf({ page, sections: chain }: FoundPage): Record<string, unknown
   return {
     ...hierarchy.at(-1),
     fullName: chain.map(({ name }) => name).join(' > '),
-    ...pageDataOf({ page, section: own }, pageData, 'primarySection'),
+    ...pageDataOf({ page, section: own }, pageData, { place: 'primarySection', faults }),
     hierarchy,
   };
 }

@@ -62,6 +62,20 @@ test('a key is created with a secret that works, listed without it, and revoked'
   expect(events.map(({ event }) => event)).toContain('Revoked on the command line');
 });
 
+test('an organisation that does not exist is refused with the names that do, and the help explains it', async () => {
+  const content = ['--permissions', 'manage_content'];
+  await runCommand(['create-api-key', 'Nightly', ...content, '--organisation', 'Harbor Press']);
+  process.exitCode = 0;
+  expect(refused.join('')).toMatch(
+    new RegExp(`There is no organisation named “Harbor Press”\\. There are: .*“${organisation?.name}”`),
+  );
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await runCommand(['create-api-key', '--help']).catch(() => undefined);
+  const help = written.mock.calls.join('').replace(/\s+/g, ' ');
+  written.mockRestore();
+  expect(help).toContain('any name that does not exist lists those that do');
+});
+
 test('permissions of people, other sites, a past end and unknown keys are refused with exit code 1', async () => {
   const content = ['--permissions', 'manage_content'];
   expect(await run('create-api-key', 'Too much', '--permissions', 'manage_api_keys')).toBe(1);

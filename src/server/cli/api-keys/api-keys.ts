@@ -84,7 +84,10 @@ function command(program: Command, name: string, description: string): Command {
   return program
     .command(name)
     .description(description)
-    .requiredOption('--organisation <name>', 'the organisation of the key')
+    .requiredOption(
+      '--organisation <name>',
+      'the organisation of the key; any name that does not exist lists those that do',
+    )
     .option('--json', 'print JSON for machines');
 }
 

@@ -56,11 +56,13 @@ function describe(name: string, { found, removed }: RemovalReport): string {
       ...found,
       `Nothing was deleted. To export and delete it, run: npm run masthead -- remove-extension ${name} --yes`,
     ].join('\n');
-  const { file, lines, tables, columns, items, layouts, waitsFor } = removed;
+  const { file, lines, tables, columns, items, layouts, permissionLists, waitsFor } = removed;
   return [
-    `Removed ${name}: ${tables} tables, ${columns} columns, ${items} items, blocks of ${layouts} layouts.`,
+    `Removed ${name}: ${tables} tables, ${columns} columns, ${items} items, blocks of ${layouts} layouts and emails, permissions of ${permissionLists} roles and keys.`,
     ...(waitsFor.length > 0
-      ? [`Items, blocks and jobs are deleted with the last removed extension. Left: ${waitsFor.join(', ')}.`]
+      ? [
+          `Items, blocks, permissions and jobs are deleted with the last removed extension. Left: ${waitsFor.join(', ')}.`,
+        ]
       : []),
     `${lines} lines were written to ${file} first.`,
   ].join('\n');

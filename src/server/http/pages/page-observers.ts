@@ -36,10 +36,12 @@ export function createPageObservers(
 ): PageObservers {
   const onError = (err: unknown, observer: string) =>
     ctx.log.warn({ err, observer }, 'Responses to page requests could not be counted.');
-  const running = observers.map((definition) => {
-    const { observe, flush: store } = definition.create(ctx);
+  const running = observers.flatMap((definition) => {
+    const made = createdBy(definition, ctx, onError);
+    if (!made) return [];
+    const { observe, flush: store } = made;
     const flusher = createFlusher(() => store().catch((err: unknown) => onError(err, definition.name)));
-    return { definition, observe, ...flusher };
+    return [{ definition, observe, ...flusher }];
   });
   return {
     note(site, request, page, factsOf) {
@@ -60,6 +62,21 @@ export function createPageObservers(
       for (const { flush } of running) await flush();
     },
   };
+}
+
+/** Creates an observer. One of an extension that throws is left out and logged. */
+function createdBy(
+  definition: PageObserver,
+  ctx: PageObserverContext,
+  onError: (error: unknown, observer: string) => void,
+): ReturnType<PageObserver['create']> | null {
+  if (definition.extensionPath === undefined) return definition.create(ctx);
+  try {
+    return definition.create(ctx);
+  } catch (error) {
+    onError(error, definition.name);
+    return null;
+  }
 }
 
 /** The response as observers see it; headers and cookies are read when an observer requests them. */

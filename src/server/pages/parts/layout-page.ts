@@ -6,6 +6,7 @@ import { PREVIEW_READER, type Reader } from '#access/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
+import type { PartFaults } from '#grid/part-faults.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
@@ -21,6 +22,7 @@ import { describePage } from '../stages/render.ts';
 import { readPageRequest } from '../request.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 import { readPage, type ReadPage } from '../stages/stages.ts';
+import { isWithoutPart, RETRY_MS } from '../stages/without-part.ts';
 import { isUncacheable, cacheKeysFor, variantOf } from '../stages/variants.ts';
 
 /**
@@ -53,6 +55,8 @@ export type LayoutPage =
       grid: DescribedGrid;
       /** The page's section, preceded by its ancestors. */
       sections: readonly Section[];
+      /** Parts of extensions that failed in this answer. */
+      faults: PartFaults;
     };
 
 /** URLs for use outside the site, with the origin. */
@@ -94,7 +98,10 @@ export async function layoutPage(
   };
   const make = async () => {
     const { found, ...cachePolicy } = await readLayoutPage(site, path, reader, options);
-    return { value: project(found, addresses), ...cachePolicy };
+    const value = project(found, addresses);
+    const isRetried = found.kind === 'page' && found.faults.first() !== null;
+    const { ttlMs = RETRY_MS } = cachePolicy;
+    return { value, ...cachePolicy, ...(isRetried && { ttlMs: Math.min(ttlMs, RETRY_MS) }) };
   };
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;
@@ -147,9 +154,25 @@ async function readLayoutPage(
   const store = read.isCacheable && !isUncacheable(read);
   const sections = hierarchyOf(data, page.section?.id ?? null);
   const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
-  const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };
-  const ttlMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
-  return { found, tags, store, ...variantOf(read), ...(changesAt !== null && { ttlMs }) };
+  const found: LayoutPage = {
+    kind: 'page',
+    page,
+    layout: shown,
+    grid: describePage(read),
+    sections,
+    faults: read.input.faults,
+  };
+  const untilMs = [
+    ...(changesAt === null ? [] : [Date.parse(changesAt) - Date.parse(page.now)]),
+    ...(isWithoutPart(read.input) ? [RETRY_MS] : []),
+  ];
+  return {
+    found,
+    tags,
+    store,
+    ...variantOf(read),
+    ...(untilMs.length > 0 && { ttlMs: Math.min(...untilMs) }),
+  };
 }
 
 /**

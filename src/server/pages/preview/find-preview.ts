@@ -10,6 +10,7 @@ import { previewPage, redirectPage } from '../page-renderer.ts';
 import { modulePageAt } from '../module-page.ts';
 import type { PageRequest } from '../request.ts';
 import { answerAt } from '../stages/resolve.ts';
+import { partFaults } from '../stages/slot-problems.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 
 type Options = PagesOptions & { siteData: SiteDataCache };
@@ -36,7 +37,7 @@ export async function previewAt(
 async function findPreview(
   site: SiteRef,
   { path, system }: PageRequest,
-  { pool, siteData, contentTypes, originOf, modulePages, domains }: Options,
+  { pool, siteData, contentTypes, originOf, modulePages, domains, onProblem }: Options,
 ): ReturnType<typeof answerAt> {
   if (system || modulePageAt(path, modulePages)) return null;
   return transaction(
@@ -44,7 +45,8 @@ async function findPreview(
     scopeOfSite(site),
     async (db, now) => {
       const data = await siteData.read(site, db);
-      const context = { data, contentTypes, originOf, reader: PREVIEW_READER, now };
+      const faults = partFaults({ onProblem }, site, path);
+      const context = { data, contentTypes, originOf, reader: PREVIEW_READER, now, faults };
       return answerAt(db, path, domains.pageResolvers, context);
     },
     { readOnly: true },

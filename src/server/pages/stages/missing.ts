@@ -6,6 +6,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from '../options.ts';
 import { readPageRequest } from '../request.ts';
 import { answerAt } from './resolve.ts';
+import { partFaults } from './slot-problems.ts';
 import { loadSiteData } from './site-data.ts';
 
 /**
@@ -23,7 +24,6 @@ export async function missingPages(
   const data = await loadSiteData(db, site, options);
   if (!data) return missing;
   const { contentTypes, originOf, domains } = options;
-  const context = { data, contentTypes, originOf, reader: ANONYMOUS_READER, now };
   for (const target of targets) {
     if (!target.startsWith('/') || target.startsWith('//')) continue;
     const request = readPageRequest(target.split('#', 1)[0] ?? target);
@@ -33,8 +33,15 @@ export async function missingPages(
       (isReservedAlias(request?.path.slice(1) ?? '', data.reservedPaths) &&
         !/^\/\d{8}$/.test(request?.path ?? ''));
     if (request && isOwn) continue;
-    const found = request && (await answerAt(db, request.path, domains.pageResolvers, context));
-    if (!found) missing.add(target);
+    if (!request) {
+      missing.add(target);
+      continue;
+    }
+    const faults = partFaults(options, site, request.path);
+    const context = { data, contentTypes, originOf, reader: ANONYMOUS_READER, now, faults };
+    const found = await answerAt(db, request.path, domains.pageResolvers, context);
+    // A resolver that failed may have a page there.
+    if (!found && faults.first() === null) missing.add(target);
   }
   return missing;
 }

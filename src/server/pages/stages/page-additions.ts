@@ -8,19 +8,26 @@ import { templatesOf } from './templates-of.ts';
 
 /** Creates additions for one rendering of `loaded`: insertions are counted across all its blocks. */
 export function pageAdditions(
-  { insertionData, layout, page }: Pick<LoadedPage, 'insertionData' | 'layout' | 'page'>,
+  {
+    insertionData,
+    layout,
+    page,
+    input: { faults },
+  }: Pick<LoadedPage, 'insertionData' | 'layout' | 'page' | 'input'>,
   site: SiteRef,
   path: string,
   options: PagesOptions,
 ): PageAdditions {
-  const onSlotProblem = slotProblems(options, site, path);
-  const templates = templatesOf(page.site.settings, site, path, options);
+  const onSlotProblem = slotProblems(options, site, path, faults);
+  const templates = templatesOf(page.site.settings, site, path, { ...options, faults });
   const type = options.contentTypes.get(page.content?.type ?? '');
   return {
-    ...(type?.extensionPath !== undefined && { onTypeProblem: typeProblems(type, options, site, path) }),
+    ...(type?.extensionPath !== undefined && {
+      onTypeProblem: typeProblems(type, options, site, path, faults),
+    }),
     ...(templates && { templates }),
     slots: (page) => options.placedSlots(page, onSlotProblem),
-    insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path), {
+    insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path, faults), {
       loadsMore: page.part > 0 || (layout !== null && layout.loadMore !== null),
     }),
   };

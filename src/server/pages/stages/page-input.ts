@@ -10,6 +10,8 @@ import type { ModuleRequest } from '../module-page.ts';
 import type { PageDomains } from '../domains.ts';
 import type { PagesOptions } from '../options.ts';
 import type { AnyMeter } from '../meters.ts';
+import type { PartFaults } from '#grid/part-faults.ts';
+import { partFaults } from './slot-problems.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 export interface PageInput extends ResolverContext {
@@ -46,6 +48,8 @@ export interface PageInput extends ResolverContext {
   blocks: Blocks;
   domains: PageDomains;
   meters: readonly AnyMeter[];
+  /** Parts of extensions that failed in this response. */
+  faults: PartFaults;
   /** Replaces the page's layout, for previews of a layout that is not stored. */
   layout?: LayoutRecord;
 }
@@ -60,7 +64,7 @@ export interface ListDefaults {
 /** Tools for all pages, whatever the request. */
 export type PageTools = Pick<
   PagesOptions,
-  'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions'
+  'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions' | 'onProblem'
 > & { registry: Pick<PagesOptions['registry'], 'channels'> };
 
 /**
@@ -68,7 +72,7 @@ export type PageTools = Pick<
  * values.
  */
 export function pageInput(
-  { contentTypes, blocks, domains, originOf, meters, insertions, registry }: PageTools,
+  { contentTypes, blocks, domains, originOf, meters, insertions, registry, onProblem }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
@@ -77,5 +81,6 @@ export function pageInput(
   const first = { pageNumber: 1, reader: ANONYMOUS_READER, channel };
   const { channels } = registry;
   const tools = { contentTypes, blocks, domains, originOf, meters, insertions, channels };
-  return { ...tools, origin, data, now, ...first, ...own };
+  const faults = partFaults({ onProblem }, { siteId: data.site.id }, own.path);
+  return { ...tools, faults, origin, data, now, ...first, ...own };
 }

@@ -8,9 +8,12 @@ import type {
 } from '#model/pages/define-page-resolver.ts';
 import { pagePath } from '#addresses/paths.ts';
 import { pathTag, siteTag } from '#page-model/site-data.ts';
+import { canFail, type PartFaults } from '#grid/part-faults.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
+import { failureOf } from '#server/extensions/index.ts';
 import { foundModule, type FoundModule } from '../module-page.ts';
-import type { AnyPageResolver } from '../domains.ts';
+import { resolverPart, type AnyPageResolver } from '../domains.ts';
+import { NOT_FOUND_PATH } from './not-found-path.ts';
 import type { PageInput } from './page-input.ts';
 
 /** What is found at a path. */
@@ -25,10 +28,23 @@ export type Resolution =
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
   if (input.module) return foundModule(input.module, input);
   const found = (await answerAt(db, input.path, input.domains.pageResolvers, input))?.answer;
-  if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
+  if (!found) return notFoundUnlessFailed(input);
+  if (found.kind !== 'redirect') return found;
   const { to, tags } = await ledOn(db, found, input);
   const { id } = input.data.site;
-  return { ...found, to, tags: [...tags, siteTag(id), pathTag(id, input.path)] };
+  // A resolver that failed may have a page here: the redirect is not cached.
+  const isPerReader = input.faults.first() !== null && { isPerReader: true as const };
+  return { ...found, ...isPerReader, to, tags: [...tags, siteTag(id), pathTag(id, input.path)] };
+}
+
+/**
+ * Nothing answers the path. Throws if a resolver failed, because it may have a page there, which search engines would remove after
+ * a 404.
+ */
+function notFoundUnlessFailed({ faults, path }: Pick<PageInput, 'faults' | 'path'>): { kind: 'notFound' } {
+  const failed = faults.first();
+  if (!failed || path === NOT_FOUND_PATH) return { kind: 'notFound' };
+  throw failureOf(failed.definition, failed.what, failed.error);
 }
 
 /** Maximum redirects followed in one response; a longer chain continues with the next request. */
@@ -61,30 +77,37 @@ async function ledOn(
 
 /**
  * Finds what `path` (normalised, without query) names on the site, and the domain it belongs to. At most one
- * statement.
+ * statement, unless a resolver of an extension fails, which is left out.
  */
 export async function answerAt(
   db: Db,
   path: string,
   all: readonly AnyPageResolver[],
-  context: ResolverContext,
+  context: ResolverContext & { faults: PartFaults },
 ): Promise<{ by: AnyPageResolver; answer: Answer } | null> {
   const answers = all.filter((own) => isPresent(own, context.data.settings.modulesOn));
+  const { faults } = context;
   for (const by of answers) {
-    const answer = by.known?.(path, context.data);
+    const answer = faults.attempt(resolverPart(by), () => by.known?.(path, context.data), null);
     if (answer) return { by, answer };
   }
   const lookups = answers.flatMap((by) => {
-    const statement = by.lookup?.statement(path, context);
-    return statement ? [{ by, statement }] : [];
+    const part = resolverPart(by);
+    const statement = faults.attempt(part, () => by.lookup?.statement(path, context), null);
+    return statement ? [{ by, part, statement }] : [];
   });
   const read = await rowsTogether(
     db,
     lookups.map(({ statement }) => statement),
+    {
+      canFail: (index) => lookups[index] !== undefined && canFail(lookups[index].part),
+      onFailure: (index, error) => lookups[index] && faults.note(lookups[index].part, error),
+    },
   );
-  for (const [index, { by }] of lookups.entries()) {
+  for (const [index, { by, part }] of lookups.entries()) {
     const row = read[index]?.[0];
-    const answer = row === undefined ? null : by.lookup?.answer(row, path, context);
+    if (row === undefined) continue;
+    const answer = faults.attempt(part, () => by.lookup?.answer(row, path, context), null);
     if (answer) return { by, answer };
   }
   return null;

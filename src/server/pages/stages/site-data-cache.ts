@@ -15,15 +15,19 @@ export interface SiteDataCache {
   cached: (site: SiteRef) => SiteData | undefined;
 }
 
+/** Milliseconds until data without a part that failed is read again. */
+const RETRY_MS = 10_000;
+
 /** Creates an empty cache; purges are those of the page cache. */
 export function createSiteDataCache(
   options: SiteDataOptions & Pick<PagesOptions, 'cache' | 'onSiteFault'>,
 ): SiteDataCache {
   const { cache, onSiteFault } = options;
-  const all = new Map<number, { data: SiteData; tags: readonly string[]; counter: number }>();
+  const all = new Map<number, { data: SiteData; tags: readonly string[]; counter: number; until: number }>();
   const cached = (site: SiteRef) => {
     const known = all.get(site.siteId);
-    return known && !cache.purgedSince(known.tags, known.counter) ? known.data : undefined;
+    if (!known || performance.now() > known.until) return undefined;
+    return cache.purgedSince(known.tags, known.counter) ? undefined : known.data;
   };
   return {
     cached,
@@ -34,7 +38,8 @@ export function createSiteDataCache(
       const data = await loadSiteData(db, site, options);
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
       for (const message of data.faults) onSiteFault({ siteId: site.siteId, message });
-      all.set(site.siteId, { data, tags: [siteTag(site.siteId), ...data.tags], counter });
+      const until = data.isIncomplete ? performance.now() + RETRY_MS : Infinity;
+      all.set(site.siteId, { data, tags: [siteTag(site.siteId), ...data.tags], counter, until });
       return data;
     },
   };

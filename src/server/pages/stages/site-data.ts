@@ -1,17 +1,22 @@
 /** The data that every page of a site needs, read as a whole from the parts that domains provide. */
 import { ANONYMOUS_READER, decideGatedAccess } from '#access/decide-access.ts';
-import type { SitePartContext } from '#model/pages/define-site-part.ts';
+import type { RawBuilder } from 'kysely';
+import { canFail, type NamedPart, type PartFaults } from '#grid/part-faults.ts';
+import type { SitePartContext, SiteScope } from '#model/pages/define-site-part.ts';
 import type { RunningApp } from '#page-model/running-app.ts';
 import type { SiteData, SiteParts } from '#page-model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
-import { gatesOfSite, gateStatements, type Registry } from '#server/records/index.ts';
+import { gatesToRead, type AnyGate, type Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnySiteFact, AnySitePart, PageDomains } from '../domains.ts';
 import { beyondPages } from '../beyond-pages.ts';
 import type { AnyMeter } from '../meters.ts';
+import type { PagesOptions } from '../options.ts';
+import { partFaults } from './slot-problems.ts';
 
 /** Options with which site data is created. */
-export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
+export interface SiteDataOptions
+  extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'>, Pick<PagesOptions, 'onProblem'> {
   domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
   registry: Pick<Registry, 'gates' | 'passes' | 'reservedPaths'>;
   meters: readonly AnyMeter[];
@@ -27,11 +32,14 @@ export async function loadSiteData(
   const { contentTypes, modulesOf, domains, registry, meters, app } = options;
   const { siteParts, siteFacts } = domains;
   const scope = { organisationId, siteId };
-  const read = await rowsTogether(db, [
-    ...siteParts.map((part) => part.statement(scope)),
-    ...siteFacts.map((fact) => fact.statement(scope)),
-    ...gateStatements(registry.gates, scope),
-  ]);
+  const faults = partFaults(options, scope, '/');
+  const facts = factsToRead(siteFacts, scope, faults);
+  const gates = gatesToRead(registry.gates, scope, (gate, error) => faults.note(gatePart(gate), error));
+  const read = await rowsOfSite(
+    db,
+    { siteParts: siteParts.map((part) => part.statement(scope)), facts, gates },
+    faults,
+  );
   let data: SiteData | null = null;
   const whole = () => {
     if (!data) throw new Error(`The data of site ${siteId} was asked for before it was whole.`);
@@ -40,40 +48,85 @@ export async function loadSiteData(
   const context = { ...scope, contentTypes, modulesOf, whole };
   const made: Partial<SiteParts> = {};
   for (const [index, part] of siteParts.entries()) {
-    const own = part.make(read[index] ?? [], context);
+    const own = part.make(read.siteParts[index] ?? [], context);
     if (!own) return null;
     Object.assign(made, own);
   }
-  const ofFacts = factsIn(siteFacts, read.slice(siteParts.length), scope);
-  const ofParts = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
-  const faults = siteParts.flatMap((part, index) => part.faults?.(read[index] ?? []) ?? []);
+  const held = facts.filter((_, index) => (read.facts[index] ?? []).length > 0);
+  const ofParts = siteParts.flatMap((part, index) => part.tags?.(read.siteParts[index] ?? [], scope) ?? []);
+  const broken = siteParts.flatMap((part, index) => part.faults?.(read.siteParts[index] ?? []) ?? []);
   const parts = complete(made);
   const { modulesOn } = parts.settings;
-  const ofGates = read.slice(siteParts.length + siteFacts.length);
-  const gates = gatesOfSite(registry.gates, ofGates);
-  const access = { siteId, gates, passes: registry.passes, modulesOn };
+  const access = { siteId, gates: gates.gatesOf(read.gates), passes: registry.passes, modulesOn };
   const anonymousReader = beyondPages(ANONYMOUS_READER, { ...parts, access }, meters);
   const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
     const decision = decideGatedAccess(anonymousReader, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
   };
-  const site = { ...parts.site, app, facts: ofFacts.facts };
-  const tags = [...ofParts, ...ofFacts.tags];
+  const site = { ...parts.site, app, facts: new Set(held.map(({ fact }) => fact.name)) };
+  const tags = [...ofParts, ...facts.flatMap(({ tags: ofFact }) => ofFact)];
   const { reservedPaths } = registry;
-  data = { ...parts, site, organisationId, access, paragraphsForEveryone, reservedPaths, tags, faults };
+  const isIncomplete = faults.first() !== null;
+  const own = { access, paragraphsForEveryone, reservedPaths, tags, faults: broken, isIncomplete };
+  data = { ...parts, site, organisationId, ...own };
   return data;
 }
 
-/** Returns the facts whose statements returned a row, and the tags that purge the facts. */
-function factsIn(
-  facts: readonly AnySiteFact[],
-  rows: readonly (readonly unknown[])[],
-  scope: { organisationId: number; siteId: number },
-): { facts: Set<string>; tags: readonly string[] } {
-  const held = facts.filter((_, index) => (rows[index] ?? []).length > 0);
+interface FactToRead {
+  fact: AnySiteFact;
+  statement: RawBuilder<unknown>;
+  tags: readonly string[];
+}
+
+/** The facts with their statements and the tags that purge them, without those of extensions that throw. */
+function factsToRead(facts: readonly AnySiteFact[], scope: SiteScope, faults: PartFaults): FactToRead[] {
+  return facts.flatMap((fact) =>
+    faults.attempt(
+      factPart(fact),
+      () => [{ fact, statement: fact.statement(scope), tags: fact.tags?.(scope) ?? [] }],
+      [],
+    ),
+  );
+}
+
+const factPart = (definition: AnySiteFact): NamedPart => ({
+  definition,
+  what: `the site fact ${definition.name}`,
+});
+
+const gatePart = (definition: AnyGate): NamedPart => ({ definition, what: `the gate ${definition.name}` });
+
+/** Reads all rows in one message. A statement of an extension that fails has no rows; its gate is closed. */
+async function rowsOfSite(
+  db: Db,
+  statements: {
+    siteParts: readonly RawBuilder<unknown>[];
+    facts: readonly FactToRead[];
+    gates: ReturnType<typeof gatesToRead>;
+  },
+  faults: PartFaults,
+) {
+  const optional = [
+    ...statements.facts.map(({ fact, statement }) => {
+      const part = factPart(fact);
+      return { part, statement, fail: (error: unknown) => faults.note(part, error) };
+    }),
+    ...statements.gates.statements.map(({ gate, ...own }) => ({ ...own, part: gatePart(gate) })),
+  ];
+  const first = statements.siteParts.length;
+  const rows = await rowsTogether(
+    db,
+    [...statements.siteParts, ...optional.map(({ statement }) => statement)],
+    {
+      canFail: (index) => optional.some(({ part }, at) => at === index - first && canFail(part)),
+      onFailure: (index, error) => optional[index - first]?.fail(error),
+    },
+  );
+  const gatesFrom = first + statements.facts.length;
   return {
-    facts: new Set(held.map(({ name }) => name)),
-    tags: facts.flatMap((fact) => fact.tags?.(scope) ?? []),
+    siteParts: rows.slice(0, first),
+    facts: rows.slice(first, gatesFrom),
+    gates: rows.slice(gatesFrom),
   };
 }
 

@@ -6,7 +6,7 @@ import { isPresent } from '#model/define-module.ts';
 import type { ContentCard } from '#page-model/page.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
-import { sitemapContextOf, type SystemAnswer, type SystemContext } from './context.ts';
+import { askResolver, sitemapContextOf, type SystemAnswer, type SystemContext } from './context.ts';
 import { readCalendarUid } from './guids.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';
 
@@ -22,7 +22,8 @@ export async function calendarFile(context: SystemContext, id: number): Promise<
   const card = shown.of('content').get(id);
   if (!card) return null;
   for (const own of domains.pageResolvers.filter((some) => isPresent(some, data.settings.modulesOn))) {
-    const entry = await own.calendarEntry?.(id, sitemapContextOf(context));
+    const read = () => own.calendarEntry?.(id, sitemapContextOf(context)) ?? null;
+    const entry = await askResolver(context, own, read, null);
     if (entry)
       return {
         contentType: 'text/calendar; charset=utf-8',

@@ -1,5 +1,5 @@
 /** Input and output of responses for crawlers and feed readers. */
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import type { SitemapContext } from '#model/pages/define-sitemap.ts';
 import type { ViewModelContext } from '#model/pages/define-view-model.ts';
@@ -8,11 +8,14 @@ import type { ShareImage } from '#media/media-addresses.ts';
 import type { ImageRatio } from '#media/media.ts';
 import type { Db } from '#server/db/index.ts';
 import type { FeedGuids } from '#server/sites/index.ts';
-import type { PageDomains } from '../domains.ts';
+import { canFail, type PartFaults } from '#grid/part-faults.ts';
+import { resolverPart, type AnyPageResolver, type PageDomains } from '../domains.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 export interface SystemContext extends ViewModelContext {
   db: Db;
+  /** Parts of extensions that failed: the answer is cached for a short time, and not by other caches. */
+  faults: PartFaults;
   origin: string;
   guids: FeedGuids;
   blocks: Pick<Blocks, 'sources'>;
@@ -49,4 +52,26 @@ export function sitemapContextOf({
     now,
     rows: async <Row>(statement: RawBuilder<unknown>) => (await statement.$castTo<Row>().execute(db)).rows,
   };
+}
+
+/**
+ * Runs code of a page resolver that can query the database. If it fails and belongs to an extension, it is noted, and the result is
+ * `instead`.
+ */
+export async function askResolver<Result>(
+  { db, faults }: Pick<SystemContext, 'db' | 'faults'>,
+  resolver: AnyPageResolver,
+  run: () => Promise<Result> | Result,
+  instead: Result,
+): Promise<Result> {
+  const part = resolverPart(resolver);
+  if (!canFail(part)) return run();
+  await sql`savepoint resolver`.execute(db);
+  try {
+    return await run();
+  } catch (error) {
+    await sql`rollback to savepoint resolver`.execute(db);
+    faults.note(part, error);
+    return instead;
+  }
 }

@@ -2,7 +2,7 @@
 import type { Reader } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Episode } from '#feeds/episodes.ts';
-import { sitemapContextOf, type SystemContext } from './context.ts';
+import { askResolver, sitemapContextOf, type SystemContext } from './context.ts';
 
 /** Returns those of the items that the reader may hear, by id. */
 export async function readEpisodes(
@@ -11,10 +11,12 @@ export async function readEpisodes(
   reader: Reader,
 ): Promise<Map<number, Episode>> {
   const { domains, data } = context;
-  const read = await Promise.all(
-    domains.pageResolvers
-      .filter((own) => isPresent(own, data.settings.modulesOn))
-      .flatMap(({ episodes }) => episodes?.(ids, sitemapContextOf(context), reader) ?? []),
-  );
-  return new Map(read.flatMap((some) => [...some]));
+  const found = new Map<number, Episode>();
+  for (const own of domains.pageResolvers.filter((some) => isPresent(some, data.settings.modulesOn))) {
+    const read = () => own.episodes?.(ids, sitemapContextOf(context), reader) ?? NONE;
+    for (const [id, episode] of await askResolver(context, own, read, NONE)) found.set(id, episode);
+  }
+  return found;
 }
+
+const NONE: ReadonlyMap<number, Episode> = new Map();

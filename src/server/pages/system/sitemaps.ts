@@ -4,7 +4,8 @@ import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/pages/define-sit
 import { isPresent } from '#model/define-module.ts';
 import { filePath } from '#addresses/file-address.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
-import { sitemapContextOf, type SystemAnswer, type SystemContext } from './context.ts';
+import type { AnyPageResolver } from '../domains.ts';
+import { askResolver, sitemapContextOf, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
 /** Period and maximum length of the news sitemap (Google News: two days, 1,000 URLs). */
@@ -42,7 +43,8 @@ export function robots({ origin }: SystemContext): SystemAnswer {
 export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
   const files: string[] = [];
   const sitemaps = sitemapsOf(context);
-  for (const sitemap of sitemaps) files.push(...(await sitemap.files(sitemapContextOf(context))));
+  for (const { by, sitemap } of sitemaps)
+    files.push(...(await askResolver(context, by, () => sitemap.files(sitemapContextOf(context)), [])));
   const entries = files.map(
     (file) => `<sitemap>${textElement('loc', `${context.origin}/sitemap/${file}.xml`)}</sitemap>`,
   );
@@ -52,12 +54,14 @@ export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer
 
 /** Writes one of the files; null if no file has this name. */
 export async function sitemapFile(context: SystemContext, file: string): Promise<SystemAnswer | null> {
-  for (const sitemap of sitemapsOf(context)) {
-    const entries = await sitemap.entries(file, sitemapContextOf(context));
+  for (const own of sitemapsOf(context)) {
+    const { by, sitemap } = own;
+    const read = () => sitemap.entries(file, sitemapContextOf(context));
+    const entries = await askResolver(context, by, read, null);
     if (!entries) continue;
     const urls = entries.map((entry) => urlElement(entry, context)).join('');
     const answer = xmlAnswer(`<urlset ${NAMESPACE} ${MEDIA_NAMESPACES}>${urls}</urlset>`, context);
-    return withLifetime(answer, [sitemap], context);
+    return withLifetime(answer, [own], context);
   }
   return null;
 }
@@ -65,14 +69,15 @@ export async function sitemapFile(context: SystemContext, file: string): Promise
 /** The answer, cached until one of the sitemaps changes. */
 async function withLifetime(
   answer: SystemAnswer,
-  sitemaps: readonly Sitemap<RawBuilder<unknown>>[],
+  sitemaps: readonly SitemapOfResolver[],
   context: SystemContext,
 ): Promise<SystemAnswer> {
   const tags = [...answer.tags];
   let ttlMs = Infinity;
-  for (const { tags: own, changesAt } of sitemaps) {
-    tags.push(...(own?.(context.data) ?? []));
-    const next = await changesAt?.(sitemapContextOf(context));
+  for (const { by, sitemap } of sitemaps) {
+    tags.push(...(await askResolver(context, by, () => sitemap.tags?.(context.data) ?? [], [])));
+    const changesAt = () => sitemap.changesAt?.(sitemapContextOf(context)) ?? null;
+    const next = await askResolver(context, by, changesAt, null);
     if (next) ttlMs = Math.min(ttlMs, Date.parse(next) - Date.parse(context.now));
   }
   return { ...answer, tags, ...(ttlMs !== Infinity && { ttlMs }) };
@@ -112,8 +117,10 @@ function filmElement(
 export async function newsSitemap(context: SystemContext): Promise<SystemAnswer> {
   const since = new Date(Date.parse(context.now) - NEWS_HOURS * 3_600_000).toISOString();
   const found = [];
-  for (const { news } of sitemapsOf(context))
-    found.push(...((await news?.(since, NEWS_MAX, sitemapContextOf(context))) ?? []));
+  for (const { by, sitemap } of sitemapsOf(context)) {
+    const read = () => sitemap.news?.(since, NEWS_MAX, sitemapContextOf(context)) ?? [];
+    found.push(...(await askResolver(context, by, read, [])));
+  }
   const newest = found
     .sort((one, other) => Date.parse(other.published) - Date.parse(one.published))
     .slice(0, NEWS_MAX);
@@ -136,11 +143,16 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
   };
 }
 
+interface SitemapOfResolver {
+  by: AnyPageResolver;
+  sitemap: Sitemap<RawBuilder<unknown>>;
+}
+
 /** Sitemaps of the domains that the site has, in the order in which their pages are resolved. */
-function sitemapsOf({ domains, data }: SystemContext): Sitemap<RawBuilder<unknown>>[] {
+function sitemapsOf({ domains, data }: SystemContext): SitemapOfResolver[] {
   return domains.pageResolvers
     .filter((own) => isPresent(own, data.settings.modulesOn))
-    .flatMap(({ sitemap }) => sitemap ?? []);
+    .flatMap((by) => (by.sitemap ? [{ by, sitemap: by.sitemap }] : []));
 }
 
 function xmlAnswer(body: string, { data }: SystemContext): SystemAnswer {

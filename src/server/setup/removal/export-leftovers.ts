@@ -1,4 +1,4 @@
-/** Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items and blocks. */
+/** Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items, blocks and permissions. */
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
 import type { MadeObjects } from '#server/db/index.ts';
-import { BLOCKS_OF_LAYOUTS, type DefinedNames } from './leftovers.ts';
+import { blocksOf, permissionsOf, type DefinedNames } from './leftovers.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -96,10 +96,14 @@ async function partsOf(
         left join content_working_copy copy on copy.organisation_id = content.organisation_id and copy.content_id = content.id
         where type <> all (array[${literals(defined.contentTypes)}]::text[])`,
     },
-    {
-      sql: `select json_build_object('layout', layout.id, 'block', block)::text as line from ${BLOCKS_OF_LAYOUTS}
+    ...defined.grids.map((owner) => ({
+      sql: `select json_build_object('${owner.entity}', ${owner.table}.id, 'block', block)::text as line from ${blocksOf(owner)}
         where block ->> 'type' <> all (array[${literals(defined.blocks)}]::text[])`,
-    },
+    })),
+    ...defined.permissionLists.map((owner) => ({
+      sql: `select json_build_object('${owner.entity}', ${owner.table}.id, 'permission', permission)::text as line from ${permissionsOf(owner)}
+        where permission <> all (array[${literals(defined.permissions)}]::text[])`,
+    })),
   ];
 }
 

@@ -10,6 +10,21 @@ export interface DefinedNames {
   contentTypes: readonly string[];
   blocks: readonly string[];
   jobs: readonly string[];
+  permissions: readonly string[];
+  /** Entities whose records have a grid of blocks, in the column `grid`. */
+  grids: readonly TableOfRecords[];
+  /** Entities whose records have a list of permissions, in the column `permissions`. */
+  permissionLists: readonly TableOfRecords[];
+}
+
+/**
+ * An entity whose records can contain names of extensions: its name, the plural of its label in lower
+ * case, for sentences, and its table.
+ */
+export interface TableOfRecords {
+  entity: string;
+  label: string;
+  table: string;
 }
 
 /** Counts by name, as `Berth`: 12. */
@@ -21,25 +36,51 @@ export interface Leftovers {
   extensions: ReadonlyMap<string, readonly string[]>;
   /** Items by unknown content type. */
   items: Counts;
-  /** Blocks in layouts by unknown type. */
-  blocks: Counts;
+  /** Blocks by unknown type, of each label of entities with grids: `layouts`. */
+  blocks: Readonly<Record<string, Counts>>;
+  /** Unknown permissions, of each label of entities with permissions: `roles`. */
+  permissions: Readonly<Record<string, Counts>>;
   /** Queued jobs by unknown name. */
   jobs: Counts;
 }
 
-/** SQL: the blocks of the grid of each row of `layout`, as `block`. */
-export const BLOCKS_OF_LAYOUTS = `
-  layout cross join lateral jsonb_path_query(layout.grid, '$.rows[*].columns[*].blocks[*]') as block`;
+/**
+ * Returns SQL for `from`: the rows of a table, each once for every block of its grid, which is `block`.
+ * Blocks are in no order. A row without a grid is left out.
+ */
+export function blocksOf({ table }: TableOfRecords): string {
+  return `${table} cross join lateral jsonb_path_query(${table}.grid, '$.rows[*].columns[*].blocks[*]') as block`;
+}
 
 /**
- * Reads what removed extensions left: migrations without a folder, and items, blocks and queued jobs of names that `defined`
- * does not contain. Call it on a migrated database.
+ * Returns SQL for `from`: the rows of a table, each once for every permission in its list, which is
+ * `permission`. A row without permissions is left out.
+ */
+export function permissionsOf({ table }: TableOfRecords): string {
+  return `${table} cross join lateral unnest(${table}.permissions) as permission`;
+}
+
+/**
+ * Reads what removed extensions left: migrations without a folder, and items, blocks, permissions and queued jobs of names that
+ * `defined` does not contain. Call it on a migrated database.
  */
 export async function readLeftovers(client: pg.ClientBase, defined: DefinedNames): Promise<Leftovers> {
   const applied = await client.query<{ name: string }>('select name from schema_migration order by name');
   const counted = async (sql: string, known: readonly string[]): Promise<Counts> => {
     const { rows } = await client.query<{ name: string; count: number }>(sql, [known]);
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
+  const countedIn = async (
+    tables: readonly TableOfRecords[],
+    sqlOf: (owner: TableOfRecords) => string,
+    known: readonly string[],
+  ) => {
+    const all: Record<string, Counts> = {};
+    for (const owner of tables) {
+      const counts = await counted(sqlOf(owner), known);
+      if (Object.keys(counts).length > 0) all[owner.label] = counts;
+    }
+    return all;
   };
   return {
     extensions: removedExtensions(
@@ -50,10 +91,17 @@ export async function readLeftovers(client: pg.ClientBase, defined: DefinedNames
       'select type as name, count(*)::int as count from content where type <> all ($1) group by type order by type',
       defined.contentTypes,
     ),
-    blocks: await counted(
-      `select block ->> 'type' as name, count(*)::int as count from ${BLOCKS_OF_LAYOUTS}
+    blocks: await countedIn(
+      defined.grids,
+      (owner) => `select block ->> 'type' as name, count(*)::int as count from ${blocksOf(owner)}
        where block ->> 'type' <> all ($1) group by 1 order by 1`,
       defined.blocks,
+    ),
+    permissions: await countedIn(
+      defined.permissionLists,
+      (owner) => `select permission as name, count(*)::int as count from ${permissionsOf(owner)}
+       where permission <> all ($1) group by 1 order by 1`,
+      defined.permissions,
     ),
     jobs: await counted(
       `select task.identifier as name, count(*)::int as count from graphile_worker._private_jobs job
@@ -68,7 +116,7 @@ export async function readLeftovers(client: pg.ClientBase, defined: DefinedNames
  * Describes leftovers in sentences, for the doctor and the command that removes them; empty without leftovers. Names at most
  * ten of a kind.
  */
-export function describeLeftovers({ extensions, items, blocks, jobs }: Leftovers): string[] {
+export function describeLeftovers({ extensions, items, blocks, permissions, jobs }: Leftovers): string[] {
   const listed = (counts: Counts) =>
     Object.entries(counts)
       .slice(0, NAMED_MAX)
@@ -77,11 +125,16 @@ export function describeLeftovers({ extensions, items, blocks, jobs }: Leftovers
   return [
     ...(extensions.size > 0
       ? [
-          `Tables and columns of removed extensions: ${[...extensions.keys()].join(', ')}. A backup made now can be restored only with them.`,
+          `Tables and columns of removed extensions: ${[...extensions.keys()].join(', ')}. A backup made now is restored without them.`,
         ]
       : []),
     ...(Object.keys(items).length > 0 ? [`Items of unknown content types: ${listed(items)}.`] : []),
-    ...(Object.keys(blocks).length > 0 ? [`Blocks of unknown types in layouts: ${listed(blocks)}.`] : []),
+    ...Object.entries(blocks).map(
+      ([label, counts]) => `Blocks of unknown types in ${label}: ${listed(counts)}.`,
+    ),
+    ...Object.entries(permissions).map(
+      ([label, counts]) => `Permissions without a definition in ${label}: ${listed(counts)}.`,
+    ),
     ...(Object.keys(jobs).length > 0 ? [`Queued jobs without a definition: ${listed(jobs)}.`] : []),
   ];
 }

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
+import { userRole } from '#entities/user-role/entity.ts';
+import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { migrate, migrations } from '#server/db/index.ts';
 import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
@@ -138,7 +141,7 @@ test('the command reports what is left, and deletes it after a confirmation', as
   const { found, removed } = await remove({ isConfirmed: false });
   expect(removed).toBeNull();
   expect(found).toEqual([
-    'Tables and columns of removed extensions: harbour. A backup made now can be restored only with them.',
+    'Tables and columns of removed extensions: harbour. A backup made now is restored without them.',
     'Items of unknown content types: Berth (3).',
     'Blocks of unknown types in layouts: berth_board (1).',
     'Queued jobs without a definition: berths/countTides (1).',
@@ -203,6 +206,55 @@ test('a file that exists is never replaced: it can be the only copy', async () =
   files -= 1;
   expect(await exported()).toEqual(lines);
   await remove();
+});
+
+test('permissions and blocks of newsletters that are left do no harm, are listed, and are deleted', async () => {
+  const scope = systemOf(own.organisationId, [own.id]);
+  const left = await services.write(scope, async ({ records }) => {
+    const role = await records.create(userRole, { name: 'Harbour office', permissions: ['manage_content'] });
+    const grid: Grid = {
+      v: 1,
+      rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [] }] }],
+    };
+    const template = await records.create(newsletterTemplate, { site: own.id, name: 'Tides', grid });
+    return { role: role.id, template: template.id };
+  });
+  await database.superuser(
+    `update user_role set permissions = permissions || '{manage_berths}' where id = $1`,
+    [left.role],
+  );
+  await database.superuser(
+    `update newsletter_template set grid = jsonb_set(grid, '{rows,0,columns,0,blocks}',
+       '[{"id": "b1", "type": "berth_board", "v": 1, "settings": {}}]') where id = $1`,
+    [left.template],
+  );
+  const token = await login(app, world.a.users.admin.username);
+  const call = (id: string, input: Record<string, unknown>) => gql(app, { id, input, token, site: own.key });
+  const roles = await call('getUserRoles', {});
+  expect(roles.error).toBeNull();
+  const { grid } = (await call('getNewsletterTemplate', { id: left.template })).result as { grid: unknown };
+  const preview = await call('getNewsletterPreview', { site: own.id, grid });
+  expect(preview.error).toBeNull();
+  expect(preview.result).toMatchObject({ problems: expect.stringContaining('berth_board') });
+  expect((await remove({ isConfirmed: false })).found).toEqual(
+    expect.arrayContaining([
+      'Blocks of unknown types in newsletter templates: berth_board (1).',
+      'Permissions without a definition in roles: manage_berths (1).',
+    ]),
+  );
+  expect((await remove()).removed).toMatchObject({ layouts: 2, permissionLists: 1 });
+  const lines = await exported();
+  expect(lines).toContainEqual({ userRole: left.role, permission: 'manage_berths' });
+  expect(lines).toContainEqual(expect.objectContaining({ newsletterTemplate: left.template }));
+  expect(await database.superuser('select permissions from user_role where id = $1', [left.role])).toEqual([
+    { permissions: ['manage_content'] },
+  ]);
+  expect(
+    await database.superuser(
+      `select grid #> '{rows,0,columns,0,blocks}' as blocks from newsletter_template where id = $1`,
+      [left.template],
+    ),
+  ).toEqual([{ blocks: [] }]);
 });
 
 test('a wrong name deletes nothing, and is refused with the names of removed extensions', async () => {

@@ -5,13 +5,13 @@
 import pg from 'pg';
 import { STATUS } from '#access/decide-access.ts';
 import { content } from '#entities/content/entity.ts';
-import { layout } from '#entities/layout/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 import { exportLeftovers } from './export-leftovers.ts';
-import { describeLeftovers, readLeftovers, type DefinedNames } from './leftovers.ts';
+import { describeLeftovers, readLeftovers, type DefinedNames, type TableOfRecords } from './leftovers.ts';
+import { onlyKnown, withBlocksOf } from './without-unknown.ts';
 
 /** What a removal requires. */
 export interface RemovalOptions {
@@ -41,7 +41,10 @@ export interface RemovalReport {
     tables: number;
     columns: number;
     items: number;
+    /** Layouts and emails from which blocks were deleted. */
     layouts: number;
+    /** Roles and keys from which permissions were deleted. */
+    permissionLists: number;
     /** Other removed extensions: items, blocks and jobs are deleted with the last one. */
     waitsFor: readonly string[];
   } | null;
@@ -50,8 +53,8 @@ export interface RemovalReport {
 const ITEMS_AT_ONCE = 50;
 
 /**
- * Removes an extension: writes everything to the file, drops tables and columns, deletes items, blocks and jobs, and then the
- * records of its migrations. While other removed extensions have tables, only tables and columns are dropped. Returns what
+ * Removes an extension: writes everything to the file, drops tables and columns, deletes items, blocks, permissions and jobs, and then
+ * the records of its migrations. While other removed extensions have tables, only tables and columns are dropped. Returns what
  * was found and what was deleted. Throws EXTENSION_PRESENT, EXTENSION_NOT_FOUND, EXTENSION_UNRECORDED, EXPORT_EXISTS.
  */
 export async function removeExtension(options: RemovalOptions): Promise<RemovalReport> {
@@ -79,7 +82,8 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   const others = [...left.extensions.keys()].filter((other) => other !== name);
   if (
     !ran &&
-    (others.length > 0 || Object.keys({ ...left.items, ...left.blocks, ...left.jobs }).length === 0)
+    (others.length > 0 ||
+      Object.keys({ ...left.items, ...left.blocks, ...left.permissions, ...left.jobs }).length === 0)
   )
     throw badInput('EXTENSION_NOT_FOUND', notFoundMessage(name, others));
   const made = ran ? await madeBy(client, ran) : null;
@@ -94,7 +98,8 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   if (made) await dropObjects(client, made);
   const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
   // The database does not record to which extension an item, a block or a job belongs.
-  const rest = others.length > 0 ? { items: 0, layouts: 0 } : await deleteUnnamed(client, options);
+  const rest =
+    others.length > 0 ? { items: 0, layouts: 0, permissionLists: 0 } : await deleteUnnamed(client, options);
   if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
   await client.query('delete from extension_fault where extension = $1', [name]);
   return { found, removed: { file, lines, ...counts, ...rest, waitsFor: others } };
@@ -105,19 +110,20 @@ function notFoundMessage(name: string, others: readonly string[]): string {
   return `Nothing in this database is of an extension named ${name}.${known}`;
 }
 
-/** Deletes items, blocks and queued jobs of names that no definition has. */
+/** Deletes items, blocks, permissions and queued jobs of names that no definition has. */
 async function deleteUnnamed(
   client: pg.ClientBase,
   options: RemovalOptions,
-): Promise<{ items: number; layouts: number }> {
+): Promise<{ items: number; layouts: number; permissionLists: number }> {
   const items = await deleteItems(client, options);
   const layouts = await removeBlocks(client, options);
+  const permissionLists = await removePermissions(client, options);
   await client.query(
     `delete from graphile_worker._private_jobs where task_id in (
        select id from graphile_worker._private_tasks where identifier <> all ($1))`,
     [options.defined.jobs],
   );
-  return { items, layouts };
+  return { items, layouts, permissionLists };
 }
 
 /** Drops in one transaction; objects that are missing were dropped before. */
@@ -177,25 +183,60 @@ async function deleteItems(client: pg.ClientBase, options: RemovalOptions): Prom
   }
 }
 
-/** Removes blocks of unknown types from layouts. Returns the number of changed layouts. */
+/** Removes blocks of unknown types from layouts and emails. Returns the number of changed records. */
 async function removeBlocks(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
-  const { blocks } = options.defined;
+  const { blocks, grids } = options.defined;
+  let count = 0;
+  for (const owner of grids)
+    count += await changeThose(client, options, owner, {
+      condition: `exists (select from jsonb_path_query(grid, '$.rows[*].columns[*].blocks[*]') as block
+        where block ->> 'type' <> all ($1))`,
+      known: blocks,
+      change: ({ grid }) => ({ grid: withBlocksOf(grid, blocks) }),
+    });
+  return count;
+}
+
+/** Removes permissions that no definition names from roles and keys. Returns the number of changed records. */
+async function removePermissions(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
+  const { permissions: known, permissionLists } = options.defined;
+  let count = 0;
+  for (const owner of permissionLists)
+    count += await changeThose(client, options, owner, {
+      condition: `exists (select from unnest(${owner.table}.permissions) as permission where permission <> all ($1))`,
+      known,
+      change: ({ permissions }) => ({ permissions: onlyKnown(permissions, known) }),
+    });
+  return count;
+}
+
+interface ChangeOfRecords {
+  /** SQL; `$1`: the known names. */
+  condition: string;
+  known: readonly string[];
+  /** Returns the changed values of a record. */
+  change: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+/** Changes the records of an entity that meet a condition. Returns their number. */
+async function changeThose(
+  client: pg.ClientBase,
+  options: RemovalOptions,
+  { entity: name, table }: TableOfRecords,
+  { condition, known, change }: ChangeOfRecords,
+): Promise<number> {
   const { rows } = await client.query<Place>(
-    `select id, organisation_id from layout where exists (
-       select from jsonb_path_query(grid, '$.rows[*].columns[*].blocks[*]') as block
-       where block ->> 'type' <> all ($1)) order by organisation_id, id`,
-    [blocks],
+    `select id, organisation_id from ${table} where ${condition} order by organisation_id, id`,
+    [known],
   );
   for (const { id, organisation_id: organisationId } of rows)
     await changeRecords(client, options, organisationId, async (work) => {
-      const record = await work.records.find(layout, id, { lock: true });
+      const { entity } = work.records.named(name);
+      const record = await work.records.find(entity, id, { lock: true });
       if (!record) return;
-      const grid = structuredClone(record.grid);
-      for (const row of grid.rows)
-        for (const column of row.columns)
-          column.blocks = column.blocks.filter(({ type }) => blocks.includes(type));
-      work.tags.add(`site:${record.site}`);
-      await work.records.writeSkippingPrepare(layout, record, { grid });
+      const site: unknown = Reflect.get(record, 'site');
+      if (typeof site === 'number') work.tags.add(`site:${site}`);
+      await work.records.writeSkippingPrepare(entity, record, change(record));
     });
   return rows.length;
 }

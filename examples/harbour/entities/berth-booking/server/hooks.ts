@@ -2,6 +2,7 @@ import { badInput } from '#model/errors.ts';
 import { emit } from '#model/jobs/define-event.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { berthBooking } from '../entity.ts';
+import { harbourWords } from '../../../words.ts';
 import { berthBooked } from './events/berth-booked.ts';
 
 /** Depth of the berths at low water, in centimetres. */
@@ -9,12 +10,10 @@ const DEPTH = 300;
 
 export const hooks: EntityHooks<typeof berthBooking> = {
   entity: berthBooking,
-  prepare: async (_work, { values, next }) => {
-    if (next.draught > DEPTH)
-      throw badInput('SHIP_TOO_DEEP', 'The ship is too deep for the harbour.', {
-        draught: 'Our berths are 3 m deep at low water.',
-      });
-    return values;
+  prepare: async (work, { values, next }) => {
+    if (next.draught <= DEPTH) return values;
+    const words = harbourWords(work.localeOfSite?.(next.site)?.language ?? 'en');
+    throw badInput('SHIP_TOO_DEEP', words.tooDeep, { draught: words.depthOfBerths });
   },
   after: async (work, { action, record: { id, site } }) => {
     if (action === 'create') await emit(work, berthBooked, { siteId: site, bookingId: id });

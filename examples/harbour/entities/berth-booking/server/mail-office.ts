@@ -3,6 +3,7 @@ import type { JobContext } from '#server/context.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import type { RecordOf } from '#records/record-of.ts';
+import { instantText } from '#site/ui/date.tsx';
 import { unlinkedName } from '#text/person-name.ts';
 import { harbourSettings } from '../../../settings/harbour.ts';
 import type { berthBooking } from '../entity.ts';
@@ -21,6 +22,7 @@ export async function mailOffice(
 ): Promise<void> {
   const site = services.sites.all().find((one) => one.siteId === siteId);
   if (!site) return;
+  const { timeZone } = site;
   const { office } = (await services.pages.settings(site)).read(harbourSettings);
   if (office === null) return;
   const rendered = renderMail(
@@ -29,7 +31,7 @@ export async function mailOffice(
       greeting: 'Hello,',
       parts: bookings.map(({ ship, arrival, draught }) => ({
         kind: 'paragraph',
-        text: `${unlinkedName(ship)}, draught ${draught / 100} m, arrives at ${arrival}.`,
+        text: `${unlinkedName(ship)}, draught ${draught / 100} m, arrives on ${instantText({ value: arrival, timeZone, language: 'en', form: 'exact' })}.`,
       })),
     },
     services.config.adminOrigin,

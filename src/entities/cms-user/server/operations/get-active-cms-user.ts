@@ -1,3 +1,4 @@
+import { choices } from '#fields/choices/field.ts';
 import { group } from '#fields/group/field.ts';
 import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -26,6 +27,11 @@ export const getActiveCmsUser = defineOperation({
         typeName: 'ActiveSite',
         entryLabel: 'site',
       }),
+      extensionsOff: choices({
+        label: 'Extensions that are off',
+        required: true,
+        help: 'Names of the extensions that are left out, because their migrations did not run.',
+      }),
     },
   },
   access: staff,
@@ -52,6 +58,7 @@ export const getActiveCmsUser = defineOperation({
         permissions: [...actor.permissions],
         rolesAboveOwn: actor.rolesAboveOwn ? [...actor.rolesAboveOwn] : null,
       },
+      extensionsOff: [...(ctx.registry.extensionsOff ?? [])],
       sites: rows.map((row) => ({
         id: row.id,
         tenantKey: row.tenant_key,

@@ -7,6 +7,7 @@ import type { Grid } from '#grid/shapes/grid.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { presentOf } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
+import { guardedParts } from '#server/extensions/index.ts';
 import { emailAdSources } from '#registry/email-ad-sources.server.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { readerTraits } from '#registry/reader-traits.server.ts';
@@ -122,10 +123,13 @@ export async function compileCampaign(
   };
 }
 
+/** The sources; what those of extensions throw names its extension and file. */
+const AD_SOURCES = guardedParts(emailAdSources, 'source of advertisements', 'log');
+
 /** What the blocks of the email know about its campaign, with the advertisements of sources. */
 async function queryOf(
   db: Db,
-  { log, site, sources = emailAdSources }: Compiling,
+  { log, site, sources = AD_SOURCES }: Compiling,
   { grid, template, campaignId, frame, pinnedIds, excludeIds }: CampaignToCompile,
   design: Design,
 ): Promise<EmailQuery> {

@@ -1,0 +1,23 @@
+/** Responses without a part of an extension that failed. */
+import type { RenderedPage } from '#server/cache/index.ts';
+import type { PageInput } from './page-input.ts';
+
+/**
+ * Milliseconds until such a response is read again: a part that fails costs a site one attempt in this
+ * time for each page.
+ */
+export const RETRY_MS = 10_000;
+
+/** Whether a part of an extension failed so far: outer caches must not store the response. */
+export function isWithoutPart({ faults, data }: Pick<PageInput, 'faults' | 'data'>): boolean {
+  return faults.first() !== null || data.isIncomplete;
+}
+
+/**
+ * Returns the response in the form for one that is read again soon: this process caches it for a short
+ * time, and other caches do not store it.
+ */
+export function forShortTime(page: RenderedPage): RenderedPage {
+  const headers = { ...page.headers, 'cache-control': 'private, no-store' };
+  return { ...page, headers, ttlMs: Math.min(page.ttlMs ?? RETRY_MS, RETRY_MS) };
+}
