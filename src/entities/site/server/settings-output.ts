@@ -67,8 +67,13 @@ function outputOf(name: string, shape: Shape): Shape {
 }
 
 function outputField(typeName: string, field: Field): Field {
-  const { label, help, internal } = field.options;
-  const said = { label, ...(help && { help }), ...(internal && { internal }) };
+  const { label, help, apiDescription, internal } = field.options;
+  const said = {
+    label,
+    ...(help && { help }),
+    ...(apiDescription && { apiDescription }),
+    ...(internal && { internal }),
+  };
   switch (field.kind.kind) {
     case 'image':
       return field.options['icon']
@@ -85,9 +90,18 @@ function outputField(typeName: string, field: Field): Field {
 
 /** Shape of the whole tree. Groups that are of no use to readers are for staff, as their fields declare. */
 export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
-  settingsGroups.map(({ name, label, fields, isForStaff }) => {
+  settingsGroups.map(({ name, label, fields, isForStaff, help, apiDescription = help }) => {
     const typeName = `Settings${pascalCase(name)}`;
     const shape = { ...outputOf(typeName, fields), ...EXTRA[name] };
-    return [name, group({ label, of: shape, typeName, ...(isForStaff && { internal: true }) })];
+    return [
+      name,
+      group({
+        label,
+        ...(apiDescription && { apiDescription }),
+        of: shape,
+        typeName,
+        ...(isForStaff && { internal: true }),
+      }),
+    ];
   }),
 );
