@@ -70,6 +70,7 @@ export const baseStylesSettings = defineSettings({
         secondary: role('Secondary', 'SiteSecondaryColours'),
         other: group({
           label: 'Other',
+          apiDescription: 'Colours that are neither primary nor secondary.',
           typeName: 'SiteOtherColours',
           of: { line: color({ label: 'Line', ...third }) },
         }),

@@ -11,6 +11,7 @@ const half = { width: 'half' } as const;
 export const headerSettings = defineSettings({
   name: 'header',
   label: 'Header',
+  apiDescription: 'Logo, menu style and colours at the top of every page.',
   order: 20,
   fields: {
     logo: image({ label: 'Header logo', required: true }),

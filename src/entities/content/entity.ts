@@ -31,14 +31,22 @@ import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
 /** A placement of an item in a section. An empty start means the day of publication. */
 export const SCHEDULE_FIELDS = {
-  section: relation({ label: 'Section', to: 'websiteSection', required: true }),
+  section: relation({
+    label: 'Section',
+    apiDescription: 'The section whose lists also show the item.',
+    to: 'websiteSection',
+    required: true,
+  }),
   option: choice({
     label: 'Option',
     required: true,
     default: 'Standard',
     choices: plainChoices(SCHEDULE_OPTIONS),
   }),
-  start: instant({ label: 'From' }),
+  start: instant({
+    label: 'From',
+    apiDescription: 'From when the item is in the section’s lists. Null: from its publication.',
+  }),
   end: instant({ label: 'Until' }),
 };
 
@@ -54,6 +62,7 @@ export const content = defineEntity({
   name: 'content',
   label: 'Content',
   pluralLabel: 'Content',
+  apiDescription: 'An item with the fields that all content types have; each type adds its own.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',
@@ -72,7 +81,14 @@ export const content = defineEntity({
     { key: 'internal', label: 'Internal' },
   ],
   fields: {
-    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    site: relation({
+      label: 'Site',
+      apiDescription:
+        'The site that owns the item: it decides the item’s URL. All sites that show it are in sitesShown.',
+      to: 'site',
+      required: true,
+      writable: 'server',
+    }),
     type: text({ readers: ['card'], label: 'Type', required: true, writable: 'server' }),
     status: integer({ label: 'Status', required: true, writable: 'server', min: 0, max: 2 }),
     name: text({ label: 'Title', required: true, lengthMax: NAME_LENGTH_MAX, group: 'text' }),
@@ -97,7 +113,7 @@ export const content = defineEntity({
       group: 'text',
       writable: 'server',
     }),
-    body: richText({ label: 'Body', gated: true, group: 'text' }),
+    body: richText({ label: 'Body', apiDescription: 'The main text.', gated: true, group: 'text' }),
     sidebars: list({
       label: 'Sidebars',
       gated: true,
@@ -112,15 +128,33 @@ export const content = defineEntity({
     images: list({
       label: 'Gallery',
       gated: true,
-      of: { image: image({ label: 'Image', required: true }) },
+      of: {
+        image: image({
+          label: 'Image',
+          apiDescription: 'An image of the gallery, with its crop and texts in this item.',
+          required: true,
+        }),
+      },
       typeName: 'ContentImage',
       entryLabel: 'image',
       countMax: 200,
       group: 'media',
       help: 'Additional images, in display order.',
     }),
-    startDate: instant({ label: 'Starts', onDemand: true, group: 'dates', zoneFrom: 'timeZone' }),
-    endDate: instant({ label: 'Ends', onDemand: true, group: 'dates', zoneFrom: 'timeZone' }),
+    startDate: instant({
+      label: 'Starts',
+      apiDescription: 'When the event or webinar begins. Null for other types.',
+      onDemand: true,
+      group: 'dates',
+      zoneFrom: 'timeZone',
+    }),
+    endDate: instant({
+      label: 'Ends',
+      apiDescription: 'When the event or webinar is over. Null for other types, or without a known end.',
+      onDemand: true,
+      group: 'dates',
+      zoneFrom: 'timeZone',
+    }),
     primarySection: relation({
       label: 'Section',
       to: 'websiteSection',
@@ -267,8 +301,17 @@ export const content = defineEntity({
       help: 'All sites where the item appears, including the site that owns the item.',
     }),
     slugLanguage,
-    published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),
-    unpublished: instant({ label: 'Unpublished', writable: 'server' }),
+    published: instant({
+      readers: ['card'],
+      label: 'Published',
+      apiDescription: 'From when readers see the item; in the future while it is scheduled. Null for drafts.',
+      writable: 'server',
+    }),
+    unpublished: instant({
+      label: 'Unpublished',
+      apiDescription: 'Until when readers see the item. Null: no end.',
+      writable: 'server',
+    }),
     createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),
     updatedBy: relation({ label: 'Updated by', internal: true, to: 'cmsUser', writable: 'server' }),
   },

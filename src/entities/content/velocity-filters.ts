@@ -3,7 +3,10 @@ import { contentTypes } from '#fields/content-types/field.ts';
 import { relation } from '#fields/relation/field.ts';
 
 export const VELOCITY_FILTERS = {
-  types: contentTypes({ label: 'Types' }),
+  types: contentTypes({
+    label: 'Types',
+    apiDescription: 'Counts only items of these content types. Null: all types.',
+  }),
   section: relation({ label: 'Section', to: 'websiteSection', help: 'Includes subsections.' }),
   author: relation({ label: 'Author', to: 'content', contentTypes: ['Contact'] }),
 };

@@ -13,6 +13,7 @@ export const csvExport = defineEntity({
   name: 'csvExport',
   label: 'CSV file',
   pluralLabel: 'CSV files',
+  apiDescription: 'A list that is saved as CSV for the user who requested it, with the progress of its file.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',
@@ -50,8 +51,17 @@ export const csvExport = defineEntity({
     rows: integer({ label: 'Rows', required: true, default: 0, min: 0, writable: 'server' }),
     bytes: integer({ label: 'Bytes', min: 0, writable: 'server' }),
     error: text({ label: 'Error', lengthMax: 2000, writable: 'server' }),
-    finished: instant({ label: 'Finished', writable: 'server' }),
-    startedBy: relation({ label: 'Started by', to: 'cmsUser', writable: 'server' }),
+    finished: instant({
+      label: 'Finished',
+      apiDescription: 'When the file was complete, or its writing failed. Null until then.',
+      writable: 'server',
+    }),
+    startedBy: relation({
+      label: 'Started by',
+      apiDescription: 'The user who requested the file.',
+      to: 'cmsUser',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['name', 'state', 'rows', 'created'],

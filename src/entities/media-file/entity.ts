@@ -12,6 +12,7 @@ export const mediaFile = defineEntity({
   name: 'mediaFile',
   label: 'File',
   pluralLabel: 'Files',
+  apiDescription: 'A file of the library that readers download, such as a PDF or a recording.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',

@@ -15,6 +15,7 @@ export const webhook = defineEntity({
   name: 'webhook',
   label: 'Webhook',
   pluralLabel: 'Webhooks',
+  apiDescription: 'A URL of another program that receives a signed request for each event.',
   tenancy: 'organisation',
   titleField: 'name',
   personalData: SETTINGS,
@@ -48,7 +49,12 @@ export const webhook = defineEntity({
       default: true,
     }),
     secretSince: instant({ label: 'Newest secret', emptyLabel: 'No secret', writable: 'server' }),
-    failingSince: instant({ label: 'Failing since', emptyLabel: 'Not failing', writable: 'server' }),
+    failingSince: instant({
+      label: 'Failing since',
+      apiDescription: 'Since when every delivery has failed. Null after a success.',
+      emptyLabel: 'Not failing',
+      writable: 'server',
+    }),
     switchedOffAt: instant({
       label: 'Switched off after failures',
       emptyLabel: 'Not switched off',

@@ -15,6 +15,7 @@ export const websiteSection = defineEntity({
   name: 'websiteSection',
   label: 'Section',
   pluralLabel: 'Sections',
+  apiDescription: 'A part of a site that lists items. Sections form a tree, from which URLs are made.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',

@@ -17,8 +17,13 @@ export const documentVersionInput = text({
 });
 
 /** A flat document or a part of it; each field is checked against the type. */
-export const documentValues = (label: string) =>
-  json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
+export const documentValues = (label: string, help: string) =>
+  json({
+    label,
+    help,
+    required: true,
+    check: z.record(z.string(), z.unknown(), `${label} must be an object.`),
+  });
 
 /** Like `documentValues`, for calls that may have typed values instead. */
 export const untypedValues = json({

@@ -32,7 +32,7 @@ export const VIEWS_OUTPUT = {
       typeName: 'SavedView',
       entryLabel: 'view',
       of: {
-        id: integer({ label: 'Id', required: true }),
+        id: integer({ label: 'Id', help: 'ID of the view, for deleteSavedView.', required: true }),
         name: text({ label: 'Name', required: true }),
         state: text({ label: 'State', required: true, help: 'The query string of the list’s URL.' }),
       },

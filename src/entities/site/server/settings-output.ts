@@ -20,9 +20,10 @@ const ICON: Shape = {
   src: text({ label: 'Address', required: true, lengthMax: 500 }),
 };
 
-const role = (label: string, typeName: string) =>
+const role = (label: string, help: string, typeName: string) =>
   group({
     label,
+    help,
     typeName,
     required: true,
     of: {
@@ -47,10 +48,15 @@ const EXTRA: Readonly<Record<string, Shape>> = {
       required: true,
       help: 'All colours. Colours that were not chosen are derived from the primary and secondary colours.',
       of: {
-        primary: role('Primary', 'SettingsPrimaryColours'),
-        secondary: role('Secondary', 'SettingsSecondaryColours'),
+        primary: role(
+          'Primary',
+          'Shades of the primary colour, for what stands out most.',
+          'SettingsPrimaryColours',
+        ),
+        secondary: role('Secondary', 'Shades of the secondary colour.', 'SettingsSecondaryColours'),
         other: group({
           label: 'Other',
+          help: 'Colours that are neither primary nor secondary.',
           typeName: 'SettingsOtherColours',
           required: true,
           of: { line: color({ label: 'Line', required: true }) },

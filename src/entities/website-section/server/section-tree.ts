@@ -15,7 +15,7 @@ export const SECTION_LIMIT = 50;
 
 /** Fields of the short form of a section that references return. */
 export const SECTION_BASICS = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the section, as in getWebsiteSection.', required: true }),
   name: text({ label: 'Name', required: true }),
   alias: text({ label: 'Alias', required: true, help: 'Full path, including parent sections.' }),
   path: text({ label: 'Path', required: true, help: 'Of its page on the site.' }),

@@ -8,6 +8,7 @@ const half = { width: 'half' } as const;
 export const adManagerSettings = defineSettings({
   name: 'adManager',
   label: 'Ad manager',
+  apiDescription: 'Where and how pages load ads of Google Ad Manager.',
   order: 150,
   ofNewSite: ({ tenantKey }) => ({ basePath: tenantKey }),
   fields: {

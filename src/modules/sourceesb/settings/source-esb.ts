@@ -5,6 +5,8 @@ import { defineSettings } from '#model/define-settings.ts';
 export const sourceEsbSettings = defineSettings({
   name: 'sourceEsb',
   label: 'SourceESB',
+  apiDescription:
+    'Key and texts for SourceESB. For programs that use the API: pages of the site don’t show them.',
   order: 170,
   fields: {
     key: text({ label: 'Key', lengthMax: 100, internal: true }),

@@ -17,7 +17,12 @@ import type { ListedVersion } from './versions.ts';
 const HEAD = {
   id: integer({ label: 'Version', required: true }),
   at: instant({ label: 'Time', required: true }),
-  by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+  by: group({
+    label: 'By',
+    help: 'The user who saved the version. Null for the system and programs.',
+    typeName: 'Person',
+    of: PERSON,
+  }),
   event: text({ label: 'What happened', required: true }),
   name: text({ label: 'Name' }),
   isPublished: boolean({ label: 'Was public', required: true }),

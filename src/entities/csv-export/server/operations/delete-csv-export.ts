@@ -14,7 +14,7 @@ export const deleteCsvExport = defineOperation({
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'DeletedCsvExport',
-    fields: { id: integer({ label: 'Id', required: true }) },
+    fields: { id: integer({ label: 'Id', required: true, help: 'ID of the file that was deleted.' }) },
   },
   access: staff,
   run: async (ctx: OperationContext, { id }) => {

@@ -13,7 +13,13 @@ export const deleteFormSubmission = defineOperation({
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'DeletedFormSubmission',
-    fields: { isDeleted: boolean({ label: 'Deleted', required: true }) },
+    fields: {
+      isDeleted: boolean({
+        label: 'Deleted',
+        required: true,
+        help: 'Always true: otherwise the call fails.',
+      }),
+    },
   },
   access: access.delete,
   run: async (ctx: OperationContext, { id }) => {

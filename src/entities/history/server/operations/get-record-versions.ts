@@ -17,9 +17,10 @@ const VERSION = {
   at: instant({ label: 'Time', required: true }),
   by: group({
     label: 'By',
+    help: 'The user who saved the version. Null for the system and programs.',
     typeName: 'Person',
     of: {
-      id: integer({ label: 'Id', required: true }),
+      id: integer({ label: 'Id', required: true, help: 'ID of the staff user.' }),
       fullName: text({ label: 'Name', required: true }),
     },
   }),

@@ -23,7 +23,12 @@ export const getLayoutPreview = defineOperation({
       lengthMax: 500,
       help: 'Path of a published page such as /ports, or / followed by the id of an item.',
     }),
-    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings, 'layout') }),
+    grid: json({
+      label: 'Grid',
+      help: 'The rows of the layout, as in the field grid of a layout.',
+      required: true,
+      check: gridSchema(rowSettings, 'layout'),
+    }),
     hideHeader: boolean({ label: 'Hide header', default: false }),
     hideFooter: boolean({ label: 'Hide footer', default: false }),
     loadMoreType: layout.fields.loadMoreType,

@@ -55,7 +55,11 @@ export const getMenuTargets = defineOperation({
             required: true,
             choices: plainChoices(['section', 'content']),
           }),
-          id: integer({ label: 'Id', required: true }),
+          id: integer({
+            label: 'Id',
+            help: 'ID of the section or item, depending on the kind.',
+            required: true,
+          }),
           name: text({ label: 'Name', required: true }),
           path: text({ label: 'Address', required: true, lengthMax: 2000 }),
           isShown: boolean({ label: 'Readers can open it now', required: true }),

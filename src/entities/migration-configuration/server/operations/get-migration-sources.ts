@@ -14,8 +14,18 @@ export const getMigrationSources = defineOperation({
   output: {
     shape: 'MigrationSources',
     fields: {
-      files: json({ label: 'Files', required: true, check: z.unknown() }),
-      targets: json({ label: 'Targets', required: true, check: z.unknown() }),
+      files: json({
+        label: 'Files',
+        help: 'Uploaded files, each with name, sizeBytes and updated.',
+        required: true,
+        check: z.unknown(),
+      }),
+      targets: json({
+        label: 'Targets',
+        help: 'Entities and content types that an import can fill, each with name, label and fields.',
+        required: true,
+        check: z.unknown(),
+      }),
     },
   },
   access: can('manage_imports'),

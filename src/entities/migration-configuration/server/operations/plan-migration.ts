@@ -19,8 +19,18 @@ export const planMigration = defineOperation({
   output: {
     shape: 'PlannedMigration',
     fields: {
-      mapping: json({ label: 'Mapping', required: true, check: z.unknown() }),
-      survey: json({ label: 'Survey', required: true, check: z.unknown() }),
+      mapping: json({
+        label: 'Mapping',
+        help: 'A proposed mapping of the analysed files, to be checked and stored as an import configuration.',
+        required: true,
+        check: z.unknown(),
+      }),
+      survey: json({
+        label: 'Survey',
+        help: 'What the files contain: their records, columns and values.',
+        required: true,
+        check: z.unknown(),
+      }),
     },
   },
   access: can('manage_imports'),

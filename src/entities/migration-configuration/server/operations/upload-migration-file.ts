@@ -30,7 +30,11 @@ export const uploadMigrationFile = defineOperation({
     shape: 'MigrationFile',
     fields: {
       name: text({ label: 'Name', required: true }),
-      sizeBytes: integer({ label: 'Size', required: true }),
+      sizeBytes: integer({
+        label: 'Size',
+        help: 'In bytes, of the stored file or of all unpacked files.',
+        required: true,
+      }),
       updated: instant({ label: 'Uploaded', required: true }),
       unpacked: integer({ label: 'Unpacked files', help: 'Of an archive.' }),
       leftOut: json({

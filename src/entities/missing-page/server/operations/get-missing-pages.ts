@@ -32,7 +32,11 @@ export const getMissingPages = defineOperation({
     shape: 'MissingPages',
     fields: {
       count: integer({ label: 'URLs', required: true, help: `At most ${COUNTED_MAX}.` }),
-      hasMore: boolean({ label: 'Has more', required: true }),
+      hasMore: boolean({
+        label: 'Has more',
+        help: 'True if there are more URLs than count states.',
+        required: true,
+      }),
       pages: list({ label: 'Pages', required: true, typeName: 'MissingPage', entryLabel: 'page', of: PAGE }),
     },
   },

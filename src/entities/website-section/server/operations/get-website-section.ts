@@ -26,10 +26,14 @@ export const getWebsiteSection = defineOperation({
   output: {
     shape: 'WebsiteSectionWithChildren',
     fields: {
-      id: integer({ label: 'Id', required: true }),
-      version: integer({ label: 'Version', required: true }),
-      created: instant({ label: 'Created', required: true }),
-      updated: instant({ label: 'Updated', required: true }),
+      id: integer({ label: 'Id', help: 'ID of the section: the one that was requested.', required: true }),
+      version: integer({
+        label: 'Version',
+        help: 'Grows by one with each change. Changes send the version that they are based on.',
+        required: true,
+      }),
+      created: instant({ label: 'Created', help: 'When the section was created.', required: true }),
+      updated: instant({ label: 'Updated', help: 'When the section was last changed.', required: true }),
       ...websiteSection.fields,
       path: SECTION_BASICS.path,
       children: list({

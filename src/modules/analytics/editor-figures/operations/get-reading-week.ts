@@ -43,7 +43,7 @@ export const getReadingWeek = defineOperation({
         of: {
           day: text({ label: 'Day', required: true }),
           views: integer({ label: 'Views by people', required: true }),
-          visitors: integer({ label: 'Visitors', required: true }),
+          visitors: integer({ label: 'Visitors', help: 'Different people on this day.', required: true }),
         },
       }),
     },

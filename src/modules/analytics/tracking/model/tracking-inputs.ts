@@ -64,8 +64,18 @@ const SHARED = {
     patternMessage: 'Session must have only letters, digits, hyphens and underscores.',
     help: 'Only with performance consent; otherwise empty.',
   }),
-  pageDetails: group({ label: 'Page', typeName: 'EventPageDetails', of: PAGE_DETAILS }),
-  blockDetails: group({ label: 'Block', typeName: 'EventBlockDetails', of: BLOCK_DETAILS }),
+  pageDetails: group({
+    label: 'Page',
+    apiDescription: 'The page on which the event happened.',
+    typeName: 'EventPageDetails',
+    of: PAGE_DETAILS,
+  }),
+  blockDetails: group({
+    label: 'Block',
+    apiDescription: 'The block of the page in which the event happened. Null outside of blocks.',
+    typeName: 'EventBlockDetails',
+    of: BLOCK_DETAILS,
+  }),
   promoCode: line('Promo code', 50),
 };
 

@@ -9,7 +9,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 const SITE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of a site that shares accounts.', required: true }),
   name: text({ label: 'Name', required: true }),
 };
 

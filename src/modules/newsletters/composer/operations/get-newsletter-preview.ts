@@ -38,7 +38,7 @@ const INPUT = {
   template: relation({ label: 'Template', to: 'newsletterTemplate' }),
   subject: text({ label: 'Subject', lengthMax: 150 }),
   preheader: text({ label: 'Preheader', lengthMax: 200 }),
-  date: instant({ label: 'Date' }),
+  date: instant({ label: 'Date', help: 'The date that the email shows. Null: now.' }),
   sentCampaign: relation({
     label: 'Sent campaign',
     to: 'newsletterCampaign',
@@ -54,7 +54,12 @@ const INPUT = {
     countMax: CONDITION_ENTRIES_MAX,
     help: 'Entries like “membership:3”. Ignored with a subscriber.',
   }),
-  grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
+  grid: json({
+    label: 'Grid',
+    help: 'The rows of the email, as in the field grid of a campaign or template.',
+    required: true,
+    check: emailGridSchema('newsletter'),
+  }),
   styles,
   gridTitleStyles,
   header,

@@ -55,7 +55,10 @@ export const getNewsletterQueue = defineOperation({
           day: dayField('Day'),
           name: words('Name'),
           state: words('Status'),
-          sendAt: instant({ label: 'Sends at' }),
+          sendAt: instant({
+            label: 'Sends at',
+            help: 'When the first email leaves or left. Null for a draft.',
+          }),
         },
       }),
     },

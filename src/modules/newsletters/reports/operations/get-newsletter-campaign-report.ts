@@ -26,8 +26,8 @@ const FIGURES = {
   recipients: count('People', 'Each person once.'),
 };
 
-const figures = (label: string) =>
-  group({ label, required: true, typeName: 'NewsletterEventFigures', of: FIGURES });
+const figures = (label: string, help: string) =>
+  group({ label, help, required: true, typeName: 'NewsletterEventFigures', of: FIGURES });
 
 export const getNewsletterCampaignReport = defineOperation({
   name: 'getNewsletterCampaignReport',
@@ -49,8 +49,8 @@ export const getNewsletterCampaignReport = defineOperation({
       unknown: count('Unknown'),
       tracksOpens: boolean({ label: 'Opens are recorded now', required: true }),
       tracksClicks: boolean({ label: 'Clicks are recorded now', required: true }),
-      opens: figures('Opens'),
-      clicks: figures('Clicks'),
+      opens: figures('Opens', 'How often the email was opened.'),
+      clicks: figures('Clicks', 'How often links of the email were clicked.'),
       links: list({
         label: 'Links in the order of the email',
         required: true,

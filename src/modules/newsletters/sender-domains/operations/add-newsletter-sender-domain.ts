@@ -23,7 +23,13 @@ export const addNewsletterSenderDomain = defineOperation({
   },
   output: {
     shape: 'AddedNewsletterSenderDomain',
-    fields: { id: integer({ label: 'Id', required: true }) },
+    fields: {
+      id: integer({
+        label: 'Id',
+        help: 'ID of the created record, as in getNewsletterSenderDomain.',
+        required: true,
+      }),
+    },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { site, domain }) => {

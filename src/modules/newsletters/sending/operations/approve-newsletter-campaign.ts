@@ -19,7 +19,13 @@ export const approveNewsletterCampaign = defineOperation({
   },
   output: {
     shape: 'ApprovedNewsletterCampaign',
-    fields: { isApproved: boolean({ label: 'Approved', required: true }) },
+    fields: {
+      isApproved: boolean({
+        label: 'Approved',
+        help: 'Whether the campaign is approved after the call.',
+        required: true,
+      }),
+    },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { id, version, approve }) => {

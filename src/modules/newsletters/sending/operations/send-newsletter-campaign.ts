@@ -26,7 +26,7 @@ export const sendNewsletterCampaign = defineOperation({
   },
   output: {
     shape: 'ScheduledNewsletterCampaign',
-    fields: { sendAt: instant({ label: 'Sends at', required: true }) },
+    fields: { sendAt: instant({ label: 'Sends at', help: 'When the first email leaves.', required: true }) },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { id, version, at }) => {

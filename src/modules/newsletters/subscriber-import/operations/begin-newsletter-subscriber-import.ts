@@ -40,7 +40,13 @@ export const beginNewsletterSubscriberImport = defineOperation({
   },
   output: {
     shape: 'BegunNewsletterSubscriberImport',
-    fields: { import: integer({ label: 'Import', required: true }) },
+    fields: {
+      import: integer({
+        label: 'Import',
+        help: 'ID of the import, for the parts of its file.',
+        required: true,
+      }),
+    },
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { newsletter, consentKind, consentText, origin }) => {

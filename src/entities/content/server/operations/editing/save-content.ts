@@ -19,8 +19,14 @@ export const saveContent = defineOperation({
   input: {
     id: contentId,
     version: documentVersionInput,
-    changes: documentValues('Changes'),
-    base: documentValues('Base'),
+    changes: documentValues(
+      'Changes',
+      'The changed fields with their new values: null empties a field, and fields that are left out don’t change.',
+    ),
+    base: documentValues(
+      'Base',
+      'Values of the changed fields when they were loaded, for the merge with other changes.',
+    ),
     discarded: discardedTexts,
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },

@@ -29,6 +29,7 @@ export const demographicQuestion = defineEntity({
   name: 'demographicQuestion',
   label: 'Demographic question',
   pluralLabel: 'Demographic questions',
+  apiDescription: 'A question that readers are asked when they register or answer a survey.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'label',

@@ -17,6 +17,7 @@ export const newsletter = defineEntity({
   name: 'newsletter',
   label: 'Newsletter',
   pluralLabel: 'Newsletters',
+  apiDescription: 'A newsletter that readers can subscribe to.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'title',

@@ -17,7 +17,7 @@ export const grantSiteUserMembership = defineOperation({
   input: {
     id: accountId,
     membership: relation({ label: 'Membership', to: 'membership', required: true }),
-    until: instant({ label: 'Until' }),
+    until: instant({ label: 'Until', help: 'End of the membership, in the future. Leave empty for no end.' }),
   },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -24,7 +24,10 @@ export const testLicenceAddress = defineOperation({
     fields: {
       id: integer({ label: 'Site license' }),
       companyName: text({ label: 'Company', lengthMax: 150 }),
-      expires: instant({ label: 'Expires' }),
+      expires: instant({
+        label: 'Expires',
+        help: 'When the license ends. Null: no license covers the address, or it has no end.',
+      }),
       isAllowed: boolean({ label: 'Site licenses are on', required: true }),
     },
   },
