@@ -12,6 +12,7 @@ const third = { width: 'third' } as const;
 const role = (name: string, typeName: string) =>
   group({
     label: `${name} colours`,
+    apiDescription: `Shades for what has the ${name.toLowerCase()} colour. Empty ones are derived from it.`,
     typeName,
     of: {
       main: color({ label: 'Main', ...third }),

@@ -37,7 +37,13 @@ export const mediaFile = defineEntity({
     fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
     fileName: text({ readers: ['card'], label: 'File name', required: true, writable: 'server' }),
     format: text({ readers: ['card'], label: 'Format', required: true, writable: 'server' }),
-    sizeBytes: integer({ readers: ['card'], label: 'Size in bytes', required: true, writable: 'server' }),
+    sizeBytes: integer({
+      readers: ['card'],
+      label: 'Size in bytes',
+      apiDescription: 'Size of the file as readers download it, in bytes.',
+      required: true,
+      writable: 'server',
+    }),
     sha256: text({ label: 'Checksum', internal: true, required: true, writable: 'server' }),
   },
   list: {

@@ -33,7 +33,12 @@ export interface ImageOptions extends FieldOptions<ImageValue> {
 
 /** Shape in which the API returns a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
-  asset: relation({ label: 'Image', to: 'asset', offered: true }),
+  asset: relation({
+    label: 'Image',
+    apiDescription: 'The image of the library that is shown in this place.',
+    to: 'asset',
+    offered: true,
+  }),
   crop: json({
     label: 'Crop',
     apiDescription:

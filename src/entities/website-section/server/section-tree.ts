@@ -19,7 +19,7 @@ export const SECTION_BASICS = {
   name: text({ label: 'Name', required: true }),
   alias: text({ label: 'Alias', required: true, help: 'Full path, including parent sections.' }),
   path: text({ label: 'Path', required: true, help: 'Of its page on the site.' }),
-  parentId: integer({ label: 'Parent section' }),
+  parentId: integer({ label: 'Parent section', help: 'ID of the section one level above. Null at the top.' }),
 };
 
 interface Section {

@@ -15,7 +15,11 @@ export const leadersSettings = defineSettings({
       apiDescription: 'Whether programs show the leaders.',
       default: false,
     }),
-    logo: image({ label: 'Leaders logo' }),
-    section: relation({ label: 'Leaders section', to: 'websiteSection' }),
+    logo: image({ label: 'Leaders logo', apiDescription: 'Shown with the companies. Null without one.' }),
+    section: relation({
+      label: 'Leaders section',
+      apiDescription: 'The section that lists the companies. Null without one.',
+      to: 'websiteSection',
+    }),
   },
 });

@@ -23,7 +23,7 @@ const USES_MAX = 2;
 
 /** A field or an argument of the schema that has a type. */
 interface Use {
-  /** `AudienceReport.rows`, or `query getAudience`. */
+  /** The field with its type, or the operation. Names are in backquotes, as in Markdown. */
   place: string;
   /** What the type is there. */
   role: 'input' | 'result' | 'entry' | 'value';
@@ -50,7 +50,7 @@ export function describeTypes(schema: GraphQLSchema): void {
 function describeArgument(input: GraphQLInputObjectType): string {
   const required = Object.values(input.getFields()).filter(({ type }) => isNonNullType(type));
   return required.length > 0
-    ? `Must contain ${new Intl.ListFormat('en-GB').format(required.map(({ name }) => name))}.`
+    ? `Must contain ${new Intl.ListFormat('en-GB').format(required.map(({ name }) => `\`${name}\``))}.`
     : 'May be left out, because it contains no required value.';
 }
 
@@ -83,7 +83,9 @@ function usesOfTypes(schema: GraphQLSchema): ReadonlyMap<string, readonly Use[]>
   for (const type of Object.values(schema.getTypeMap())) {
     const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
     for (const field of ownFieldsOf(type)) {
-      const place = isRoot ? `${type.name.toLowerCase()} ${field.name}` : `${type.name}.${field.name}`;
+      const place = isRoot
+        ? `${type.name.toLowerCase()} \`${field.name}\``
+        : `\`${type.name}.${field.name}\``;
       const role = isListType(getNullableType(field.type)) ? 'entry' : 'value';
       const meaning = firstSentence(field.description ?? '');
       add(field.type, { place, role: isRoot ? 'result' : role, meaning });

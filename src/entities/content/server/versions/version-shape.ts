@@ -15,7 +15,11 @@ import type { ListedVersion } from './versions.ts';
 
 /** Fields of a version other than its text. */
 const HEAD = {
-  id: integer({ label: 'Version', required: true }),
+  id: integer({
+    label: 'Version',
+    help: 'ID of the version, for getContentVersion and restoreContentVersion.',
+    required: true,
+  }),
   at: instant({ label: 'Time', required: true }),
   by: group({
     label: 'By',
@@ -43,7 +47,7 @@ export const VERSION_PAGE = {
 
 /** A complete version. */
 export const VERSION = {
-  id: integer({ label: 'Version', required: true }),
+  id: integer({ label: 'Version', help: 'ID of the version that was requested.', required: true }),
   at: instant({ label: 'Time', required: true }),
   name: text({ label: 'Name' }),
   values: json({

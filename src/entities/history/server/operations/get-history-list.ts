@@ -17,7 +17,11 @@ const PERSON = {
 };
 
 const CHANGE = {
-  id: integer({ label: 'Change', required: true }),
+  id: integer({
+    label: 'Change',
+    help: 'ID of the entry in the history; newer entries have higher ones.',
+    required: true,
+  }),
   at: instant({ label: 'Time', required: true }),
   by: group({
     label: 'By',

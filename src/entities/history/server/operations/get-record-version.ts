@@ -16,7 +16,7 @@ export const getRecordVersion = defineOperation({
   output: {
     shape: 'RecordVersion',
     fields: {
-      id: integer({ label: 'Version', required: true }),
+      id: integer({ label: 'Version', help: 'ID of the version that was requested.', required: true }),
       at: instant({ label: 'Time', required: true }),
       values: json({
         label: 'Values',

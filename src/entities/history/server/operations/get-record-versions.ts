@@ -13,7 +13,11 @@ import { listRecordVersions, openVersioned } from '../record-versions.ts';
 import { OF_RECORD } from '../version-inputs.ts';
 
 const VERSION = {
-  id: integer({ label: 'Version', required: true }),
+  id: integer({
+    label: 'Version',
+    help: 'ID of the version, for getRecordVersion and restoreRecordVersion.',
+    required: true,
+  }),
   at: instant({ label: 'Time', required: true }),
   by: group({
     label: 'By',

@@ -19,7 +19,11 @@ export const restoreRecordVersion = defineOperation({
   output: {
     shape: 'RestoredRecordVersion',
     fields: {
-      version: integer({ label: 'Record version', required: true }),
+      version: integer({
+        label: 'Record version',
+        help: 'The new version of the record, which the next change sends.',
+        required: true,
+      }),
       leftOut: choices({ label: 'Fields not restored', required: true }),
     },
   },

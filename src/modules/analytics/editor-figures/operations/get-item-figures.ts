@@ -33,7 +33,7 @@ export const getItemFigures = defineOperation({
         entryLabel: 'item',
         required: true,
         of: {
-          id: integer({ label: 'Item', required: true }),
+          id: integer({ label: 'Item', help: 'ID of the item that the figures are about.', required: true }),
           views: integer({ label: 'Views by people', required: true }),
           secondsPerView: integer({ label: 'Seconds of attention per view', help: 'Null without views.' }),
           readThrough: integer({ label: 'Views that reached the end of the text', required: true }),

@@ -25,7 +25,7 @@ export const getReadingNow = defineOperation({
         entryLabel: 'item',
         required: true,
         of: {
-          id: integer({ label: 'Item', required: true }),
+          id: integer({ label: 'Item', help: 'ID of the item that is being read.', required: true }),
           name: text({ label: 'Title', required: true }),
           type: text({ label: 'Content type', required: true }),
           views: integer({ label: 'Views by people', required: true }),

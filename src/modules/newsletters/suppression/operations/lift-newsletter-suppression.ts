@@ -18,7 +18,7 @@ export const liftNewsletterSuppression = defineOperation({
   },
   output: {
     shape: 'LiftedNewsletterSuppression',
-    fields: { id: integer({ label: 'Id', help: 'ID of the lifted suppression.', required: true }) },
+    fields: { id: integer({ label: 'Id', help: 'ID of the suppression that ended.', required: true }) },
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { id, reason }) => {

@@ -14,7 +14,7 @@ import { countMembers } from '../count-members.ts';
 const FIGURES = {
   joined: integer({ label: 'Joined', help: 'Accounts that were created in the period.', required: true }),
   closed: integer({ label: 'Left', required: true }),
-  active: integer({ label: 'Active members', required: true }),
+  active: integer({ label: 'Active members', help: 'Readers who logged in at least once.', required: true }),
   logins: integer({
     label: 'Logins',
     help: 'Number of logins, of the same reader also several times.',

@@ -106,7 +106,11 @@ const SEAT = {
   company: text({ label: 'Company', required: true }),
   status: text({ label: 'Status', required: true, help: 'held, free or full' }),
   seats: integer({ label: 'Seats', help: 'Null: unlimited.' }),
-  taken: integer({ label: 'Seats taken', required: true }),
+  taken: integer({
+    label: 'Seats taken',
+    help: 'How many readers have a seat now.',
+    required: true,
+  }),
 };
 
 /** Maximum number of rows in each list; the export contains older rows. */
