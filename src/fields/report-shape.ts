@@ -24,7 +24,7 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Input fields for site, period and breakdown; each report adds its filters. */
 export function reportInput<const B extends Breakdown>(breakdowns: readonly B[]) {
   return {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that the report is about.', to: 'site', required: true }),
     period: choice({
       label: 'Period',
       choices: REPORT_PERIODS,

@@ -66,7 +66,13 @@ export const asset = defineEntity({
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
-    fileName: text({ label: 'File name', internal: true, required: true, writable: 'server' }),
+    fileName: text({
+      label: 'File name',
+      apiDescription: 'Name of the file that was uploaded.',
+      internal: true,
+      required: true,
+      writable: 'server',
+    }),
     format: text({ label: 'Format', required: true, writable: 'server' }),
     width: integer({
       readers: ['card'],
@@ -82,7 +88,13 @@ export const asset = defineEntity({
       required: true,
       writable: 'server',
     }),
-    sizeBytes: integer({ label: 'Size', internal: true, required: true, writable: 'server' }),
+    sizeBytes: integer({
+      label: 'Size',
+      apiDescription: 'Size of the uploaded file in bytes.',
+      internal: true,
+      required: true,
+      writable: 'server',
+    }),
     sha256: text({ label: 'Checksum', internal: true, required: true, writable: 'server' }),
   },
   list: {

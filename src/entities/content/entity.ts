@@ -312,8 +312,20 @@ export const content = defineEntity({
       apiDescription: 'Until when readers see the item. Null: no end.',
       writable: 'server',
     }),
-    createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),
-    updatedBy: relation({ label: 'Updated by', internal: true, to: 'cmsUser', writable: 'server' }),
+    createdBy: relation({
+      label: 'Created by',
+      apiDescription: 'The user who created the item.',
+      internal: true,
+      to: 'cmsUser',
+      writable: 'server',
+    }),
+    updatedBy: relation({
+      label: 'Updated by',
+      apiDescription: 'The user of the last change.',
+      internal: true,
+      to: 'cmsUser',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['name', 'type', 'status', 'primarySection', 'updated'],

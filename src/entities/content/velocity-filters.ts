@@ -8,5 +8,10 @@ export const VELOCITY_FILTERS = {
     apiDescription: 'Counts only items of these content types. Null: all types.',
   }),
   section: relation({ label: 'Section', to: 'websiteSection', help: 'Includes subsections.' }),
-  author: relation({ label: 'Author', to: 'content', contentTypes: ['Contact'] }),
+  author: relation({
+    label: 'Author',
+    apiDescription: 'Counts only items of this contact. Null: all authors.',
+    to: 'content',
+    contentTypes: ['Contact'],
+  }),
 };

@@ -48,8 +48,20 @@ export const csvExport = defineEntity({
         { value: 'removed', label: 'Removed' },
       ],
     }),
-    rows: integer({ label: 'Rows', required: true, default: 0, min: 0, writable: 'server' }),
-    bytes: integer({ label: 'Bytes', min: 0, writable: 'server' }),
+    rows: integer({
+      label: 'Rows',
+      apiDescription: 'Number of rows in the file; 0 until they are counted.',
+      required: true,
+      default: 0,
+      min: 0,
+      writable: 'server',
+    }),
+    bytes: integer({
+      label: 'Bytes',
+      apiDescription: 'Size of the file. Null until it is ready.',
+      min: 0,
+      writable: 'server',
+    }),
     error: text({ label: 'Error', lengthMax: 2000, writable: 'server' }),
     finished: instant({
       label: 'Finished',

@@ -76,7 +76,14 @@ export const mailOutbox = defineEntity({
       ],
     }),
     isFile: boolean({ label: 'Written to a file', writable: 'server' }),
-    attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
+    attempts: integer({
+      label: 'Attempts',
+      apiDescription: 'How often the email was given to the mail server.',
+      required: true,
+      default: 0,
+      min: 0,
+      writable: 'server',
+    }),
     lastError: text({ label: 'Last error', lengthMax: 500, writable: 'server' }),
     sentAt: instant({
       label: 'Sent',

@@ -34,7 +34,13 @@ export const mediaFile = defineEntity({
     }),
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
-    fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
+    fileKey: text({
+      label: 'File key',
+      apiDescription: 'Name of the stored file.',
+      internal: true,
+      required: true,
+      writable: 'server',
+    }),
     fileName: text({ readers: ['card'], label: 'File name', required: true, writable: 'server' }),
     format: text({ readers: ['card'], label: 'Format', required: true, writable: 'server' }),
     sizeBytes: integer({

@@ -17,7 +17,13 @@ export const webhookDelivery = defineEntity({
   personalData: 'ids of records, deleted after 30 days',
   history: false,
   fields: {
-    webhook: integer({ label: 'Webhook', required: true, min: 1, writable: 'server' }),
+    webhook: integer({
+      label: 'Webhook',
+      apiDescription: 'ID of the webhook that gets the event.',
+      required: true,
+      min: 1,
+      writable: 'server',
+    }),
     webhookName: text({ label: 'Name of the webhook', required: true, lengthMax: 80, writable: 'server' }),
     event: text({ label: 'Event', required: true, lengthMax: 100, writable: 'server' }),
     eventId: text({ label: 'Event ID', required: true, lengthMax: 36, writable: 'server' }),
@@ -30,7 +36,14 @@ export const webhookDelivery = defineEntity({
       choices: DELIVERY_STATES,
       writable: 'server',
     }),
-    attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
+    attempts: integer({
+      label: 'Attempts',
+      apiDescription: 'How many requests were sent for the event.',
+      required: true,
+      default: 0,
+      min: 0,
+      writable: 'server',
+    }),
     nextAttempt: instant({
       label: 'Next attempt',
       apiDescription: 'When the delivery is tried next. It has no meaning once the delivery has ended.',

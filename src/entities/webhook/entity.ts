@@ -61,7 +61,13 @@ export const webhook = defineEntity({
       writable: 'server',
     }),
     fullUntil: instant({ label: 'Full until', internal: true, writable: 'server' }),
-    createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),
+    createdBy: relation({
+      label: 'Created by',
+      apiDescription: 'The user who created the webhook.',
+      internal: true,
+      to: 'cmsUser',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['name', 'url'],

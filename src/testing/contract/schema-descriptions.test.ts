@@ -19,7 +19,7 @@ type Query {
 }
 "What the query getTides takes."
 input GetTidesInput {
-  "Ports."
+  "Ports. At least 1."
   port: Int!
   "The first day, such as 2026-11-28."
   from: String
@@ -60,7 +60,7 @@ test('elements without a description, and those that repeat their names, are rep
     'TideUnit.feet',
   ]);
   expect(faults).toContain(
-    'GetTidesInput.port: its description “Ports.” only repeats its name. Say what the value is in “help” of the field’s definition, or in “apiDescription” if the admin shows the help or label; getTides has it.',
+    'GetTidesInput.port: its description “Ports. At least 1.” only repeats its name. Say what the value is in “help” of the field’s definition, or in “apiDescription” if the admin shows the help or label; getTides has it.',
   );
   expect(faults.find((fault) => fault.startsWith('Query.getPort'))).toContain('Say what the operation does');
 });

@@ -7,8 +7,12 @@ import {
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLType,
 } from 'graphql';
 
 /** An element of the schema. */
@@ -48,10 +52,13 @@ export function emptyDescriptions(schema: GraphQLSchema): string[] {
 function faultOf(names: string, description: string): string | null {
   if (description.trim() === '') return 'it has no description';
   const known = new Set(wordsOf(names));
-  return wordsOf(description).every((word) => known.has(word))
+  return wordsOf(description.replaceAll(FACTS_OF_TYPES, '')).every((word) => known.has(word))
     ? `its description “${description}” only repeats its name`
     : null;
 }
+
+/** Facts that the type of a field tells too: a number or an ID. */
+const FACTS_OF_TYPES = /\b(?:At least \d+|The ID of a record of \w+)\./g;
 
 const FILLERS = new Set('a an and are at by for from has in is it its of on or the this to with'.split(' '));
 
@@ -78,18 +85,17 @@ function elementsOf(schema: GraphQLSchema, type: GraphQLNamedType): Element[] {
         place: 'Say what the value means where the enum is built',
       })),
     ];
-  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [own];
   const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
   return [
     own,
-    ...Object.values(type.getFields()).flatMap((field) => [
+    ...fieldsOf(type).flatMap((field) => [
       {
         path: `${name}.${field.name}`,
         names: `${name} ${field.name}`,
         description: field.description,
         place: isRoot ? 'Say what the operation does in its “summary”' : FIELD,
       },
-      ...('args' in field ? field.args : []).map((argument) => ({
+      ...argumentsOf(field).map((argument) => ({
         path: `${name}.${field.name}(${argument.name})`,
         names: argument.name,
         description: argument.description,
@@ -97,6 +103,15 @@ function elementsOf(schema: GraphQLSchema, type: GraphQLNamedType): Element[] {
       })),
     ]),
   ];
+}
+
+function fieldsOf(type: GraphQLNamedType): (GraphQLField<unknown, unknown> | GraphQLInputField)[] {
+  const hasFields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type);
+  return hasFields ? Object.values(type.getFields()) : [];
+}
+
+function argumentsOf(field: GraphQLField<unknown, unknown> | GraphQLInputField): readonly GraphQLArgument[] {
+  return 'args' in field ? field.args : [];
 }
 
 function placeOfType(type: GraphQLNamedType): string {
@@ -111,14 +126,19 @@ function operationsOfTypes(schema: GraphQLSchema): ReadonlyMap<string, string> {
   const waiting = [schema.getQueryType(), schema.getMutationType()]
     .flatMap((root) => Object.values(root?.getFields() ?? {}))
     .flatMap(({ name, type, args }) =>
-      [type, ...args.map((argument) => argument.type)].map((of) => ({ type: getNamedType(of), operation: name })),
+      [type, ...args.map((argument) => argument.type)].map((of) => ({
+        type: getNamedType(of),
+        operation: name,
+      })),
     );
   for (const { type, operation } of waiting) {
     if (found.has(type.name)) continue;
     found.set(type.name, operation);
-    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
-    const inner = Object.values(type.getFields()).map((field) => getNamedType(field.type));
-    waiting.push(...inner.map((one) => ({ type: one, operation })));
+    for (const field of fieldsOf(type)) waiting.push({ type: innerType(field.type), operation });
   }
   return found;
+}
+
+function innerType(type: GraphQLType): GraphQLNamedType {
+  return getNamedType(type);
 }

@@ -12,7 +12,12 @@ export const VIEW_STATE_LENGTH_MAX = 2_000;
 
 /** The list, identified by its path below /admin. */
 export const LIST_INPUT = {
-  site: integer({ label: 'Site', required: true, min: 1 }),
+  site: integer({
+    label: 'Site',
+    help: 'ID of the site on which the caller uses the list.',
+    required: true,
+    min: 1,
+  }),
   list: text({
     label: 'List',
     required: true,

@@ -44,7 +44,9 @@ export const getDashboard = defineOperation({
   name: 'getDashboard',
   kind: 'query',
   summary: 'Your work lists on a site, each with its number of items and the first items.',
-  input: { site: integer({ label: 'Site', required: true, min: 1 }) },
+  input: {
+    site: integer({ label: 'Site', help: 'ID of a site on which the caller works.', required: true, min: 1 }),
+  },
   output: {
     shape: 'Dashboard',
     fields: {

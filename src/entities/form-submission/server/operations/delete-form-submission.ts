@@ -10,7 +10,9 @@ export const deleteFormSubmission = defineOperation({
   name: 'deleteFormSubmission',
   kind: 'mutation',
   summary: 'Permanently deletes a form submission and its history.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the submission. It can’t be restored.', required: true, min: 1 }),
+  },
   output: {
     shape: 'DeletedFormSubmission',
     fields: {

@@ -12,7 +12,15 @@ export const getRecordVersion = defineOperation({
   name: 'getRecordVersion',
   kind: 'query',
   summary: 'The content of a version of a layout, a menu or a site’s settings.',
-  input: { ...OF_RECORD, version: integer({ label: 'Version', required: true, min: 1 }) },
+  input: {
+    ...OF_RECORD,
+    version: integer({
+      label: 'Version',
+      help: 'ID of a version from getRecordVersions.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'RecordVersion',
     fields: {

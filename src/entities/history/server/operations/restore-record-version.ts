@@ -14,7 +14,7 @@ export const restoreRecordVersion = defineOperation({
   input: {
     ...OF_RECORD,
     version: integer({ label: 'Record version', required: true, min: 1, help: 'The current version.' }),
-    from: integer({ label: 'From', required: true, min: 1, help: 'The version to restore.' }),
+    from: integer({ label: 'From', required: true, min: 1, help: 'ID of a version from getRecordVersions.' }),
   },
   output: {
     shape: 'RestoredRecordVersion',

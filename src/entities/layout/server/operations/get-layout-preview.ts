@@ -16,7 +16,7 @@ export const getLayoutPreview = defineOperation({
   kind: 'query',
   summary: 'Renders a page of the site with the given layout. The layout is not stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that has the page.', to: 'site', required: true }),
     path: text({
       label: 'Page',
       required: true,

@@ -29,7 +29,7 @@ export const getMenuTargets = defineOperation({
   kind: 'query',
   summary: 'Targets of a menu’s links, with their current URLs on the site.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site whose menu has the links.', to: 'site', required: true }),
     sections: relations({ label: 'Sections', to: 'websiteSection', countMax: MENU_LINKS_MAX }),
     items: relations({ label: 'Items', to: 'content', countMax: MENU_LINKS_MAX }),
     paths: list({

@@ -10,7 +10,14 @@ export const getMigrationSources = defineOperation({
   name: 'getMigrationSources',
   kind: 'query',
   summary: 'The uploaded source files of a site, and the entities and fields an import can fill.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'MigrationSources',
     fields: {

@@ -13,7 +13,12 @@ export const planMigration = defineOperation({
   summary:
     'Analyses one or all uploaded source files and returns the findings with a mapping. Nothing is stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
     file: text({ label: 'File', lengthMax: 400, help: 'Leave empty for all uploaded files.' }),
   },
   output: {

@@ -15,7 +15,12 @@ export const testMigration = defineOperation({
   summary:
     'Applies a mapping to one record of a source and returns the result and its errors. Nothing is stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
     mapping: json({
       label: 'Mapping',
       help: 'The mapping to try, as in the field mapping of an import configuration.',

@@ -19,7 +19,7 @@ export const uploadMigrationFile = defineOperation({
   summary:
     'Stores a source file of an import for a site and replaces a file at the same path. ZIP archives are unpacked with their folders.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that imports the file.', to: 'site', required: true }),
     folder: text({
       label: 'Folder',
       lengthMax: 300,

@@ -25,7 +25,12 @@ export const getMissingPages = defineOperation({
   kind: 'query',
   summary: 'URLs that returned 404, most requested first.',
   input: {
-    site: integer({ label: 'Site', required: true, min: 1 }),
+    site: integer({
+      label: 'Site',
+      help: 'ID of the site that was asked for the URLs.',
+      required: true,
+      min: 1,
+    }),
     limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),
   },
   output: {

@@ -18,7 +18,7 @@ export const getLookPreview = defineOperation({
   summary:
     'Renders a page of the site with the given colours, fonts and styles. The settings are not stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that has the page.', to: 'site', required: true }),
     path: text({
       label: 'Page',
       required: true,

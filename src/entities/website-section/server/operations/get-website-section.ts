@@ -13,7 +13,11 @@ export const getWebsiteSection = defineOperation({
   kind: 'query',
   summary: 'A section, its URL and its direct subsections.',
   input: {
-    sectionId: integer({ label: 'Section', min: 1 }),
+    sectionId: integer({
+      label: 'Section',
+      help: 'ID of the section that is returned. This or id is required.',
+      min: 1,
+    }),
     id: integer({ label: 'Id', min: 1, help: 'The same ID, under the name used by all records.' }),
     limit: integer({
       label: 'Limit',

@@ -20,7 +20,12 @@ export const getItemFigures = defineOperation({
   kind: 'query',
   summary: `Views and attention of items on a site in the last ${ITEM_FIGURES_DAYS} days. Items without views are absent.`,
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site whose readers are counted.',
+      to: 'site',
+      required: true,
+    }),
     items: relations({ label: 'Items', to: 'content', required: true, countMax: ITEM_FIGURES_MAX }),
   },
   output: {

@@ -13,7 +13,14 @@ export const getReadingNow = defineOperation({
   name: 'getReadingNow',
   kind: 'query',
   summary: 'The items of a site with the most views by people in the last half hour.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site whose readers are counted.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'ReadingNow',
     fields: {

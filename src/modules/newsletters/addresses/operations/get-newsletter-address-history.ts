@@ -60,7 +60,12 @@ const EARLIER_PROOF = {
 
 const SUBSCRIPTION = {
   ...PROOF,
-  id: integer({ label: 'Id', required: true, min: 1 }),
+  id: integer({
+    label: 'Id',
+    help: 'ID of the subscription, as in getNewsletterSubscription.',
+    required: true,
+    min: 1,
+  }),
   status: choice({
     label: 'Status',
     required: true,
@@ -95,7 +100,12 @@ const WELCOME = {
 const DELIVERY = { ...WELCOME, campaign: needed('Campaign') };
 
 const SUPPRESSION = {
-  id: integer({ label: 'Id', required: true, min: 1 }),
+  id: integer({
+    label: 'Id',
+    help: 'ID of the suppression, as in getNewsletterSuppression.',
+    required: true,
+    min: 1,
+  }),
   reason: choice({ label: 'Reason', required: true, choices: SUPPRESSION_REASONS }),
   status: choice({
     label: 'Status',

@@ -256,7 +256,12 @@ export const deploymentSettings = group({
       width: 'third',
       help: 'Leave empty for the fastest rate that the receiving servers accept.',
     }),
-    omedaDeploymentType: integer({ label: 'Omeda deployment type', min: 1, width: 'third' }),
+    omedaDeploymentType: integer({
+      label: 'Omeda deployment type',
+      apiDescription: 'Number of the deployment type at Omeda.',
+      min: 1,
+      width: 'third',
+    }),
   },
 });
 

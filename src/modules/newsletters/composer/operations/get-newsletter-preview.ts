@@ -29,13 +29,17 @@ import { CONDITION_ENTRIES_MAX } from '../model/reader-condition.ts';
 import { fillEmail, type EmailToFill, type Recipient } from '../server/fill-email.ts';
 
 const INPUT = {
-  site: relation({ label: 'Site', to: 'site', required: true }),
+  site: relation({ label: 'Site', help: 'The site that sends the newsletter.', to: 'site', required: true }),
   newsletter: relation({
     label: 'Newsletter',
     to: 'newsletter',
     help: 'Leave empty to use the site’s name in its place.',
   }),
-  template: relation({ label: 'Template', to: 'newsletterTemplate' }),
+  template: relation({
+    label: 'Template',
+    help: 'The template of the campaign. Null for the template itself.',
+    to: 'newsletterTemplate',
+  }),
   subject: text({ label: 'Subject', lengthMax: 150 }),
   preheader: text({ label: 'Preheader', lengthMax: 200 }),
   date: instant({ label: 'Date', help: 'The date that the email shows. Null: now.' }),

@@ -18,7 +18,12 @@ export const addNewsletterSenderDomain = defineOperation({
   kind: 'mutation',
   summary: 'Adds a domain from which a site sends newsletters, with a key that signs once staff start it.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site that sends from the domain.',
+      to: 'site',
+      required: true,
+    }),
     domain: text({ label: 'Domain', required: true, lengthMax: 253 }),
   },
   output: {

@@ -13,7 +13,9 @@ export const getNewsletterApproval = defineOperation({
   name: 'getNewsletterApproval',
   kind: 'query',
   summary: 'Whether a campaign needs the approval of a second person, and has it.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that needs an approval.', required: true, min: 1 }),
+  },
   output: {
     shape: 'NewsletterApproval',
     fields: {

@@ -20,8 +20,18 @@ export const sendNewsletterCampaign = defineOperation({
   kind: 'mutation',
   summary: 'Schedules a campaign: at an instant, or after 60 seconds in which it can be cancelled.',
   input: {
-    id: integer({ label: 'Id', required: true, min: 1 }),
-    version: integer({ label: 'Version', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      help: 'ID of a campaign that is a draft or scheduled.',
+      required: true,
+      min: 1,
+    }),
+    version: integer({
+      label: 'Version',
+      help: 'The version that the caller has seen.',
+      required: true,
+      min: 1,
+    }),
     at: instant({ label: 'Sends at', help: 'Leave empty to send now.' }),
   },
   output: {

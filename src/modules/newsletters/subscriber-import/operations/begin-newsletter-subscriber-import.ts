@@ -17,7 +17,12 @@ export const beginNewsletterSubscriberImport = defineOperation({
   summary:
     'Begins an import of subscribers into a newsletter, with the legal basis that is stored as the proof of each; its file follows in parts.',
   input: {
-    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true }),
+    newsletter: relation({
+      label: 'Newsletter',
+      help: 'The newsletter that gets the subscribers.',
+      to: 'newsletter',
+      required: true,
+    }),
     consentKind: choice({
       label: 'Consent',
       required: true,

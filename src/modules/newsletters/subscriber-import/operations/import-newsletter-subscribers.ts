@@ -13,7 +13,12 @@ export const importNewsletterSubscribers = defineOperation({
   kind: 'mutation',
   summary: 'Receives a CSV file of subscribers in parts of whole lines; the last part starts the import.',
   input: {
-    import: integer({ label: 'Import', required: true, min: 1 }),
+    import: integer({
+      label: 'Import',
+      help: 'ID of the import from beginNewsletterSubscriberImport.',
+      required: true,
+      min: 1,
+    }),
     ...PART_INPUT,
   },
   output: {

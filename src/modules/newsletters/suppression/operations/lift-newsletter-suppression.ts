@@ -13,7 +13,7 @@ export const liftNewsletterSuppression = defineOperation({
   summary:
     'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again. Requires access to every site to which the address subscribes.',
   input: {
-    id: integer({ label: 'Id', required: true, min: 1 }),
+    id: integer({ label: 'Id', help: 'ID of a suppression in force.', required: true, min: 1 }),
     reason: text({ label: 'Reason', required: true, lengthMax: LIFT_REASON_LENGTH_MAX }),
   },
   output: {

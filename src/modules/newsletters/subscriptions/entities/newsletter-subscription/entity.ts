@@ -92,7 +92,12 @@ export const newsletterSubscription = defineEntity({
     lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
     countryCode: text({ label: 'Country', lengthMax: 3, writable: 'server' }),
     region: text({ label: 'Region', lengthMax: 10, writable: 'server' }),
-    account: integer({ label: 'Account', writable: 'server', min: 1 }),
+    account: integer({
+      label: 'Account',
+      apiDescription: 'ID of the reader’s account with this address. Null without one.',
+      writable: 'server',
+      min: 1,
+    }),
     status: choice({
       label: 'Status',
       required: true,

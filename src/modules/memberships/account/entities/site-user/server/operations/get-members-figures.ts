@@ -23,7 +23,14 @@ export const getMembersFigures = defineOperation({
   kind: 'query',
   summary:
     'Number of readers who joined, left and logged in on a site in the last 30 days, in total and per day.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site whose accounts are counted.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'MembersFigures',
     fields: {

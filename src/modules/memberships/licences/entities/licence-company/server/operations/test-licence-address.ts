@@ -16,7 +16,12 @@ export const testLicenceAddress = defineOperation({
   kind: 'query',
   summary: 'The license that covers an IP address on a site, even if site licenses are off.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site on which the address would read.',
+      to: 'site',
+      required: true,
+    }),
     address: text({ label: 'IP address', required: true, lengthMax: 45 }),
   },
   output: {
