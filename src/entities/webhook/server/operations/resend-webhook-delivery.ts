@@ -17,7 +17,7 @@ export const resendWebhookDelivery = defineOperation({
   input: {
     id: relation({
       label: 'Delivery',
-      help: 'A delivery that has ended.',
+      help: 'The delivery that is sent again, at once if it waits.',
       to: 'webhookDelivery',
       required: true,
     }),

@@ -22,7 +22,7 @@ export const getNewsletterSuppressionImports = defineOperation({
         typeName: 'NewsletterSuppressionImport',
         entryLabel: 'import',
         of: {
-          id: count('Id', 'ID from importNewsletterSuppressions.'),
+          id: count('Id', 'Value that importNewsletterSuppressions returns for each part.'),
           state: STATE_FIELD,
           lines: count('Lines', 'Number of lines in the file.'),
           added: count('Added', 'Addresses that are suppressed since the import.'),
