@@ -70,6 +70,34 @@ const POINT = {
   before: integer({ label: 'Previous period', help: 'Null if the previous period has no matching days.' }),
 };
 
+/** The days of the report, and what is left out of its figures. */
+const FRAME = {
+  period: group({
+    label: 'Period',
+    help: 'The days that the report covers, and those that it is compared with.',
+    required: true,
+    typeName: 'ReportPeriod',
+    of: PERIOD,
+  }),
+  countedMax: integer({ label: 'Limit per period', help: 'Null if everything is counted.' }),
+  isCut: boolean({
+    label: 'Exceeds the limit',
+    required: true,
+    help: 'A period exceeds the limit. Only the newest records are counted.',
+  }),
+  notice: text({ label: 'Notice', help: 'What to know about the figures. Null: nothing.' }),
+};
+
+const ROW = {
+  key: text({
+    label: 'Key',
+    required: true,
+    help: 'The filter’s value. Empty for rows without a value.',
+  }),
+  name: text({ label: 'Name', required: true }),
+  note: text({ label: 'Note', help: 'Distinguishes rows with the same name.' }),
+};
+
 /**
  * `name`: type of the response, such as `ContentVelocity`. `totals` and `columns` name its measures, all of
  * them numbers.
@@ -83,20 +111,7 @@ export function reportOutput<const Name extends string>(
   return {
     shape: name,
     fields: {
-      period: group({
-        label: 'Period',
-        help: 'The days that the report covers, and those that it is compared with.',
-        required: true,
-        typeName: 'ReportPeriod',
-        of: PERIOD,
-      }),
-      countedMax: integer({ label: 'Limit per period', help: 'Null if everything is counted.' }),
-      isCut: boolean({
-        label: 'Exceeds the limit',
-        required: true,
-        help: 'A period exceeds the limit. Only the newest records are counted.',
-      }),
-      notice: text({ label: 'Notice', help: 'What to know about the figures. Null: nothing.' }),
+      ...FRAME,
       totals: figures('Totals', 'Sums of the whole period.', 'Totals', totals),
       totalsBefore: figures(
         'Totals of the previous period',
@@ -118,13 +133,7 @@ export function reportOutput<const Name extends string>(
         typeName: `${name}Row`,
         entryLabel: 'row',
         of: {
-          key: text({
-            label: 'Key',
-            required: true,
-            help: 'The filter’s value. Empty for rows without a value.',
-          }),
-          name: text({ label: 'Name', required: true }),
-          note: text({ label: 'Note', help: 'Distinguishes rows with the same name.' }),
+          ...ROW,
           now: figures('Figures', 'Figures of the row in the period.', 'Figures', columns),
           before: figures(
             'Figures of the previous period',

@@ -14,8 +14,8 @@ export interface FieldOptions<Value = unknown> {
   /** One sentence below the input, for the person who fills it in. */
   help?: string;
   /**
-   * What the value is, for programs: one or two sentences in the API's schema, in place of the help. For a field whose name
-   * and help don't tell it. The build removes it from the browser's code.
+   * What the value is, for programs: one or two sentences in the API's schema, in place of the help. Required if name and
+   * help don't explain the value. The build removes it from the browser's code.
    */
   apiDescription?: string;
   /** Label of the filter for records without a value. Default: `No {label}`. */

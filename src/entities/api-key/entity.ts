@@ -62,7 +62,7 @@ export const apiKey = defineEntity({
     secretSince: instant({ label: 'Newest secret', emptyLabel: 'No secret', writable: 'server' }),
     revokedAt: instant({
       label: 'Revoked',
-      apiDescription: 'When staff revoked the key for good. Null while it can be used.',
+      apiDescription: 'When staff revoked the key; it never works again. Null while it can be used.',
       emptyLabel: 'Not revoked',
       writable: 'server',
     }),

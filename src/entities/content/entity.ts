@@ -1,7 +1,6 @@
 import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { image } from '#fields/image/field.ts';
 import { instant } from '#fields/instant/field.ts';
@@ -19,7 +18,6 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import {
   NAME_LENGTH_MAX,
   SEO_DESCRIPTION_LENGTH_MAX,
@@ -27,35 +25,8 @@ import {
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
 } from './texts.ts';
+import { AUTHORSHIP_FIELDS, GALLERY_FIELDS, SCHEDULE_FIELDS, SIDEBAR_FIELDS } from './common-fields.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
-
-/** A placement of an item in a section. An empty start means the day of publication. */
-export const SCHEDULE_FIELDS = {
-  section: relation({
-    label: 'Section',
-    apiDescription: 'The section whose lists also show the item.',
-    to: 'websiteSection',
-    required: true,
-  }),
-  option: choice({
-    label: 'Option',
-    required: true,
-    default: 'Standard',
-    choices: plainChoices(SCHEDULE_OPTIONS),
-  }),
-  start: instant({
-    label: 'From',
-    apiDescription: 'From when the item is in the section’s lists. Null: from its publication.',
-  }),
-  end: instant({ label: 'Until' }),
-};
-
-/** A sidebar: a text in addition to the main text. */
-export const SIDEBAR_FIELDS = {
-  name: text({ label: 'Title', required: true, lengthMax: 120 }),
-  label: text({ label: 'Label', lengthMax: 60, help: 'Shown above the title, for example “Background”.' }),
-  body: richText({ label: 'Text', required: true }),
-};
 
 /** Fields that all content has, whatever its type; the fields of a type are stored in `fields`. */
 export const content = defineEntity({
@@ -128,13 +99,7 @@ export const content = defineEntity({
     images: list({
       label: 'Gallery',
       gated: true,
-      of: {
-        image: image({
-          label: 'Image',
-          apiDescription: 'An image of the gallery, with its crop and texts in this item.',
-          required: true,
-        }),
-      },
+      of: GALLERY_FIELDS,
       typeName: 'ContentImage',
       entryLabel: 'image',
       countMax: 200,
@@ -312,20 +277,7 @@ export const content = defineEntity({
       apiDescription: 'Until when readers see the item. Null: no end.',
       writable: 'server',
     }),
-    createdBy: relation({
-      label: 'Created by',
-      apiDescription: 'The user who created the item.',
-      internal: true,
-      to: 'cmsUser',
-      writable: 'server',
-    }),
-    updatedBy: relation({
-      label: 'Updated by',
-      apiDescription: 'The user of the last change.',
-      internal: true,
-      to: 'cmsUser',
-      writable: 'server',
-    }),
+    ...AUTHORSHIP_FIELDS,
   },
   list: {
     columns: ['name', 'type', 'status', 'primarySection', 'updated'],

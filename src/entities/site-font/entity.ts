@@ -46,7 +46,7 @@ export const siteFont = defineEntity({
     }),
     fileCount: integer({
       label: 'Files',
-      apiDescription: 'Number of font files of the family. Without one, the family is not offered.',
+      apiDescription: 'Number of font files of the family. Font pickers offer families with a file.',
       required: true,
       default: 0,
       writable: 'server',

@@ -57,7 +57,7 @@ export const webhookDelivery = defineEntity({
     durationMs: integer({ label: 'Duration in milliseconds', min: 0, writable: 'server' }),
     endedAt: instant({
       label: 'Ended',
-      apiDescription: 'When the delivery succeeded or was given up. Null while it waits.',
+      apiDescription: 'When the delivery succeeded or finally failed. Null while it waits.',
       writable: 'server',
     }),
   },

@@ -5,7 +5,7 @@ import { buildApi } from '#server/graphql/index.ts';
 import { registry } from '#server/registry.ts';
 import { emptyDescriptions } from './schema-descriptions.ts';
 
-test('every element of the schema has a description that says more than its name', () => {
+test('every element of the schema has a description with more than its name', () => {
   expect(emptyDescriptions(buildApi(registry, operations).schema)).toEqual([]);
 });
 

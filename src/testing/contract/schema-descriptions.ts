@@ -1,4 +1,4 @@
-/** Finds elements of the API's schema whose descriptions tell a client nothing. */
+/** Finds elements of the API's schema whose descriptions don't explain them. */
 import {
   getNamedType,
   isEnumType,
@@ -57,7 +57,7 @@ function faultOf(names: string, description: string): string | null {
     : null;
 }
 
-/** Facts that the type of a field tells too: a number or an ID. */
+/** Facts that the type of a field contains too: a number or an ID. */
 const FACTS_OF_TYPES = /\b(?:At least \d+|The ID of a record of \w+)\./g;
 
 const FILLERS = new Set('a an and are at by for from has in is it its of on or the this to with'.split(' '));

@@ -1,6 +1,6 @@
 /**
- * Descriptions of types and arguments that have no definition of their own in which one could be written: they are derived from the
- * fields of the schema that have the type.
+ * Descriptions of types and arguments without a definition in which one could be written: they are derived from the fields of
+ * the schema that have the type.
  */
 import {
   getNamedType,
@@ -31,7 +31,10 @@ interface Use {
   meaning: string;
 }
 
-/** Describes every type and argument of the schema that has no description yet. */
+/**
+ * Describes every type and argument of the schema that has no description yet: an argument by its required values, a type by
+ * the operation or the field that has it.
+ */
 export function describeTypes(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;

@@ -51,7 +51,7 @@ export const getNewsletterCampaignReport = defineOperation({
       sendAt: instant({ label: 'Beginning of the send' }),
       recipients: count('Recipients', 'Number of subscribers to whom the campaign is sent.'),
       sent: count('Sent', 'Emails that a mail server accepted.'),
-      failed: count('Failed', 'Emails that were refused or given up.'),
+      failed: count('Failed', 'Emails that could not be delivered.'),
       skipped: count(
         'Skipped',
         'Recipients who got no email, because they were suppressed or no longer subscribed.',

@@ -47,7 +47,7 @@ export const getNewsletterSendCheck = defineOperation({
         of: { message: text({ label: 'Message', required: true, lengthMax: 500 }) },
       }),
       sent: count('Sent', 'Emails that a mail server accepted.'),
-      failed: count('Failed', 'Emails that were refused or given up.'),
+      failed: count('Failed', 'Emails that could not be delivered.'),
       skipped: count(
         'Skipped',
         'Recipients who got no email, because they were suppressed or no longer subscribed.',
