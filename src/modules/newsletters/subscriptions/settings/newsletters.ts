@@ -45,7 +45,7 @@ export const newslettersSettings = defineSettings({
         }),
         showInSubscribeBlock: boolean({
           label: 'Show in the subscribe block',
-          apiDescription: 'Whether the blocks and pages with the sign-up form offer the newsletter.',
+          apiDescription: 'Whether sign-up blocks offer the newsletter. The newsletters page always does.',
           default: true,
           width: 'half',
         }),

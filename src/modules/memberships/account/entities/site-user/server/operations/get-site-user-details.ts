@@ -17,7 +17,7 @@ const ADDRESS = {
   email: text({ label: 'Email', required: true }),
   isPrimary: boolean({
     label: 'Primary',
-    help: 'Whether the reader logs in with this address and gets emails at it.',
+    help: 'Whether the account gets its emails at this address.',
     required: true,
   }),
   created: instant({ label: 'Since', required: true }),
