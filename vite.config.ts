@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { cutFonts } from './scripts/lib/cut-fonts.ts';
 import { leanServer } from './scripts/lib/server-bundle.ts';
+import { withoutApiDescriptions } from './scripts/lib/without-api-descriptions.ts';
 
 /**
  * Readable, and the same in every build: the noun's folder and the class, without machine paths. Two files never
@@ -27,7 +28,7 @@ const BROWSERS = ['firefox140', 'safari17', 'chrome131'];
 const buildId = Date.now().toString(36);
 
 export default defineConfig({
-  plugins: [react(), withoutSiteStyles(), shortPreload(), cutFonts(), leanServer()],
+  plugins: [react(), withoutSiteStyles(), shortPreload(), cutFonts(), leanServer(), withoutApiDescriptions()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: {

@@ -10,7 +10,7 @@ const inputFiles = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  'scripts/lib/{cut-fonts,server-bundle}.ts',
+  'scripts/lib/{cut-fonts,server-bundle,without-api-descriptions}.ts',
   'tsconfig*.json',
   '*.html',
   'schema.graphql',

@@ -7,6 +7,7 @@ const half = { width: 'half' } as const;
 export const bandColours = (typeName: string) =>
   group({
     label: 'Colours',
+    apiDescription: 'Background and text of the area. Empty ones follow the theme.',
     typeName,
     of: {
       background: color({ label: 'Background', help: 'Leave empty to use the theme’s.', ...half }),

@@ -12,5 +12,8 @@ export const formMailFields = {
   sendFrom: email({ label: 'Send from', required: true, ...half }),
   notificationSubject: text({ label: 'Subject', lengthMax: 200, ...half }),
   sendBcc: emails({ label: 'BCC' }),
-  emailHeaderImage: image({ label: 'Email header image' }),
+  emailHeaderImage: image({
+    label: 'Email header image',
+    apiDescription: 'Shown at the top of the email. Null: the email has no image.',
+  }),
 } satisfies Shape;

@@ -24,7 +24,7 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Input fields for site, period and breakdown; each report adds its filters. */
 export function reportInput<const B extends Breakdown>(breakdowns: readonly B[]) {
   return {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that the report is about.', to: 'site', required: true }),
     period: choice({
       label: 'Period',
       choices: REPORT_PERIODS,
@@ -66,8 +66,36 @@ const PERIOD = {
 const POINT = {
   from: text({ label: 'Start date', required: true }),
   until: text({ label: 'End date', required: true }),
-  count: integer({ label: 'Count', required: true }),
+  count: integer({ label: 'Count', help: 'The report’s main figure in these days.', required: true }),
   before: integer({ label: 'Previous period', help: 'Null if the previous period has no matching days.' }),
+};
+
+/** The days of the report, and what is left out of its figures. */
+const FRAME = {
+  period: group({
+    label: 'Period',
+    help: 'The days that the report covers, and those that it is compared with.',
+    required: true,
+    typeName: 'ReportPeriod',
+    of: PERIOD,
+  }),
+  countedMax: integer({ label: 'Limit per period', help: 'Null if everything is counted.' }),
+  isCut: boolean({
+    label: 'Exceeds the limit',
+    required: true,
+    help: 'A period exceeds the limit. Only the newest records are counted.',
+  }),
+  notice: text({ label: 'Notice', help: 'What to know about the figures. Null: nothing.' }),
+};
+
+const ROW = {
+  key: text({
+    label: 'Key',
+    required: true,
+    help: 'The filter’s value. Empty for rows without a value.',
+  }),
+  name: text({ label: 'Name', required: true }),
+  note: text({ label: 'Note', help: 'Distinguishes rows with the same name.' }),
 };
 
 /**
@@ -78,21 +106,19 @@ export function reportOutput<const Name extends string>(
   name: Name,
   { totals, columns }: { totals: Shape; columns: Shape },
 ) {
-  const figures = (label: string, part: string, of: Shape) =>
-    group({ label, required: true, typeName: `${name}${part}`, of });
+  const figures = (label: string, help: string, part: string, of: Shape) =>
+    group({ label, help, required: true, typeName: `${name}${part}`, of });
   return {
     shape: name,
     fields: {
-      period: group({ label: 'Period', required: true, typeName: 'ReportPeriod', of: PERIOD }),
-      countedMax: integer({ label: 'Limit per period', help: 'Null if everything is counted.' }),
-      isCut: boolean({
-        label: 'Exceeds the limit',
-        required: true,
-        help: 'A period exceeds the limit. Only the newest records are counted.',
-      }),
-      notice: text({ label: 'Notice', help: 'What to know about the figures. Null: nothing.' }),
-      totals: figures('Totals', 'Totals', totals),
-      totalsBefore: figures('Totals of the previous period', 'Totals', totals),
+      ...FRAME,
+      totals: figures('Totals', 'Sums of the whole period.', 'Totals', totals),
+      totalsBefore: figures(
+        'Totals of the previous period',
+        'Sums of the previous period.',
+        'Totals',
+        totals,
+      ),
       points: list({
         label: 'Points',
         required: true,
@@ -107,15 +133,14 @@ export function reportOutput<const Name extends string>(
         typeName: `${name}Row`,
         entryLabel: 'row',
         of: {
-          key: text({
-            label: 'Key',
-            required: true,
-            help: 'The filter’s value. Empty for rows without a value.',
-          }),
-          name: text({ label: 'Name', required: true }),
-          note: text({ label: 'Note', help: 'Distinguishes rows with the same name.' }),
-          now: figures('Figures', 'Figures', columns),
-          before: figures('Figures of the previous period', 'Figures', columns),
+          ...ROW,
+          now: figures('Figures', 'Figures of the row in the period.', 'Figures', columns),
+          before: figures(
+            'Figures of the previous period',
+            'Figures of the row in the previous period.',
+            'Figures',
+            columns,
+          ),
         },
       }),
       hasMoreRows: boolean({ label: `Has more than ${REPORT_ROWS_MAX} rows`, required: true }),

@@ -39,6 +39,7 @@ const CONDITIONS = list({
     operator: choice({ label: 'Operator', required: true, choices: plainChoices(CONDITION_OPERATORS) }),
     values: json({
       label: 'Values',
+      help: 'What the operator compares with, as texts. No value for operators that need none.',
       check: z
         .array(z.string().max(200, 'A value may have at most 200 characters.'))
         .max(CONDITION_VALUES_MAX),

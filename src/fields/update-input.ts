@@ -12,7 +12,7 @@ import { json } from './json/field.ts';
  */
 export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   return {
-    id: integer({ label: 'Id', required: true, min: 1 }),
+    id: integer({ label: 'Id', required: true, min: 1, help: 'The record to change.' }),
     version: integer({ label: 'Version', required: true, min: 1, help: 'The version that was loaded.' }),
     changes: changesOf(entity),
     base: json({
@@ -27,6 +27,7 @@ export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
 const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string, unknown>, true> =>
   changesKind({
     label: 'Changes',
+    help: 'The fields to change, with their new values: null empties a field, and fields that are left out don’t change.',
     required: true,
     of: entity.fields,
     typeName: `${pascalCase(entity.name)}Changes`,
@@ -34,7 +35,7 @@ const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string
 
 const changesKind = defineField<
   Record<string, unknown>,
-  { label: string; required: true; of: Shape; typeName: string }
+  { label: string; help: string; required: true; of: Shape; typeName: string }
 >({
   kind: 'changes',
   column: () => ({ type: 'jsonb' }),

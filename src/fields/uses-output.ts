@@ -16,7 +16,7 @@ export function usesOutput<const Name extends string>(typeName: Name, entryType:
         of: {
           entity: text({ label: 'Kind', required: true }),
           label: text({ label: 'Label of the kind', required: true }),
-          id: integer({ label: 'Id', required: true }),
+          id: integer({ label: 'Id', help: 'ID of the record within its kind.', required: true }),
           name: text({ label: 'Name', required: true }),
         },
       }),

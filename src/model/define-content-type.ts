@@ -71,6 +71,8 @@ export interface ContentType extends OfModule {
   name: string;
   label: string;
   pluralLabel: string;
+  /** What an item of the type is, for programs: one sentence in the API's schema. The build removes it from the browser's code. */
+  apiDescription?: string;
   /** Search words that find the type in menus of the admin: “author” finds Contact. Lower case. */
   synonyms?: readonly string[];
   /**

@@ -34,6 +34,8 @@ export interface Entity {
   name: string;
   label: string;
   pluralLabel: string;
+  /** What a record is, for programs: one sentence in the API's schema. The build removes it from the browser's code. */
+  apiDescription?: string;
   /**
    * Which sites can see a record. `organisation`: all sites of the organisation. `site`: only the site in the
    * field `site`. Database policies enforce both.
@@ -166,8 +168,8 @@ export interface EntityAccess {
 export function defineEntity<const E extends Entity>(declared: E): Extended<E>;
 export function defineEntity(declared: Entity): Entity {
   const { extensions = [], ...own } = declared;
-  const entity: Entity = extended(own, extensions);
-  checkListParts(entity);
+  checkListParts(declared);
+  const entity = withOwner(extended(own, extensions));
   const named = [entity.titleField, ...entity.list.columns, ...entity.list.filters, ...entity.list.search];
   for (const key of [...named, ...entity.list.sorts.map((sort) => sort.field)]) {
     if (!(key in entity.fields) && !SYSTEM_FIELDS.includes(key)) {
@@ -199,3 +201,14 @@ function checkListParts({ name, list }: Entity): void {
 
 /** Columns that every entity's table has in addition to its fields. */
 export const SYSTEM_FIELDS: readonly string[] = ['id', 'version', 'created', 'updated'];
+
+/** Describes the site of a record once for all entities. */
+function withOwner(entity: Entity): Entity {
+  const { site } = entity.fields;
+  if (entity.tenancy !== 'site' || !site) return entity;
+  const options = {
+    apiDescription: 'The site that owns the record. Calls for other sites don’t find the record.',
+    ...site.options,
+  };
+  return { ...entity, fields: { ...entity.fields, site: { ...site, options } } };
+}

@@ -53,6 +53,8 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   section?: { key: string; label: string };
   /** One sentence below the section's title. */
   help?: string;
+  /** What the settings do, for programs: one sentence in the API's schema, in place of the help. The build removes it from the browser's code. */
+  apiDescription?: string;
   /** Position among the groups. */
   order: number;
   /**

@@ -13,6 +13,11 @@ export interface FieldOptions<Value = unknown> {
   label: string;
   /** One sentence below the input, for the person who fills it in. */
   help?: string;
+  /**
+   * What the value is, for programs: one or two sentences in the API's schema, in place of the help. Required if name and
+   * help don't explain the value. The build removes it from the browser's code.
+   */
+  apiDescription?: string;
   /** Label of the filter for records without a value. Default: `No {label}`. */
   emptyLabel?: string;
   /** A value is required on create and can never be cleared. */

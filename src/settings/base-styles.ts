@@ -12,6 +12,7 @@ const third = { width: 'third' } as const;
 const role = (name: string, typeName: string) =>
   group({
     label: `${name} colours`,
+    apiDescription: `Shades for what has the ${name.toLowerCase()} colour. Empty ones are derived from it.`,
     typeName,
     of: {
       main: color({ label: 'Main', ...third }),
@@ -70,6 +71,7 @@ export const baseStylesSettings = defineSettings({
         secondary: role('Secondary', 'SiteSecondaryColours'),
         other: group({
           label: 'Other',
+          apiDescription: 'Colours that are neither primary nor secondary.',
           typeName: 'SiteOtherColours',
           of: { line: color({ label: 'Line', ...third }) },
         }),

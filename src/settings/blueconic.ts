@@ -11,7 +11,7 @@ export const blueconicSettings = defineSettings({
   runsScripts: true,
   order: 180,
   fields: {
-    enabled: boolean({ label: 'Enabled', default: false }),
+    enabled: boolean({ label: 'Enabled', apiDescription: 'Whether pages load BlueConic.', default: false }),
     hostname: text({
       label: 'Host name',
       required: true,

@@ -5,6 +5,7 @@ import { formMailFields } from '#fields/form-mail.ts';
 export const contactUsSettings = defineSettings({
   name: 'contactUs',
   label: 'Contact us',
+  apiDescription: 'Recipients and subject of the messages that readers send with the contact form.',
   order: 130,
   isForStaff: true,
   fields: formMailFields,

@@ -15,6 +15,7 @@ const PLACES = [
 export const contentStyleSettings = defineSettings({
   name: 'contentStyle',
   label: 'Content style',
+  apiDescription: 'How item pages and lists show images, dates, sections and sharing links.',
   section: { key: 'contentStyle', label: 'Content' },
   order: 60,
   fields: {

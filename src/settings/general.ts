@@ -11,6 +11,7 @@ const half = { width: 'half' } as const;
 export const generalSettings = defineSettings({
   name: 'general',
   label: 'General settings',
+  apiDescription: 'Domain, content types, icons and spacing of the site.',
   section: { key: 'general', label: 'General' },
   order: 10,
   fields: {
@@ -57,6 +58,11 @@ export const generalSettings = defineSettings({
       help: 'In pixels, between rows. All other spacing scales with it.',
       ...half,
     }),
-    useNewDesign: boolean({ label: 'Use the new design', default: true, ...half }),
+    useNewDesign: boolean({
+      label: 'Use the new design',
+      apiDescription: 'Whether pages have the new design; if not, the old one.',
+      default: true,
+      ...half,
+    }),
   },
 });

@@ -11,9 +11,14 @@ const half = { width: 'half' } as const;
 export const headerSettings = defineSettings({
   name: 'header',
   label: 'Header',
+  apiDescription: 'Logo, menu style and colours at the top of every page.',
   order: 20,
   fields: {
-    logo: image({ label: 'Header logo', required: true }),
+    logo: image({
+      label: 'Header logo',
+      apiDescription: 'Shown at the top of every page, and linked to the home page.',
+      required: true,
+    }),
     logoHeight: integer({
       label: 'Logo height',
       default: 35,

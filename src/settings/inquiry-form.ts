@@ -5,6 +5,7 @@ import { formMailFields } from '#fields/form-mail.ts';
 export const inquiryFormSettings = defineSettings({
   name: 'inquiryForm',
   label: 'Inquiry form',
+  apiDescription: 'Recipients and subject of inquiries about companies and products.',
   order: 120,
   isForStaff: true,
   fields: formMailFields,

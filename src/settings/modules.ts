@@ -16,7 +16,12 @@ export const modulesSettings = defineSettings({
       .filter(({ hasSwitch }) => hasSwitch !== false)
       .map(({ key, label, isOnByDefault }) => [
         key,
-        boolean({ label, default: isOnByDefault, width: 'half' }),
+        boolean({
+          label,
+          apiDescription: `Whether the site uses the module ${label}.`,
+          default: isOnByDefault,
+          width: 'half',
+        }),
       ]),
   ),
 });

@@ -11,7 +11,11 @@ export const oneTrustSettings = defineSettings({
   runsScripts: true,
   order: 190,
   fields: {
-    enabled: boolean({ label: 'Enabled', default: false }),
+    enabled: boolean({
+      label: 'Enabled',
+      apiDescription: 'Whether pages load OneTrust, which then shows the consent banner.',
+      default: false,
+    }),
     domainScript: text({
       label: 'Domain script ID',
       required: true,

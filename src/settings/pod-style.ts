@@ -4,6 +4,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const podStyleSettings = defineSettings({
   name: 'podStyle',
   label: 'Pod style',
+  apiDescription: 'Colours of cards and lists.',
   section: { key: 'baseStyles', label: 'Colours and fonts' },
   order: 55,
   fields: {

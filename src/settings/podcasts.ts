@@ -15,6 +15,7 @@ const half = { width: 'half' } as const;
 export const podcastsSettings = defineSettings({
   name: 'podcasts',
   label: 'Podcasts',
+  apiDescription: 'Series of episodes that podcast apps can subscribe to.',
   order: 120,
   fields: {
     series: list({

@@ -7,6 +7,7 @@ const half = { width: 'half' } as const;
 export const socialLinksSettings = defineSettings({
   name: 'socialLinks',
   label: 'Social links',
+  apiDescription: 'The site’s profiles on social networks, linked in header and footer.',
   order: 40,
   fields: {
     facebook: url({ label: 'Facebook', ...half }),

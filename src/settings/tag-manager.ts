@@ -7,6 +7,7 @@ export const CONTAINER_ID = /^(?:GTM|G)-[A-Z0-9]+$/;
 export const tagManagerSettings = defineSettings({
   name: 'tagManager',
   label: 'Tag manager',
+  apiDescription: 'Container of Google Tag Manager that pages load after consent.',
   runsScripts: true,
   order: 160,
   fields: {

@@ -9,6 +9,7 @@ const half = { width: 'half' } as const;
 export const thirdPartyScriptsSettings = defineSettings({
   name: 'thirdPartyScripts',
   label: 'Third-party scripts',
+  apiDescription: 'Scripts of other providers that pages load for readers who consented to their purpose.',
   runsScripts: true,
   order: 200,
   fields: {

@@ -9,6 +9,7 @@ export const apparatus = defineContentType({
   name: 'Apparatus',
   label: 'Apparatus',
   pluralLabel: 'Apparatus',
+  apiDescription: 'A vehicle or machine that was delivered; its company built it.',
   family: 'Products',
   icon: 'vehicle',
   editKey: 'apparatus',

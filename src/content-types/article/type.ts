@@ -6,6 +6,7 @@ export const article = defineContentType({
   name: 'Article',
   label: 'Article',
   pluralLabel: 'Articles',
+  apiDescription: 'A reported or written article, the most common type.',
   synonyms: ['story', 'feature', 'post'],
   family: 'Stories',
   icon: 'article',

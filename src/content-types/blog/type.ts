@@ -6,6 +6,7 @@ export const blog = defineContentType({
   name: 'Blog',
   label: 'Blog',
   pluralLabel: 'Blogs',
+  apiDescription: 'A personal or running article.',
   synonyms: ['post', 'opinion', 'column'],
   family: 'Stories',
   icon: 'blog',

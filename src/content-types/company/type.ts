@@ -29,6 +29,7 @@ export const company = defineContentType({
   name: 'Company',
   label: 'Company',
   pluralLabel: 'Companies',
+  apiDescription: 'A company of the trade with its profile. Its main image is its logo.',
   synonyms: ['organisation', 'organization', 'supplier', 'business', 'profile'],
   family: 'People and companies',
   icon: 'company',
@@ -63,6 +64,7 @@ export const company = defineContentType({
     brandsCarried: longText({ label: 'Brands carried', lengthMax: 1000, rows: 2, group: 'profile' }),
     parentCompany: relation({
       label: 'Parent company',
+      apiDescription: 'The company that owns this one. Null without one.',
       to: 'content',
       contentTypes: ['Company'],
       group: 'profile',

@@ -17,6 +17,7 @@ export const contact = defineContentType({
   name: 'Contact',
   label: 'Contact',
   pluralLabel: 'Contacts',
+  apiDescription: 'A person: an author, a speaker or the contact of a company.',
   synonyms: ['author', 'person', 'people', 'byline', 'speaker', 'profile'],
   family: 'People and companies',
   icon: 'person',

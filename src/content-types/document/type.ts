@@ -8,6 +8,7 @@ export const document = defineContentType({
   name: 'Document',
   label: 'Document',
   pluralLabel: 'Documents',
+  apiDescription: 'A file that readers download, such as a form, a table or a report.',
   synonyms: ['file', 'pdf', 'download'],
   family: 'Files and media',
   icon: 'document',

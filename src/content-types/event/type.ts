@@ -27,6 +27,7 @@ export const event = defineContentType({
   name: 'Event',
   label: 'Event',
   pluralLabel: 'Events',
+  apiDescription: 'An event at a set time that people attend in person or online.',
   synonyms: ['conference', 'date', 'calendar', 'trade fair'],
   family: 'Dates',
   icon: 'calendar',
@@ -90,6 +91,7 @@ export const event = defineContentType({
     venue: group({
       readers: ['card'],
       label: 'Venue',
+      apiDescription: 'Where the event takes place. Null without a known place.',
       typeName: 'EventVenue',
       of: {
         name: text({ label: 'Name', lengthMax: 120 }),

@@ -6,6 +6,7 @@ export const inQuarters = defineContentType({
   name: 'InQuarters',
   label: 'In Quarters',
   pluralLabel: 'In Quarters',
+  apiDescription: 'A visit to a station, a workshop or an office where people of the trade work.',
   family: 'Stories',
   icon: 'article',
   editKey: 'in-quarters',

@@ -6,6 +6,7 @@ export const mediaGallery = defineContentType({
   name: 'MediaGallery',
   label: 'Media Gallery',
   pluralLabel: 'Media Galleries',
+  apiDescription: 'A story in images: the gallery is the content.',
   synonyms: ['images', 'photos', 'pictures', 'slideshow'],
   family: 'Files and media',
   icon: 'gallery',

@@ -6,6 +6,7 @@ export const news = defineContentType({
   name: 'News',
   label: 'News',
   pluralLabel: 'News',
+  apiDescription: 'A short report of what happened.',
   synonyms: ['story', 'brief', 'announcement'],
   family: 'Stories',
   icon: 'news',

@@ -6,6 +6,7 @@ export const page = defineContentType({
   name: 'Page',
   label: 'Page',
   pluralLabel: 'Pages',
+  apiDescription: 'A page outside of all sections with its own URL, such as an imprint.',
   synonyms: ['about', 'imprint', 'privacy', 'terms', 'static page', 'landing page'],
   family: 'Pages',
   icon: 'page',

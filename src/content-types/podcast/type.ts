@@ -19,6 +19,7 @@ export const podcast = defineContentType({
   name: 'Podcast',
   label: 'Podcast',
   pluralLabel: 'Podcasts',
+  apiDescription: 'An episode of a podcast, with its audio file.',
   synonyms: ['audio', 'episode'],
   family: 'Files and media',
   icon: 'sound',

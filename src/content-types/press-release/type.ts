@@ -9,6 +9,7 @@ export const pressRelease = defineContentType({
   name: 'PressRelease',
   label: 'Press Release',
   pluralLabel: 'Press Releases',
+  apiDescription: 'An announcement in the words of the company that issued it.',
   synonyms: ['announcement', 'statement'],
   family: 'Stories',
   icon: 'news',

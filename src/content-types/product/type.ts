@@ -36,6 +36,7 @@ export const product = defineContentType({
   name: 'Product',
   label: 'Product',
   pluralLabel: 'Products',
+  apiDescription: 'A product for sale; its company makes it.',
   synonyms: ['goods', 'catalogue', 'catalog'],
   family: 'Products',
   icon: 'product',

@@ -8,6 +8,7 @@ export const promotion = defineContentType({
   name: 'Promotion',
   label: 'Promotion',
   pluralLabel: 'Promotions',
+  apiDescription: 'A teaser for another page: its URL is that of the promoted page.',
   synonyms: ['advertisement', 'offer', 'sponsored'],
   family: 'Products',
   icon: 'megaphone',

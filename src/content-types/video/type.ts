@@ -20,6 +20,7 @@ export const video = defineContentType({
   name: 'Video',
   label: 'Video',
   pluralLabel: 'Videos',
+  apiDescription: 'A film that readers play on its page.',
   synonyms: ['film', 'clip', 'youtube'],
   family: 'Files and media',
   icon: 'film',

@@ -17,6 +17,7 @@ export const webinar = defineContentType({
   name: 'Webinar',
   label: 'Webinar',
   pluralLabel: 'Webinars',
+  apiDescription: 'An online talk at a set time, with speakers and a link to join.',
   synonyms: ['online event', 'talk'],
   family: 'Dates',
   icon: 'broadcast',

@@ -8,6 +8,7 @@ export const whitepaper = defineContentType({
   name: 'Whitepaper',
   label: 'Whitepaper',
   pluralLabel: 'Whitepapers',
+  apiDescription: 'A long study, usually published by a company.',
   synonyms: ['white paper', 'report', 'download', 'pdf'],
   family: 'Files and media',
   icon: 'book',

@@ -13,6 +13,7 @@ export const apiKey = defineEntity({
   name: 'apiKey',
   label: 'API key',
   pluralLabel: 'API keys',
+  apiDescription: 'A key with which a program uses the API, with permissions on some or all sites.',
   tenancy: 'organisation',
   titleField: 'name',
   personalData: SETTINGS,
@@ -59,7 +60,12 @@ export const apiKey = defineEntity({
       help: 'The program cannot use the API after this, until you choose a later time. Empty: never.',
     }),
     secretSince: instant({ label: 'Newest secret', emptyLabel: 'No secret', writable: 'server' }),
-    revokedAt: instant({ label: 'Revoked', emptyLabel: 'Not revoked', writable: 'server' }),
+    revokedAt: instant({
+      label: 'Revoked',
+      apiDescription: 'When staff revoked the key; it never works again. Null while it can be used.',
+      emptyLabel: 'Not revoked',
+      writable: 'server',
+    }),
     lastUsedAt: instant({ label: 'Last use', emptyLabel: 'Never used', writable: 'server' }),
   },
   list: {

@@ -17,6 +17,7 @@ export const asset = defineEntity({
   name: 'asset',
   label: 'Image',
   pluralLabel: 'Images',
+  apiDescription: 'An image of the library, uploaded once and placed by any number of items.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',
@@ -40,6 +41,8 @@ export const asset = defineEntity({
     }),
     crop: json({
       label: 'Crop',
+      apiDescription:
+        'Part that is shown wherever a use has no other crop: x, y, width and height in thousandths of the image. Null: the whole image.',
       check: z
         .strictObject({
           x: thousandths,
@@ -63,11 +66,35 @@ export const asset = defineEntity({
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
-    fileName: text({ label: 'File name', internal: true, required: true, writable: 'server' }),
+    fileName: text({
+      label: 'File name',
+      apiDescription: 'Name of the file that was uploaded.',
+      internal: true,
+      required: true,
+      writable: 'server',
+    }),
     format: text({ label: 'Format', required: true, writable: 'server' }),
-    width: integer({ readers: ['card'], label: 'Width', required: true, writable: 'server' }),
-    height: integer({ readers: ['card'], label: 'Height', required: true, writable: 'server' }),
-    sizeBytes: integer({ label: 'Size', internal: true, required: true, writable: 'server' }),
+    width: integer({
+      readers: ['card'],
+      label: 'Width',
+      apiDescription: 'In pixels, of the uploaded file.',
+      required: true,
+      writable: 'server',
+    }),
+    height: integer({
+      readers: ['card'],
+      label: 'Height',
+      apiDescription: 'In pixels, of the uploaded file.',
+      required: true,
+      writable: 'server',
+    }),
+    sizeBytes: integer({
+      label: 'Size',
+      apiDescription: 'Size of the uploaded file in bytes.',
+      internal: true,
+      required: true,
+      writable: 'server',
+    }),
     sha256: text({ label: 'Checksum', internal: true, required: true, writable: 'server' }),
   },
   list: {

@@ -18,6 +18,7 @@ export const cmsUser = defineEntity({
   name: 'cmsUser',
   label: 'User',
   pluralLabel: 'Users',
+  apiDescription: 'A staff user: an editor or an administrator.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'username',
@@ -69,7 +70,12 @@ export const cmsUser = defineEntity({
       required: true,
       condition: ({ isGlobal }) => isGlobal !== 1,
     }),
-    lastLogin: instant({ label: 'Last login', emptyLabel: 'Never logged in', writable: 'server' }),
+    lastLogin: instant({
+      label: 'Last login',
+      apiDescription: 'Time of the user’s latest login. Null: never logged in.',
+      emptyLabel: 'Never logged in',
+      writable: 'server',
+    }),
     secondFactorSince: instant({ label: 'Two-factor authentication since', writable: 'server' }),
     newEmail: email({
       label: 'New email',

@@ -1,7 +1,6 @@
 import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { image } from '#fields/image/field.ts';
 import { instant } from '#fields/instant/field.ts';
@@ -19,7 +18,6 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import {
   NAME_LENGTH_MAX,
   SEO_DESCRIPTION_LENGTH_MAX,
@@ -27,33 +25,15 @@ import {
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
 } from './texts.ts';
+import { AUTHORSHIP_FIELDS, GALLERY_FIELDS, SCHEDULE_FIELDS, SIDEBAR_FIELDS } from './common-fields.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
-
-/** A placement of an item in a section. An empty start means the day of publication. */
-export const SCHEDULE_FIELDS = {
-  section: relation({ label: 'Section', to: 'websiteSection', required: true }),
-  option: choice({
-    label: 'Option',
-    required: true,
-    default: 'Standard',
-    choices: plainChoices(SCHEDULE_OPTIONS),
-  }),
-  start: instant({ label: 'From' }),
-  end: instant({ label: 'Until' }),
-};
-
-/** A sidebar: a text in addition to the main text. */
-export const SIDEBAR_FIELDS = {
-  name: text({ label: 'Title', required: true, lengthMax: 120 }),
-  label: text({ label: 'Label', lengthMax: 60, help: 'Shown above the title, for example “Background”.' }),
-  body: richText({ label: 'Text', required: true }),
-};
 
 /** Fields that all content has, whatever its type; the fields of a type are stored in `fields`. */
 export const content = defineEntity({
   name: 'content',
   label: 'Content',
   pluralLabel: 'Content',
+  apiDescription: 'An item with the fields that all content types have; each type adds its own.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',
@@ -72,7 +52,14 @@ export const content = defineEntity({
     { key: 'internal', label: 'Internal' },
   ],
   fields: {
-    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    site: relation({
+      label: 'Site',
+      apiDescription:
+        'The site that owns the item: it decides the item’s URL. All sites that show it are in sitesShown.',
+      to: 'site',
+      required: true,
+      writable: 'server',
+    }),
     type: text({ readers: ['card'], label: 'Type', required: true, writable: 'server' }),
     status: integer({ label: 'Status', required: true, writable: 'server', min: 0, max: 2 }),
     name: text({ label: 'Title', required: true, lengthMax: NAME_LENGTH_MAX, group: 'text' }),
@@ -97,7 +84,7 @@ export const content = defineEntity({
       group: 'text',
       writable: 'server',
     }),
-    body: richText({ label: 'Body', gated: true, group: 'text' }),
+    body: richText({ label: 'Body', apiDescription: 'The main text.', gated: true, group: 'text' }),
     sidebars: list({
       label: 'Sidebars',
       gated: true,
@@ -112,15 +99,27 @@ export const content = defineEntity({
     images: list({
       label: 'Gallery',
       gated: true,
-      of: { image: image({ label: 'Image', required: true }) },
+      of: GALLERY_FIELDS,
       typeName: 'ContentImage',
       entryLabel: 'image',
       countMax: 200,
       group: 'media',
       help: 'Additional images, in display order.',
     }),
-    startDate: instant({ label: 'Starts', onDemand: true, group: 'dates', zoneFrom: 'timeZone' }),
-    endDate: instant({ label: 'Ends', onDemand: true, group: 'dates', zoneFrom: 'timeZone' }),
+    startDate: instant({
+      label: 'Starts',
+      apiDescription: 'When the event or webinar begins. Null for other types.',
+      onDemand: true,
+      group: 'dates',
+      zoneFrom: 'timeZone',
+    }),
+    endDate: instant({
+      label: 'Ends',
+      apiDescription: 'When the event or webinar is over. Null for other types, or without a known end.',
+      onDemand: true,
+      group: 'dates',
+      zoneFrom: 'timeZone',
+    }),
     primarySection: relation({
       label: 'Section',
       to: 'websiteSection',
@@ -267,10 +266,18 @@ export const content = defineEntity({
       help: 'All sites where the item appears, including the site that owns the item.',
     }),
     slugLanguage,
-    published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),
-    unpublished: instant({ label: 'Unpublished', writable: 'server' }),
-    createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),
-    updatedBy: relation({ label: 'Updated by', internal: true, to: 'cmsUser', writable: 'server' }),
+    published: instant({
+      readers: ['card'],
+      label: 'Published',
+      apiDescription: 'From when readers see the item; in the future while it is scheduled. Null for drafts.',
+      writable: 'server',
+    }),
+    unpublished: instant({
+      label: 'Unpublished',
+      apiDescription: 'Until when readers see the item. Null: no end.',
+      writable: 'server',
+    }),
+    ...AUTHORSHIP_FIELDS,
   },
   list: {
     columns: ['name', 'type', 'status', 'primarySection', 'updated'],

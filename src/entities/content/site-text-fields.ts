@@ -7,7 +7,12 @@ import { NAME_LENGTH_MAX, SEO_DESCRIPTION_LENGTH_MAX, SEO_TITLE_LENGTH_MAX } fro
 
 /** An item's texts for another site of its organisation; an empty text falls back to the owner's. */
 export const SITE_TEXT_FIELDS = {
-  site: relation({ label: 'Site', to: 'site', required: true }),
+  site: relation({
+    label: 'Site',
+    apiDescription: 'The other site that shows these texts.',
+    to: 'site',
+    required: true,
+  }),
   name: text({ label: 'Title', lengthMax: NAME_LENGTH_MAX }),
   teaser: longText({ label: 'Teaser', lengthMax: TEASER_LENGTH_MAX, rows: 3 }),
   seoTitle: text({ label: 'Search title', lengthMax: SEO_TITLE_LENGTH_MAX }),

@@ -14,6 +14,7 @@ export const formSubmission = defineEntity({
   name: 'formSubmission',
   label: 'Form submission',
   pluralLabel: 'Form submissions',
+  apiDescription: 'A form as a reader sent it. It can’t be changed.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'sender',

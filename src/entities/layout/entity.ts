@@ -26,6 +26,7 @@ export const layout = defineEntity({
   name: 'layout',
   label: 'Layout',
   pluralLabel: 'Layouts',
+  apiDescription: 'The grid of blocks from which certain pages are rendered.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -114,8 +115,16 @@ export const layout = defineEntity({
       ],
       condition: isOfItems,
     }),
-    hideHeader: boolean({ label: 'Hide header', default: false }),
-    hideFooter: boolean({ label: 'Hide footer', default: false }),
+    hideHeader: boolean({
+      label: 'Hide header',
+      apiDescription: 'Pages with this layout have no header.',
+      default: false,
+    }),
+    hideFooter: boolean({
+      label: 'Hide footer',
+      apiDescription: 'Pages with this layout have no footer.',
+      default: false,
+    }),
     loadMoreType: choice({
       label: 'Load more',
       help: 'What loads at the end of the page. To load rows later, turn on “Load on demand” for each row.',

@@ -12,6 +12,7 @@ export const menu = defineEntity({
   name: 'menu',
   label: 'Menu',
   pluralLabel: 'Menus',
+  apiDescription: 'The tree of links in one place of a site.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'place',

@@ -12,6 +12,7 @@ export const migrationConfiguration = defineEntity({
   name: 'migrationConfiguration',
   label: 'Import configuration',
   pluralLabel: 'Import configurations',
+  apiDescription: 'How content of another system is imported: a mapping that can be run several times.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -22,6 +23,8 @@ export const migrationConfiguration = defineEntity({
     notes: longText({ label: 'Notes', lengthMax: 1000, rows: 2, help: 'For colleagues only.' }),
     mapping: json({
       label: 'Mapping',
+      apiDescription:
+        'The sources of the import: for each its file, its format, the target, and where the fields come from.',
       required: true,
       check: z.record(z.string(), z.unknown(), 'Mapping must be an object.'),
       describe: () => 'Changed',

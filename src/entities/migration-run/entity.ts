@@ -13,6 +13,7 @@ export const migrationRun = defineEntity({
   name: 'migrationRun',
   label: 'Import',
   pluralLabel: 'Imports',
+  apiDescription: 'A run of an import configuration with its progress and its report.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -27,7 +28,12 @@ export const migrationRun = defineEntity({
       writable: 'server',
       help: 'The mapping used for this import.',
     }),
-    isDryRun: boolean({ label: 'Dry run', required: true, writable: 'server' }),
+    isDryRun: boolean({
+      label: 'Dry run',
+      apiDescription: 'True if the import only reports what it would write.',
+      required: true,
+      writable: 'server',
+    }),
     overwrite: boolean({ label: 'Overwrite manual changes', required: true, writable: 'server' }),
     state: choice({
       label: 'Status',
@@ -51,11 +57,32 @@ export const migrationRun = defineEntity({
       writable: 'server',
       help: 'If the undo was started on the command line, it ends with the process. In the admin it continues as a background job.',
     }),
-    undoReport: json({ label: 'Undo report', check: z.unknown(), writable: 'server' }),
-    report: json({ label: 'Report', check: z.unknown(), writable: 'server' }),
+    undoReport: json({
+      label: 'Undo report',
+      apiDescription:
+        'Numbers of removed and restored records, and the records that are in use. Null: the import was not undone.',
+      check: z.unknown(),
+      writable: 'server',
+    }),
+    report: json({
+      label: 'Report',
+      apiDescription:
+        'Numbers of records by source and in total, with remarks and losses. Null before the first report.',
+      check: z.unknown(),
+      writable: 'server',
+    }),
     error: text({ label: 'Error', lengthMax: 2000, writable: 'server' }),
-    finished: instant({ label: 'Finished', writable: 'server' }),
-    startedBy: relation({ label: 'Started by', to: 'cmsUser', writable: 'server' }),
+    finished: instant({
+      label: 'Finished',
+      apiDescription: 'When the import or its undo ended, completely or not. Null while it runs.',
+      writable: 'server',
+    }),
+    startedBy: relation({
+      label: 'Started by',
+      apiDescription: 'The user who started the import. Null for the command line.',
+      to: 'cmsUser',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['name', 'state', 'created'],

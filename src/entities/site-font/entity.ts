@@ -12,6 +12,7 @@ export const siteFont = defineEntity({
   name: 'siteFont',
   label: 'Font',
   pluralLabel: 'Fonts',
+  apiDescription: 'A font family that a publisher uploaded.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -43,7 +44,13 @@ export const siteFont = defineEntity({
       internal: true,
       help: 'Web use requires a license. Note the license holder and where the license is stored.',
     }),
-    fileCount: integer({ label: 'Files', required: true, default: 0, writable: 'server' }),
+    fileCount: integer({
+      label: 'Files',
+      apiDescription: 'Number of font files of the family. Font pickers offer families with a file.',
+      required: true,
+      default: 0,
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['name', 'generic', 'fileCount', 'updated'],

@@ -22,6 +22,7 @@ export const site = defineEntity({
   name: 'site',
   label: 'Site',
   pluralLabel: 'Sites',
+  apiDescription: 'A publication with its domains, its settings and its content.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',

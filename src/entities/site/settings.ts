@@ -9,10 +9,11 @@ import { settingsGroups } from '#registry/settings.ts';
 
 /** Fields by the name of their group. Saving a group requires only the required fields of that group. */
 export const SETTING_FIELDS: Record<string, Field> = Object.fromEntries(
-  settingsGroups.map(({ name, label, fields, section, isForStaff, module }) => [
+  settingsGroups.map(({ name, label, fields, section, isForStaff, module, help, apiDescription = help }) => [
     name,
     group({
       label,
+      ...(apiDescription && { apiDescription }),
       of: fields,
       typeName: `Site${pascalCase(name)}`,
       group: section?.key ?? name,

@@ -28,6 +28,7 @@ export const taxonomy = defineEntity({
   name: 'taxonomy',
   label: 'Term',
   pluralLabel: 'Taxonomy',
+  apiDescription: 'A term under which items are filed. Terms form a tree.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'name',

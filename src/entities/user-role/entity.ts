@@ -27,6 +27,7 @@ export const userRole = defineEntity({
   name: 'userRole',
   label: 'Role',
   pluralLabel: 'Roles',
+  apiDescription: 'A named set of permissions that staff users have by its key.',
   tenancy: 'organisation',
   titleField: 'name',
   personalData: SETTINGS,

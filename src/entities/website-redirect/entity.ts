@@ -9,6 +9,7 @@ export const websiteRedirect = defineEntity({
   name: 'websiteRedirect',
   label: 'Redirect',
   pluralLabel: 'Redirects',
+  apiDescription: 'An old URL and its current target, used when no page has the URL.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'from',

@@ -15,6 +15,7 @@ export const websiteSection = defineEntity({
   name: 'websiteSection',
   label: 'Section',
   pluralLabel: 'Sections',
+  apiDescription: 'A part of a site that lists items. Sections form a tree, from which URLs are made.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -22,7 +23,11 @@ export const websiteSection = defineEntity({
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 100 }),
-    parent: relation({ label: 'Parent section', to: 'websiteSection' }),
+    parent: relation({
+      label: 'Parent section',
+      apiDescription: 'The section one level above. Null at the top.',
+      to: 'websiteSection',
+    }),
     description: longText({
       label: 'Description',
       lengthMax: 500,

@@ -33,8 +33,18 @@ export interface ImageOptions extends FieldOptions<ImageValue> {
 
 /** Shape in which the API returns a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
-  asset: relation({ label: 'Image', to: 'asset', offered: true }),
-  crop: json({ label: 'Crop', check: z.unknown() }),
+  asset: relation({
+    label: 'Image',
+    apiDescription: 'The image of the library that is shown in this place.',
+    to: 'asset',
+    offered: true,
+  }),
+  crop: json({
+    label: 'Crop',
+    apiDescription:
+      'The part that is shown in this place: x, y, width and height in thousandths of the image. Null: the crop of the library.',
+    check: z.unknown(),
+  }),
   focal: json({ label: 'Focal point', check: z.unknown() }),
   alt: longText({ label: 'Alternative text' }),
   caption: longText({ label: 'Caption' }),

@@ -45,7 +45,15 @@ function oneOf({ label }: Entity): string {
   return `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${inSentence(label)}`;
 }
 
-const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
+/** Input of an operation on one record. `done`: what the operation does with it. */
+const idInput = ({ label }: Entity, done: 'returned' | 'deleted' | 'restored') => ({
+  id: integer({
+    label: 'Id',
+    required: true,
+    min: 1,
+    help: `ID of the ${inSentence(label)} that is ${done}.`,
+  }),
+});
 
 function getOperation(entity: Entity, access: EntityAccess) {
   const canRequest = (actor: Actor) => access.read(actor) || (access.offeredById?.(actor) ?? false);
@@ -53,7 +61,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
     name: `get${pascalCase(entity.name)}`,
     kind: 'query',
     summary: `One ${inSentence(entity.label)} by ID.`,
-    input: idInput,
+    input: idInput(entity, 'returned'),
     output: { record: entity.name },
     // Staff may be allowed to read some records and not others. For readers the entity's rule decides, as for
     // its list.
@@ -85,7 +93,7 @@ function createOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `create${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Creates ${oneOf(entity)}.`,
+    summary: `Creates ${oneOf(entity)} and returns it with its ID and version.`,
     input: entity.fields,
     output: { record: entity.name },
     access: access.create,
@@ -118,7 +126,7 @@ function deleteOperation(entity: Entity, access: EntityAccess) {
     summary: entity.hasTrash
       ? `Moves ${oneOf(entity)} that is not in use to the trash. After ${TRASH_DAYS} days it is permanently deleted.`
       : `Deletes ${oneOf(entity)} that is not in use.`,
-    input: idInput,
+    input: idInput(entity, 'deleted'),
     output: { record: entity.name },
     access: access.delete,
     run: (ctx: OperationContext, input) => ctx.records.delete(entity, input.id),
@@ -137,7 +145,7 @@ function restoreOperation(entity: Entity, access: EntityAccess) {
     name: `restore${pascalCase(entity.name)}`,
     kind: 'mutation',
     summary: `Restores ${oneOf(entity)} from the trash with all of its values.`,
-    input: idInput,
+    input: idInput(entity, 'restored'),
     output: { record: entity.name },
     access: access.delete,
     run: (ctx: OperationContext, input) => ctx.records.restore(entity, input.id),
@@ -149,10 +157,10 @@ function eraseOperation(entity: Entity, erase: AccessRule) {
     name: `erase${pascalCase(entity.name)}`,
     kind: 'mutation',
     summary: `Permanently deletes ${oneOf(entity)} in the trash. This cannot be undone.`,
-    input: idInput,
+    input: idInput(entity, 'deleted'),
     output: {
       shape: `Erased${pascalCase(entity.name)}`,
-      fields: { id: integer({ label: 'Id', required: true }) },
+      fields: { id: integer({ label: 'Id', required: true, help: 'ID of the record that was deleted.' }) },
     },
     access: erase,
     run: async (ctx: OperationContext, { id }) => {

@@ -6,7 +6,7 @@ import { ROLES_MAX } from '#entities/user-role/entity.ts';
 
 /** What the admin needs to know about each of the user's sites. */
 export const ACTIVE_SITE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of a site on which the user works.', required: true }),
   tenantKey: text({ label: 'Tenant key', required: true }),
   name: text({ label: 'Name', required: true }),
   origin: text({ label: 'Address', required: true }),
@@ -22,7 +22,7 @@ export const ACTIVE_SITE = {
 
 /** The logged-in user. */
 export const ACTIVE_USER = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the user’s record, as in getCmsUser.', required: true }),
   username: text({ label: 'Username', required: true }),
   firstName: text({ label: 'First name', required: true }),
   lastName: text({ label: 'Last name', required: true }),

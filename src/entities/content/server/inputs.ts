@@ -119,7 +119,8 @@ export const discardedTexts = json({
 });
 
 /** A version of an item's history. */
-export const historyIdRequired = (label: string) => integer({ label, required: true, min: 1 });
+export const historyIdRequired = (label: string) =>
+  integer({ label, required: true, min: 1, help: 'ID of a version from getContentVersions.' });
 
 /** Id of a version in an item's history. Optional. */
 export const historyId = (label: string, help?: string) =>

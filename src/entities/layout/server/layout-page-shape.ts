@@ -16,12 +16,16 @@ import { pageData } from '#registry/page-data.ts';
 
 const words = (label: string, help?: string) => text({ label, lengthMax: 200_000, ...(help && { help }) });
 const anything = (label: string, help: string) => json({ label, check: z.unknown(), help });
-const named = { id: integer({ label: 'Id', required: true }), name: words('Name') };
+const named = {
+  id: integer({ label: 'Id', required: true, help: 'ID of the record that has this name.' }),
+  name: words('Name'),
+};
 
 /** Shape of a connection, as in other lists of the API: `edges`, each with its `node`. */
-const edges = (label: string, typeName: string, of: Shape) =>
+const edges = (label: string, help: string, typeName: string, of: Shape) =>
   group({
     label,
+    help,
     typeName: `${typeName}Connection`,
     of: {
       edges: list({
@@ -29,18 +33,18 @@ const edges = (label: string, typeName: string, of: Shape) =>
         required: true,
         typeName: `${typeName}Edge`,
         entryLabel: 'edge',
-        of: { node: group({ label: 'Node', required: true, typeName, of }) },
+        of: { node: group({ label: 'Node', help: 'One value of the list.', required: true, typeName, of }) },
       }),
     },
   });
 
 const IMAGE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the image in the library, as in getAsset.', required: true }),
   src: words('Address', 'URL of a rendition at most 1,600 pixels wide.'),
   alt: words('Alternative text'),
   caption: words('Caption'),
   credit: words('Credit'),
-  isLogo: boolean({ label: 'Logo' }),
+  isLogo: boolean({ label: 'Logo', help: 'Whether the image is marked as a logo in the library.' }),
 };
 
 const SECTION_LINK = {
@@ -71,17 +75,24 @@ const VENUE = {
 };
 
 const SCHEDULE = {
-  sectionId: integer({ label: 'Section', required: true }),
+  sectionId: integer({
+    label: 'Section',
+    help: 'ID of the section whose lists show the item.',
+    required: true,
+  }),
   option: words('Placement option'),
-  start: instant({ label: 'From', required: true }),
+  start: instant({ label: 'From', help: 'From when the section’s lists show the item.', required: true }),
   end: instant({ label: 'Until' }),
 };
 
 /** Page data of core: the subject of the page. */
 const OWN: Shape = {
   contentId: integer({ label: 'Item', help: 'Null on pages of sections.' }),
-  sectionId: integer({ label: 'Section' }),
-  layoutId: integer({ label: 'Layout' }),
+  sectionId: integer({ label: 'Section', help: 'ID of the page’s section. Null without one.' }),
+  layoutId: integer({
+    label: 'Layout',
+    help: 'ID of the layout that the page uses. Null for a layout that isn’t stored.',
+  }),
   templateId: integer({
     label: 'Template',
     help: 'Name of the layout if several pages use it. Null for a layout of this page only.',
@@ -99,25 +110,40 @@ const OWN: Shape = {
   explicitTeaser: words('Teaser as written'),
   body: anything('Text', 'As rich text.'),
   primaryImage: group({ label: 'Main image', typeName: 'PageImage', of: IMAGE }),
-  images: edges('Images', 'PageImage', IMAGE),
+  images: edges(
+    'Images',
+    'The gallery of the item, in its order. Null on pages of sections.',
+    'PageImage',
+    IMAGE,
+  ),
   fileSrc: words('File'),
   embedCode: words('Embedded player'),
   linkUrl: words('Link'),
   siteContext: group({
     label: 'On this site',
+    help: 'Where the site of the request has the page.',
     typeName: 'PageSiteContext',
     of: { path: words('Path'), canonicalUrl: words('Canonical address') },
   }),
   primarySection: group({
     label: 'Section',
+    help: 'The item’s section, or the section of the page itself. Null without one.',
     typeName: 'PageSection',
     of: pageDataFields(SECTION, pageData, 'primarySection'),
   }),
-  company: group({ label: 'Company', typeName: 'PageLink', of: named }),
-  authors: edges('Authors', 'PageLink', named),
+  company: group({
+    label: 'Company',
+    help: 'The company that the item is about or comes from. Null without one.',
+    typeName: 'PageLink',
+    of: named,
+  }),
+  authors: edges('Authors', 'People who wrote the item. Null on pages of sections.', 'PageLink', named),
   byline: words('Byline'),
   source: words('Source'),
-  taxonomy: edges('Taxonomy', 'PageTerm', { ...named, type: words('Type') }),
+  taxonomy: edges('Taxonomy', 'Terms that describe the item. Null on pages of sections.', 'PageTerm', {
+    ...named,
+    type: words('Type'),
+  }),
   websiteSchedules: list({
     label: 'Placements',
     help: 'On the current site, at the time of the request.',
@@ -128,6 +154,7 @@ const OWN: Shape = {
   labels: choices({ label: 'Labels' }),
   metadata: group({
     label: 'Metadata',
+    help: 'Texts about the page’s subject for search engines and analyses.',
     typeName: 'PageMetadata',
     of: {
       description: words('Description'),
@@ -135,12 +162,20 @@ const OWN: Shape = {
       aiIndustries: choices({ label: 'Industries', help: 'Names of the item’s industries and markets.' }),
     },
   }),
-  published: instant({ label: 'Published' }),
-  updated: instant({ label: 'Updated' }),
+  published: instant({
+    label: 'Published',
+    help: 'From when readers see the item. Null on pages of sections.',
+  }),
+  updated: instant({ label: 'Updated', help: 'When the item was last changed. Null on pages of sections.' }),
   createdBy: group({ label: 'Created by', help: 'For staff.', typeName: 'PageCreator', of: named }),
   startDate: instant({ label: 'Begins' }),
-  endDate: instant({ label: 'Ends' }),
-  venue: group({ label: 'Venue', typeName: 'PageVenue', of: VENUE }),
+  endDate: instant({ label: 'Ends', help: 'When the event or webinar is over. Null for other pages.' }),
+  venue: group({
+    label: 'Venue',
+    help: 'Where the event takes place. Null for other pages, or if no venue is known.',
+    typeName: 'PageVenue',
+    of: VENUE,
+  }),
   address1: words('Street'),
   city: words('City'),
   state: words('State'),
@@ -173,12 +208,18 @@ export const SECONDARY_GRID: Shape = {
  */
 export const LAYOUT_PAGE: Shape = {
   redirectTo: words('Leads to', 'Set for redirects. All other fields are then empty.'),
-  page: group({ label: 'Page', typeName: 'PageData', of: PAGE }),
+  page: group({
+    label: 'Page',
+    help: 'The subject of the URL: an item, a section, an issue or a publication. Null for redirects and if nothing is found.',
+    typeName: 'PageData',
+    of: PAGE,
+  }),
   layout: group({
     label: 'Layout',
+    help: 'The layout of the page with the data of its blocks. Null for redirects and if nothing is found.',
     typeName: 'PageLayout',
     of: {
-      id: integer({ label: 'Id' }),
+      id: integer({ label: 'Id', help: 'ID of the layout’s record. Null for a layout that isn’t stored.' }),
       layoutType: words('Type'),
       primaryGrid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
       loadMoreType: group({

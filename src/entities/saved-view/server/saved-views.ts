@@ -12,7 +12,12 @@ export const VIEW_STATE_LENGTH_MAX = 2_000;
 
 /** The list, identified by its path below /admin. */
 export const LIST_INPUT = {
-  site: integer({ label: 'Site', required: true, min: 1 }),
+  site: integer({
+    label: 'Site',
+    help: 'ID of the site on which the caller uses the list.',
+    required: true,
+    min: 1,
+  }),
   list: text({
     label: 'List',
     required: true,
@@ -32,7 +37,7 @@ export const VIEWS_OUTPUT = {
       typeName: 'SavedView',
       entryLabel: 'view',
       of: {
-        id: integer({ label: 'Id', required: true }),
+        id: integer({ label: 'Id', help: 'ID of the view, for deleteSavedView.', required: true }),
         name: text({ label: 'Name', required: true }),
         state: text({ label: 'State', required: true, help: 'The query string of the list’s URL.' }),
       },

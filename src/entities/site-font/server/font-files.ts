@@ -16,9 +16,13 @@ const STYLES = [
 ];
 
 const FILE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the file, for deleteSiteFontFile.', required: true }),
   fileName: text({ label: 'File name', required: true }),
-  weight: integer({ label: 'Weight', required: true }),
+  weight: integer({
+    label: 'Weight',
+    help: 'Weight as in CSS, such as 400 for regular and 700 for bold.',
+    required: true,
+  }),
   style: choice({ label: 'Style', required: true, choices: STYLES }),
   sizeBytes: integer({
     label: 'Size in bytes',
@@ -29,7 +33,7 @@ const FILE = {
 };
 
 const FAMILY = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the family, as in getSiteFont.', required: true }),
   name: text({ label: 'Family name', required: true }),
   generic: text({ label: 'Kind', required: true }),
   files: list({ label: 'Files', required: true, of: FILE, typeName: 'SiteFontFile', entryLabel: 'file' }),

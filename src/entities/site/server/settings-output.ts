@@ -20,9 +20,10 @@ const ICON: Shape = {
   src: text({ label: 'Address', required: true, lengthMax: 500 }),
 };
 
-const role = (label: string, typeName: string) =>
+const role = (label: string, help: string, typeName: string) =>
   group({
     label,
+    help,
     typeName,
     required: true,
     of: {
@@ -47,10 +48,15 @@ const EXTRA: Readonly<Record<string, Shape>> = {
       required: true,
       help: 'All colours. Colours that were not chosen are derived from the primary and secondary colours.',
       of: {
-        primary: role('Primary', 'SettingsPrimaryColours'),
-        secondary: role('Secondary', 'SettingsSecondaryColours'),
+        primary: role(
+          'Primary',
+          'Shades of the primary colour, for what stands out most.',
+          'SettingsPrimaryColours',
+        ),
+        secondary: role('Secondary', 'Shades of the secondary colour.', 'SettingsSecondaryColours'),
         other: group({
           label: 'Other',
+          help: 'Colours that are neither primary nor secondary.',
           typeName: 'SettingsOtherColours',
           required: true,
           of: { line: color({ label: 'Line', required: true }) },
@@ -67,8 +73,13 @@ function outputOf(name: string, shape: Shape): Shape {
 }
 
 function outputField(typeName: string, field: Field): Field {
-  const { label, help, internal } = field.options;
-  const said = { label, ...(help && { help }), ...(internal && { internal }) };
+  const { label, help, apiDescription, internal } = field.options;
+  const said = {
+    label,
+    ...(help && { help }),
+    ...(apiDescription && { apiDescription }),
+    ...(internal && { internal }),
+  };
   switch (field.kind.kind) {
     case 'image':
       return field.options['icon']
@@ -85,9 +96,18 @@ function outputField(typeName: string, field: Field): Field {
 
 /** Shape of the whole tree. Groups that are of no use to readers are for staff, as their fields declare. */
 export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
-  settingsGroups.map(({ name, label, fields, isForStaff }) => {
+  settingsGroups.map(({ name, label, fields, isForStaff, help, apiDescription = help }) => {
     const typeName = `Settings${pascalCase(name)}`;
     const shape = { ...outputOf(typeName, fields), ...EXTRA[name] };
-    return [name, group({ label, of: shape, typeName, ...(isForStaff && { internal: true }) })];
+    return [
+      name,
+      group({
+        label,
+        ...(apiDescription && { apiDescription }),
+        of: shape,
+        typeName,
+        ...(isForStaff && { internal: true }),
+      }),
+    ];
   }),
 );

@@ -14,8 +14,12 @@ const RECENT_MAX = 10;
 const RECENT_DELIVERY = {
   event: text({ label: 'Event', required: true, lengthMax: 100 }),
   state: text({ label: 'State', required: true, lengthMax: 20 }),
-  created: instant({ label: 'Created', required: true }),
-  attempts: integer({ label: 'Attempts', required: true }),
+  created: instant({ label: 'Created', help: 'When the event happened.', required: true }),
+  attempts: integer({
+    label: 'Attempts',
+    help: 'Number of requests that were sent for the event so far.',
+    required: true,
+  }),
   status: integer({ label: 'Status of the response' }),
   error: text({ label: 'Last error', lengthMax: 500 }),
 };

@@ -15,11 +15,11 @@ export const SECTION_LIMIT = 50;
 
 /** Fields of the short form of a section that references return. */
 export const SECTION_BASICS = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the section, as in getWebsiteSection.', required: true }),
   name: text({ label: 'Name', required: true }),
   alias: text({ label: 'Alias', required: true, help: 'Full path, including parent sections.' }),
   path: text({ label: 'Path', required: true, help: 'Of its page on the site.' }),
-  parentId: integer({ label: 'Parent section' }),
+  parentId: integer({ label: 'Parent section', help: 'ID of the section one level above. Null at the top.' }),
 };
 
 interface Section {

@@ -8,6 +8,8 @@ const half = { width: 'half' } as const;
 export const adManagerSettings = defineSettings({
   name: 'adManager',
   label: 'Ad manager',
+  apiDescription:
+    'Account and positions for ads of Google Ad Manager. For programs that use the API: pages of the site don’t show ads of it.',
   order: 150,
   ofNewSite: ({ tenantKey }) => ({ basePath: tenantKey }),
   fields: {
@@ -27,6 +29,10 @@ export const adManagerSettings = defineSettings({
       max: 50,
       ...half,
     }),
-    lazyLoad: boolean({ label: 'Lazy-load ads', default: true }),
+    lazyLoad: boolean({
+      label: 'Lazy-load ads',
+      apiDescription: 'Whether ads load only when readers scroll near them.',
+      default: true,
+    }),
   },
 });

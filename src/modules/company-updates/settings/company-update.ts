@@ -5,6 +5,8 @@ import { defineSettings } from '#model/define-settings.ts';
 export const companyUpdateSettings = defineSettings({
   name: 'companyUpdate',
   label: 'Company updates',
+  apiDescription:
+    'Whether companies may send changes of their profiles, and who gets them. For programs that use the API.',
   order: 110,
   fields: {
     enabled: boolean({ label: 'Companies may send updates', default: false }),

@@ -5,6 +5,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const magazineSettings = defineSettings({
   name: 'magazine',
   label: 'Magazine',
+  apiDescription: 'Links and texts on the pages of publications and issues.',
   order: 90,
   fields: {
     subscribeUrl: url({ label: 'Subscription URL', paths: true }),

@@ -32,7 +32,7 @@ export const gating = extendPageData({
       help: 'Readers with one of these memberships can read the full item.',
       typeName: 'PageMembership',
       entryLabel: 'membership',
-      of: { id: integer({ label: 'Id', required: true }) },
+      of: { id: integer({ label: 'Id', help: 'ID of a membership that opens the item.', required: true }) },
     }),
   },
   read: ({ content }) => (content ? gatingOf(content) : {}),

@@ -31,7 +31,11 @@ const RESULT = {
     help: 'Text around the matches, from what everyone may read; null without a match in it.',
     of: {
       text: text({ label: 'Text', required: true }),
-      isMatch: boolean({ label: 'Is a match', required: true }),
+      isMatch: boolean({
+        label: 'Is a match',
+        help: 'Whether this part matches a searched word.',
+        required: true,
+      }),
     },
   }),
 };

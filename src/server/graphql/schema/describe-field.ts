@@ -1,4 +1,5 @@
 /** Descriptions and deprecations in the schema, from the definitions of fields and operations. */
+import type { Entity } from '#model/define-entity.ts';
 import type { Deprecation, Field } from '#model/field.ts';
 
 /**
@@ -7,11 +8,17 @@ import type { Deprecation, Field } from '#model/field.ts';
  */
 export function describeField({ kind, options }: Field, use: 'input' | 'output'): string {
   const facts = [
-    sentence(options.help ?? options.label),
+    sentence(options.apiDescription ?? options.help ?? options.label),
     kind.describe?.(options, use) ?? null,
     ...(use === 'input' ? inputFacts(options) : outputFacts(options)),
   ];
   return facts.filter((fact) => fact !== null).join(' ');
+}
+
+/** Describes a record: what it is, or else its label, and which sites have it. */
+export function describeRecord({ label, apiDescription, tenancy }: Entity): string {
+  const owner = tenancy === 'site' ? 'Belongs to one site.' : 'Shared by all sites of the organisation.';
+  return `${sentence(apiDescription ?? label)} ${owner}`;
 }
 
 /** The reason of a deprecation in the schema; undefined for what is not deprecated. */

@@ -1,11 +1,4 @@
-import {
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  type GraphQLInputField,
-  type GraphQLObjectType,
-} from 'graphql';
+import type { GraphQLInputField, GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { choice } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -49,18 +42,6 @@ function fieldsOf(name: string) {
   const type = api.schema.getType(name) as GraphQLObjectType;
   return type.getFields();
 }
-
-test('every field of the API has a description', () => {
-  const bare = Object.values(api.schema.getTypeMap()).flatMap((type) => {
-    if (type.name.startsWith('__') || isEnumType(type)) return [];
-    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
-    const fields: { name: string; description?: string | undefined | null }[] = Object.values(
-      type.getFields(),
-    );
-    return fields.filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`);
-  });
-  expect(bare).toEqual([]);
-});
 
 test('descriptions contain the form, limits and defaults of values, and whether readers get them', () => {
   const { port, unit } = fieldsOf('GetLevelInput') as unknown as Record<string, GraphQLInputField>;

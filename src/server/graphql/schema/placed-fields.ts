@@ -18,7 +18,11 @@ export function placedBy({ places, shape }: Extract<ApiType, { object: string }>
   const field = places === undefined ? undefined : shape[places];
   const named = field?.kind.output(field.options);
   if (places === undefined || !field || !named || !('record' in named)) return null;
-  return { key: places, entity: named.record, description: field.options.help ?? field.options.label };
+  return {
+    key: places,
+    entity: named.record,
+    description: field.options.apiDescription ?? field.options.help ?? field.options.label,
+  };
 }
 
 /**

@@ -27,11 +27,15 @@ export const ofEveryRecord: Record<string, FieldConfig> = {
 };
 
 /** Connection types, which return records in pages: edges with cursors, whether more follow, and a count. */
-export function connectionTypes(record: (name: string) => RecordType): (name: string) => GraphQLObjectType {
+export function connectionTypes(
+  record: (name: string) => RecordType,
+  labelOf: (name: string) => string,
+): (name: string) => GraphQLObjectType {
   const connections = new Map<string, GraphQLObjectType>();
   const connectionOf = (name: string) => {
     const edge = new GraphQLObjectType({
       name: `${pascalCase(name)}Edge`,
+      description: `One record in a page of ${labelOf(name)}, with its position.`,
       fields: {
         node: { type: new GraphQLNonNull(record(name)), description: 'The record.' },
         cursor: {
@@ -42,6 +46,7 @@ export function connectionTypes(record: (name: string) => RecordType): (name: st
     });
     return new GraphQLObjectType<{ edges: readonly unknown[] }, RequestState>({
       name: `${pascalCase(name)}Connection`,
+      description: `One page of ${labelOf(name)}. The next page begins after its last record.`,
       fields: {
         edges: {
           type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))),
@@ -62,6 +67,7 @@ export function connectionTypes(record: (name: string) => RecordType): (name: st
 
 const pageInfo = new GraphQLObjectType({
   name: 'PageInfo',
+  description: 'Whether a list has more records than its page, and where they begin.',
   fields: {
     hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether more records follow.' },
     endCursor: {

@@ -19,6 +19,7 @@ import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { RequestState } from '../state.ts';
 import { deprecationReason } from './describe-field.ts';
+import { describeTypes } from './describe-types.ts';
 import { createTypeBuilder, type TypeBuilder } from './types.ts';
 
 type RootField = GraphQLFieldConfig<unknown, RequestState>;
@@ -32,11 +33,21 @@ export function buildApiSchema(registry: Registry, operations: readonly AnyOpera
     if (roots.query[field] || roots.mutation[field]) throw new Error(`Two operations are named ${field}.`);
     roots[operation.kind][field] = rootField(operation, types);
   }
-  return new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', fields: sorted(roots.query) }),
-    mutation: new GraphQLObjectType({ name: 'Mutation', fields: sorted(roots.mutation) }),
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      description: 'The operations that read. They change nothing, so that they can be repeated.',
+      fields: sorted(roots.query),
+    }),
+    mutation: new GraphQLObjectType({
+      name: 'Mutation',
+      description: 'The operations that write. Several in one request run one after the other.',
+      fields: sorted(roots.mutation),
+    }),
     types: types.extra(),
   });
+  describeTypes(schema);
+  return schema;
 }
 
 /** Name of an operation's input type. */
@@ -65,7 +76,10 @@ const NO_INPUT: Shape = {
       schema: () => UNUSED,
       output: () => ({ scalar: 'Boolean' }),
     },
-    options: { label: 'No input' },
+    options: {
+      label: 'No input',
+      help: 'Ignored: the operation takes no values, and GraphQL requires a field.',
+    },
   },
 };
 const UNUSED = inputSchema({}, 'create');

@@ -21,13 +21,14 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiInputType, type ApiType, type Field, type Shape } from '#model/field.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
-import { deprecationReason, describeField } from './describe-field.ts';
+import { deprecationReason, describeField, describeRecord } from './describe-field.ts';
 import { connectionTypes, ofEveryRecord, remember, type RecordType } from './record-types.ts';
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
 import { ownFieldNames, ownFieldsOf, renamed } from './own-field-names.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
 import { inputOfVariants } from './variant-inputs.ts';
+import { inSentence } from '#text/in-sentence.ts';
 import { DOCUMENT_VALUES } from '../budget.ts';
 import type { RequestState } from '../state.ts';
 
@@ -94,8 +95,16 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const variantsInput = (name: string): GraphQLInputObjectType =>
     remember(inputsOfVariants, name, () => inputOfVariants(registry, name, inputObject));
 
+  const labelOf = (name: string) => inSentence(registry.entities.get(name)?.entity.pluralLabel ?? name);
   const records = recordTypes(registry, output);
-  return { output, input, object, inputObject, ...records, connection: connectionTypes(records.record) };
+  return {
+    output,
+    input,
+    object,
+    inputObject,
+    ...records,
+    connection: connectionTypes(records.record, labelOf),
+  };
 }
 
 /**
@@ -135,7 +144,7 @@ function recordTypes(
       }
       return new GraphQLObjectType({
         name: pascalCase(name),
-        description: entity.label,
+        description: describeRecord(entity),
         fields: () => fieldsOf(entity),
       });
     });
@@ -156,6 +165,7 @@ function variantTypes(
   const unknownName = `${name}OfUnknownType`;
   const common = new GraphQLInterfaceType({
     name,
+    description: describeRecord(entity),
     fields: () => fieldsOf(entity),
     resolveType: ({ type }: StoredRecord) =>
       registry.contentTypes.has(String(type)) ? String(type) : unknownName,
@@ -170,7 +180,7 @@ function variantTypes(
     (type) =>
       new GraphQLObjectType({
         name: type.name,
-        description: type.label,
+        description: type.apiDescription ?? type.label,
         interfaces: [common],
         fields: () => fieldsOf(entity, type),
       }),

@@ -10,7 +10,9 @@ export const revokeApiKey = defineOperation({
   kind: 'mutation',
   summary:
     'Revokes an API key: all its secrets end immediately, in all processes. Repeating it changes nothing.',
-  input: { id: integer({ label: 'API key', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'API key', help: 'ID of the key that stops working.', required: true, min: 1 }),
+  },
   output: { record: 'apiKey' },
   access: canManageKeys,
   run: async (ctx: OperationContext, { id }) => {

@@ -19,7 +19,13 @@ export const getActiveCmsUser = defineOperation({
   output: {
     shape: 'ActiveCmsUser',
     fields: {
-      user: group({ label: 'User', required: true, of: ACTIVE_USER, typeName: 'ActiveUser' }),
+      user: group({
+        label: 'User',
+        help: 'The logged-in user who makes the call.',
+        required: true,
+        of: ACTIVE_USER,
+        typeName: 'ActiveUser',
+      }),
       sites: list({
         label: 'Sites',
         required: true,

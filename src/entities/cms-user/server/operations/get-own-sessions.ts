@@ -11,7 +11,7 @@ const SESSION = {
   id: text({ label: 'Id', required: true }),
   device: text({ label: 'Device', required: true, help: 'The browser’s user agent.' }),
   created: instant({ label: 'Logged in', required: true }),
-  lastUsed: instant({ label: 'Last used', required: true }),
+  lastUsed: instant({ label: 'Last used', help: 'When the device last renewed its login.', required: true }),
   isCurrent: boolean({ label: 'This device', required: true }),
 };
 

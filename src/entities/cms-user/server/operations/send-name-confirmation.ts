@@ -12,7 +12,14 @@ export const sendNameConfirmation = defineOperation({
   kind: 'mutation',
   summary:
     'Resends the link to confirm a new email or username. The previous link stops working. At most 10 an hour per user and 50 per caller.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the user with the new name or address.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'cmsUser' },
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {

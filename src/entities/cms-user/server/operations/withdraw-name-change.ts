@@ -9,7 +9,14 @@ export const withdrawNameChange = defineOperation({
   name: 'cmsUser/withdrawNameChange',
   kind: 'mutation',
   summary: 'Withdraws a requested email address or username. The link to confirm it stops working.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the user with the new name or address.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'cmsUser' },
   access: canManageUsers,
   run: async (ctx: OperationContext, { id }) => {

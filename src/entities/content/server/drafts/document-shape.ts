@@ -14,7 +14,11 @@ import { REVIEW_ENTRIES_MAX } from '../review/entries.ts';
 
 /** A staff user. */
 export const PERSON = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({
+    label: 'Id',
+    help: 'ID of a staff user, or of the contact for an author of an item.',
+    required: true,
+  }),
   fullName: text({ label: 'Name', required: true }),
 };
 
@@ -26,14 +30,25 @@ export const VERSION = text({
 
 /** Fields of both a document and a list entry. */
 const COMMON = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the item, as in getContent. It never changes.', required: true }),
   type: text({ label: 'Type', required: true }),
-  status: integer({ label: 'Status', required: true }),
+  status: integer({
+    label: 'Status',
+    help: '0: in the trash. 1: published, also while scheduled or expired. 2: draft.',
+    required: true,
+  }),
   state: choice({ label: 'State', required: true, choices: CONTENT_STATES }),
   hasChanges: boolean({ label: 'Has unpublished changes', required: true }),
-  published: instant({ label: 'Published' }),
-  unpublished: instant({ label: 'Unpublished' }),
-  updated: instant({ label: 'Updated', required: true }),
+  published: instant({
+    label: 'Published',
+    help: 'From when readers see the item; in the future while it is scheduled. Null for drafts.',
+  }),
+  unpublished: instant({ label: 'Unpublished', help: 'Until when readers see the item. Null: no end.' }),
+  updated: instant({
+    label: 'Updated',
+    help: 'When the item was last changed, including changes that are not published.',
+    required: true,
+  }),
   path: text({ label: 'Address on the site', required: true }),
 };
 
@@ -42,10 +57,11 @@ export const CONTENT_DOCUMENT = {
   ...COMMON,
   site: group({
     label: 'Site',
+    help: 'The site that owns the item.',
     required: true,
     typeName: 'DocumentSite',
     of: {
-      id: integer({ label: 'Id', required: true }),
+      id: integer({ label: 'Id', help: 'ID of the site that owns the item.', required: true }),
       name: text({ label: 'Name', required: true }),
       tenantKey: text({ label: 'Tenant key', required: true }),
       origin: text({ label: 'Address', required: true }),
@@ -65,7 +81,7 @@ export const CONTENT_DOCUMENT = {
     entryLabel: 'site',
     help: 'Other sites that the item is placed on or has texts for, including unsaved changes.',
     of: {
-      id: integer({ label: 'Id', required: true }),
+      id: integer({ label: 'Id', help: 'ID of another site of the organisation.', required: true }),
       name: text({ label: 'Name', required: true }),
       isPlaced: boolean({ label: 'The item is placed on the site', required: true }),
     },
@@ -97,11 +113,21 @@ export const CONTENT_DOCUMENT = {
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),
   review: group({
     label: 'Review',
+    help: 'The last review of the item. Null if it was never sent to review.',
     typeName: 'ContentReview',
     of: {
       state: choice({ label: 'State', required: true, choices: REVIEW_STATES }),
-      submitted: instant({ label: 'Submitted', required: true }),
-      submittedBy: group({ label: 'Submitted by', typeName: 'Person', of: PERSON }),
+      submitted: instant({
+        label: 'Submitted',
+        help: 'When the item was last sent to review.',
+        required: true,
+      }),
+      submittedBy: group({
+        label: 'Submitted by',
+        help: 'The user who sent the item to review. Null if the user was deleted.',
+        typeName: 'Person',
+        of: PERSON,
+      }),
       note: text({ label: 'Note' }),
       returned: instant({ label: 'Sent back' }),
       returnedBy: group({ label: 'Sent back by', typeName: 'Person', of: PERSON }),
@@ -117,7 +143,12 @@ export const CONTENT_DOCUMENT = {
     of: {
       event: choice({ label: 'Event', required: true, choices: REVIEW_EVENTS }),
       at: instant({ label: 'When', required: true }),
-      by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+      by: group({
+        label: 'By',
+        help: 'The user who did it. Null for the system or a deleted user.',
+        typeName: 'Person',
+        of: PERSON,
+      }),
       note: text({ label: 'Note' }),
     },
   }),
@@ -128,11 +159,20 @@ export const CONTENT_LIST_ITEM = {
   ...COMMON,
   version: VERSION,
   name: text({ label: 'Title', required: true }),
-  updatedBy: group({ label: 'Updated by', typeName: 'Person', of: PERSON }),
+  updatedBy: group({
+    label: 'Updated by',
+    help: 'The user of the last change, including changes that are not published. Null for imports and programs.',
+    typeName: 'Person',
+    of: PERSON,
+  }),
   primarySection: group({
     label: 'Section',
+    help: 'The section that decides the item’s URL. Null without one.',
     typeName: 'ListedSection',
-    of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
+    of: {
+      id: integer({ label: 'Id', help: 'ID of the section, as in getWebsiteSection.', required: true }),
+      name: text({ label: 'Name', required: true }),
+    },
   }),
   authors: list({ label: 'Authors', required: true, typeName: 'Person', entryLabel: 'author', of: PERSON }),
   terms: list({
@@ -140,7 +180,10 @@ export const CONTENT_LIST_ITEM = {
     required: true,
     typeName: 'ListedTerm',
     entryLabel: 'term',
-    of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
+    of: {
+      id: integer({ label: 'Id', help: 'ID of the term, as in getTaxonomy.', required: true }),
+      name: text({ label: 'Name', required: true }),
+    },
   }),
   review: choice({ label: 'Review', choices: REVIEW_STATES }),
   thumbnail: text({ label: 'Image', help: 'URL of a small rendition.' }),

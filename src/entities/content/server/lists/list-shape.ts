@@ -19,10 +19,15 @@ export const CONTENT_LIST_PAGE = {
   }),
   pageInfo: group({
     label: 'Page',
+    help: 'Whether more items follow, and from where.',
     required: true,
     typeName: 'ContentListPageInfo',
     of: {
-      hasNextPage: boolean({ label: 'Has a next page', required: true }),
+      hasNextPage: boolean({
+        label: 'Has a next page',
+        help: 'Whether more items follow endCursor.',
+        required: true,
+      }),
       endCursor: text({ label: 'End' }),
     },
   }),

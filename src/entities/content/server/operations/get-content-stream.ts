@@ -47,7 +47,7 @@ export const getContentStream = defineOperation({
     }),
     sectionId: id('Section', 'Leave empty for the whole site.'),
     sectionBubbling: boolean({ label: 'Include subsections', default: true }),
-    authorId: id('Author'),
+    authorId: id('Author', 'ID of a contact: only items with this author.'),
     issueId: id('Issue', 'Items in an issue of a magazine.'),
     relatedToId: id('Related to', 'Items that the item refers to, and items that refer to it.'),
     sortField: choice({ label: 'Sort by', choices: plainChoices(Object.keys(STREAM_SORTS)) }),

@@ -12,7 +12,7 @@ import { WORK_LISTS } from '../../work-lists.ts';
 import { COUNTED_MAX, listsFor, readFigure, type Figure } from '../lists/dashboard.ts';
 
 const ITEM = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the item, as in getContentDocument.', required: true }),
   name: text({ label: 'Title', required: true }),
   type: text({ label: 'Type', required: true }),
   at: instant({
@@ -26,7 +26,11 @@ const ITEM = {
 const FIGURE = {
   list: choice({ label: 'List', required: true, choices: WORK_LISTS }),
   count: integer({ label: 'Items', required: true, help: `At most ${COUNTED_MAX}.` }),
-  hasMore: boolean({ label: 'Has more', required: true }),
+  hasMore: boolean({
+    label: 'Has more',
+    help: 'True if there are more items than count states.',
+    required: true,
+  }),
   items: list({
     label: 'First items',
     required: true,
@@ -40,7 +44,9 @@ export const getDashboard = defineOperation({
   name: 'getDashboard',
   kind: 'query',
   summary: 'Your work lists on a site, each with its number of items and the first items.',
-  input: { site: integer({ label: 'Site', required: true, min: 1 }) },
+  input: {
+    site: integer({ label: 'Site', help: 'ID of a site on which the caller works.', required: true, min: 1 }),
+  },
   output: {
     shape: 'Dashboard',
     fields: {

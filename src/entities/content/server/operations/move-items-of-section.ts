@@ -14,8 +14,18 @@ export const moveItemsOfSection = defineOperation({
   summary:
     'Moves all items of a section, published and unpublished, and links to the section to another section in the background. The section can then be deleted.',
   input: {
-    from: relation({ label: 'From', to: 'websiteSection', required: true }),
-    to: relation({ label: 'To', to: 'websiteSection', required: true }),
+    from: relation({
+      label: 'From',
+      help: 'The section that loses its items.',
+      to: 'websiteSection',
+      required: true,
+    }),
+    to: relation({
+      label: 'To',
+      help: 'The section that gets the items.',
+      to: 'websiteSection',
+      required: true,
+    }),
   },
   output: MOVED_ITEMS,
   access: canMoveItems,

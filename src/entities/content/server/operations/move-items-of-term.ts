@@ -12,8 +12,18 @@ export const moveItemsOfTerm = defineOperation({
   summary:
     'Moves all items of a term, published and unpublished, and links to the term to another term in the background. The term can then be deleted.',
   input: {
-    from: relation({ label: 'From', to: 'taxonomy', required: true }),
-    to: relation({ label: 'To', to: 'taxonomy', required: true }),
+    from: relation({
+      label: 'From',
+      help: 'The term that is removed from its items.',
+      to: 'taxonomy',
+      required: true,
+    }),
+    to: relation({
+      label: 'To',
+      help: 'The term that the items get in its place.',
+      to: 'taxonomy',
+      required: true,
+    }),
   },
   output: MOVED_ITEMS,
   access: canMoveItems,

@@ -11,6 +11,11 @@ export const SHARE = {
   url: text({ label: 'Address', required: true, help: 'The URL shows the item to anyone who has it.' }),
   opensGate: boolean({ label: 'Opens the published item', required: true }),
   created: instant({ label: 'Made', required: true }),
-  expires: instant({ label: 'Expires', required: true }),
-  createdBy: group({ label: 'Created by', typeName: 'Person', of: PERSON }),
+  expires: instant({ label: 'Expires', help: 'From when the link no longer works.', required: true }),
+  createdBy: group({
+    label: 'Created by',
+    help: 'The user who made the link. Null if the user was deleted.',
+    typeName: 'Person',
+    of: PERSON,
+  }),
 };

@@ -15,9 +15,18 @@ import type { ListedVersion } from './versions.ts';
 
 /** Fields of a version other than its text. */
 const HEAD = {
-  id: integer({ label: 'Version', required: true }),
+  id: integer({
+    label: 'Version',
+    help: 'ID of the version, for getContentVersion and restoreContentVersion.',
+    required: true,
+  }),
   at: instant({ label: 'Time', required: true }),
-  by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+  by: group({
+    label: 'By',
+    help: 'The user who saved the version. Null for the system and programs.',
+    typeName: 'Person',
+    of: PERSON,
+  }),
   event: text({ label: 'What happened', required: true }),
   name: text({ label: 'Name' }),
   isPublished: boolean({ label: 'Was public', required: true }),
@@ -38,7 +47,7 @@ export const VERSION_PAGE = {
 
 /** A complete version. */
 export const VERSION = {
-  id: integer({ label: 'Version', required: true }),
+  id: integer({ label: 'Version', help: 'ID of the version that was requested.', required: true }),
   at: instant({ label: 'Time', required: true }),
   name: text({ label: 'Name' }),
   values: json({

@@ -10,10 +10,13 @@ import { playlistOf } from './playlists.ts';
 
 /** A video as the API shows it. */
 export const VIDEO = {
-  id: text({ label: 'Id', required: true, help: 'The video’s title on YouTube.' }),
+  id: text({ label: 'Id', required: true, help: 'The video’s ID on YouTube.' }),
   title: text({ label: 'Title', required: true }),
   description: text({ label: 'Description' }),
-  published: instant({ label: 'Published' }),
+  published: instant({
+    label: 'Published',
+    help: 'When the video was published on YouTube. Null if YouTube doesn’t tell it.',
+  }),
   url: text({ label: 'Address', required: true }),
 };
 

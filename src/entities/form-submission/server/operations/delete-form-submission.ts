@@ -10,10 +10,18 @@ export const deleteFormSubmission = defineOperation({
   name: 'deleteFormSubmission',
   kind: 'mutation',
   summary: 'Permanently deletes a form submission and its history.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the submission. It can’t be restored.', required: true, min: 1 }),
+  },
   output: {
     shape: 'DeletedFormSubmission',
-    fields: { isDeleted: boolean({ label: 'Deleted', required: true }) },
+    fields: {
+      isDeleted: boolean({
+        label: 'Deleted',
+        required: true,
+        help: 'Always true: otherwise the call fails.',
+      }),
+    },
   },
   access: access.delete,
   run: async (ctx: OperationContext, { id }) => {

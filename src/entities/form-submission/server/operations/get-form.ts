@@ -19,7 +19,11 @@ const FIELD = {
   }),
   label: text({ label: 'Label', required: true }),
   help: text({ label: 'Help' }),
-  required: boolean({ label: 'Required', required: true }),
+  required: boolean({
+    label: 'Required',
+    help: 'Whether submitForm refuses the form without a value for this field.',
+    required: true,
+  }),
   lengthMax: integer({ label: 'Maximum length', required: true, help: 'In characters.' }),
   min: text({ label: 'Minimum', help: 'Of a number or a date.' }),
   max: text({ label: 'Maximum', help: 'Of a number or a date.' }),

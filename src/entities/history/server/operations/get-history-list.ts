@@ -12,17 +12,26 @@ import type { OperationContext } from '#server/context.ts';
 import { presentChanges } from '../present-changes.ts';
 
 const PERSON = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', required: true, help: 'ID of the staff user.' }),
   fullName: text({ label: 'Name', required: true }),
 };
 
 const CHANGE = {
-  id: integer({ label: 'Change', required: true }),
+  id: integer({
+    label: 'Change',
+    help: 'ID of the entry in the history; newer entries have higher ones.',
+    required: true,
+  }),
   at: instant({ label: 'Time', required: true }),
-  by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+  by: group({
+    label: 'By',
+    help: 'The user who made the change. Null for the system and programs.',
+    typeName: 'Person',
+    of: PERSON,
+  }),
   entity: text({ label: 'Kind', required: true }),
   label: text({ label: 'Label of the kind', required: true }),
-  recordId: integer({ label: 'Record', required: true }),
+  recordId: integer({ label: 'Record', help: 'ID of the changed record within its kind.', required: true }),
   title: text({ label: 'Title', required: true }),
   exists: boolean({ label: 'Still exists', required: true }),
   event: text({ label: 'What happened', required: true }),
@@ -36,7 +45,7 @@ export const getHistoryList = defineOperation({
   input: {
     entity: text({ label: 'Kind', lengthMax: 60, help: 'Name of an entity; all kinds when empty.' }),
     user: integer({ label: 'Person', min: 1 }),
-    from: instant({ label: 'From' }),
+    from: instant({ label: 'From', help: 'Changes since this time, inclusive.' }),
     until: instant({ label: 'Until', help: 'Exclusive.' }),
     site: integer({
       label: 'Site',

@@ -12,11 +12,19 @@ export const getRecordVersion = defineOperation({
   name: 'getRecordVersion',
   kind: 'query',
   summary: 'The content of a version of a layout, a menu or a site’s settings.',
-  input: { ...OF_RECORD, version: integer({ label: 'Version', required: true, min: 1 }) },
+  input: {
+    ...OF_RECORD,
+    version: integer({
+      label: 'Version',
+      help: 'ID of a version from getRecordVersions.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'RecordVersion',
     fields: {
-      id: integer({ label: 'Version', required: true }),
+      id: integer({ label: 'Version', help: 'ID of the version that was requested.', required: true }),
       at: instant({ label: 'Time', required: true }),
       values: json({
         label: 'Values',

@@ -13,13 +13,18 @@ import { listRecordVersions, openVersioned } from '../record-versions.ts';
 import { OF_RECORD } from '../version-inputs.ts';
 
 const VERSION = {
-  id: integer({ label: 'Version', required: true }),
+  id: integer({
+    label: 'Version',
+    help: 'ID of the version, for getRecordVersion and restoreRecordVersion.',
+    required: true,
+  }),
   at: instant({ label: 'Time', required: true }),
   by: group({
     label: 'By',
+    help: 'The user who saved the version. Null for the system and programs.',
     typeName: 'Person',
     of: {
-      id: integer({ label: 'Id', required: true }),
+      id: integer({ label: 'Id', required: true, help: 'ID of the staff user.' }),
       fullName: text({ label: 'Name', required: true }),
     },
   }),

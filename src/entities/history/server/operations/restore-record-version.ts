@@ -14,12 +14,16 @@ export const restoreRecordVersion = defineOperation({
   input: {
     ...OF_RECORD,
     version: integer({ label: 'Record version', required: true, min: 1, help: 'The current version.' }),
-    from: integer({ label: 'From', required: true, min: 1, help: 'The version to restore.' }),
+    from: integer({ label: 'From', required: true, min: 1, help: 'ID of a version from getRecordVersions.' }),
   },
   output: {
     shape: 'RestoredRecordVersion',
     fields: {
-      version: integer({ label: 'Record version', required: true }),
+      version: integer({
+        label: 'Record version',
+        help: 'The new version of the record, which the next change sends.',
+        required: true,
+      }),
       leftOut: choices({ label: 'Fields not restored', required: true }),
     },
   },

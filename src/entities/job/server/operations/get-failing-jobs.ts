@@ -13,7 +13,11 @@ const ERROR_LENGTH_MAX = 300;
 const JOB = {
   job: text({ label: 'Job', required: true }),
   summary: text({ label: 'What it does', required: true }),
-  attempts: integer({ label: 'Attempts', required: true }),
+  attempts: integer({
+    label: 'Attempts',
+    help: 'Number of times the job has run and failed.',
+    required: true,
+  }),
   attemptsMax: integer({ label: 'Maximum attempts', required: true }),
   error: text({ label: 'Last error', required: true }),
   nextTry: instant({ label: 'Next try', help: 'Empty once the job has failed permanently.' }),

@@ -13,7 +13,12 @@ export const getBlockExamples = defineOperation({
   summary:
     'Renders all examples of a block in one document with the site’s styles, for a design, colour scheme and direction.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site whose colours and fonts the examples have.',
+      to: 'site',
+      required: true,
+    }),
     block: text({ label: 'Block', required: true, lengthMax: 100, help: 'Its name, such as content_list.' }),
     useNewDesign: boolean({ label: 'New design', default: true }),
     scheme: choice({

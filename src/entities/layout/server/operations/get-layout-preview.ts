@@ -16,14 +16,19 @@ export const getLayoutPreview = defineOperation({
   kind: 'query',
   summary: 'Renders a page of the site with the given layout. The layout is not stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that has the page.', to: 'site', required: true }),
     path: text({
       label: 'Page',
       required: true,
       lengthMax: 500,
       help: 'Path of a published page such as /ports, or / followed by the id of an item.',
     }),
-    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings, 'layout') }),
+    grid: json({
+      label: 'Grid',
+      help: 'The rows of the layout, as in the field grid of a layout.',
+      required: true,
+      check: gridSchema(rowSettings, 'layout'),
+    }),
     hideHeader: boolean({ label: 'Hide header', default: false }),
     hideFooter: boolean({ label: 'Hide footer', default: false }),
     loadMoreType: layout.fields.loadMoreType,

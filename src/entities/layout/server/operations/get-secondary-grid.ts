@@ -33,6 +33,7 @@ export const getSecondaryGrid = defineOperation({
     }),
     gridSettings: group({
       label: 'Grid settings',
+      help: 'What was shown so far, and the section for lists. Leave empty for the first rows.',
       typeName: 'SecondaryGridSettings',
       of: {
         excludeContentIds: relations({

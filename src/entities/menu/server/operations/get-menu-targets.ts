@@ -29,7 +29,7 @@ export const getMenuTargets = defineOperation({
   kind: 'query',
   summary: 'Targets of a menu’s links, with their current URLs on the site.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site whose menu has the links.', to: 'site', required: true }),
     sections: relations({ label: 'Sections', to: 'websiteSection', countMax: MENU_LINKS_MAX }),
     items: relations({ label: 'Items', to: 'content', countMax: MENU_LINKS_MAX }),
     paths: list({
@@ -55,7 +55,11 @@ export const getMenuTargets = defineOperation({
             required: true,
             choices: plainChoices(['section', 'content']),
           }),
-          id: integer({ label: 'Id', required: true }),
+          id: integer({
+            label: 'Id',
+            help: 'ID of the section or item, depending on the kind.',
+            required: true,
+          }),
           name: text({ label: 'Name', required: true }),
           path: text({ label: 'Address', required: true, lengthMax: 2000 }),
           isShown: boolean({ label: 'Readers can open it now', required: true }),

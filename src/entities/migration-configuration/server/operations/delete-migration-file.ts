@@ -10,7 +10,12 @@ export const deleteMigrationFile = defineOperation({
   kind: 'mutation',
   summary: 'Removes an uploaded source file of a site.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the file was uploaded.',
+      to: 'site',
+      required: true,
+    }),
     name: text({ label: 'Name', required: true, lengthMax: 400 }),
   },
   output: {

@@ -10,12 +10,29 @@ export const getMigrationSources = defineOperation({
   name: 'getMigrationSources',
   kind: 'query',
   summary: 'The uploaded source files of a site, and the entities and fields an import can fill.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'MigrationSources',
     fields: {
-      files: json({ label: 'Files', required: true, check: z.unknown() }),
-      targets: json({ label: 'Targets', required: true, check: z.unknown() }),
+      files: json({
+        label: 'Files',
+        help: 'Uploaded files, each with name, sizeBytes and updated.',
+        required: true,
+        check: z.unknown(),
+      }),
+      targets: json({
+        label: 'Targets',
+        help: 'Entities and content types that an import can fill, each with name, label and fields.',
+        required: true,
+        check: z.unknown(),
+      }),
     },
   },
   access: can('manage_imports'),

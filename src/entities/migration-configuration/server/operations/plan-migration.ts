@@ -13,14 +13,29 @@ export const planMigration = defineOperation({
   summary:
     'Analyses one or all uploaded source files and returns the findings with a mapping. Nothing is stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
     file: text({ label: 'File', lengthMax: 400, help: 'Leave empty for all uploaded files.' }),
   },
   output: {
     shape: 'PlannedMigration',
     fields: {
-      mapping: json({ label: 'Mapping', required: true, check: z.unknown() }),
-      survey: json({ label: 'Survey', required: true, check: z.unknown() }),
+      mapping: json({
+        label: 'Mapping',
+        help: 'A proposed mapping of the analysed files, to be checked and stored as an import configuration.',
+        required: true,
+        check: z.unknown(),
+      }),
+      survey: json({
+        label: 'Survey',
+        help: 'What the files contain: their records, columns and values.',
+        required: true,
+        check: z.unknown(),
+      }),
     },
   },
   access: can('manage_imports'),

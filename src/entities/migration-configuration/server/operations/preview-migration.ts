@@ -14,13 +14,30 @@ export const previewMigration = defineOperation({
   summary:
     'Applies a mapping to the first five records of a source and returns the result. Nothing is stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
-    mapping: json({ label: 'Mapping', required: true, check: z.record(z.string(), z.unknown()) }),
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
+    mapping: json({
+      label: 'Mapping',
+      help: 'The mapping to try, as in the field mapping of an import configuration.',
+      required: true,
+      check: z.record(z.string(), z.unknown()),
+    }),
     source: text({ label: 'Source', required: true, lengthMax: 60 }),
   },
   output: {
     shape: 'PreviewedMigration',
-    fields: { records: json({ label: 'Records', required: true, check: z.unknown() }) },
+    fields: {
+      records: json({
+        label: 'Records',
+        help: 'At most five, each with position in the file, key, texts of the filled fields, and problems.',
+        required: true,
+        check: z.unknown(),
+      }),
+    },
   },
   access: can('manage_imports'),
   before: async (context: BeforeContext<OperationContext>, { site, mapping, source }) => {

@@ -15,8 +15,18 @@ export const testMigration = defineOperation({
   summary:
     'Applies a mapping to one record of a source and returns the result and its errors. Nothing is stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
-    mapping: json({ label: 'Mapping', required: true, check: z.record(z.string(), z.unknown()) }),
+    site: relation({
+      label: 'Site',
+      help: 'The site for which the files were uploaded.',
+      to: 'site',
+      required: true,
+    }),
+    mapping: json({
+      label: 'Mapping',
+      help: 'The mapping to try, as in the field mapping of an import configuration.',
+      required: true,
+      check: z.record(z.string(), z.unknown()),
+    }),
     source: text({ label: 'Source', required: true, lengthMax: 60 }),
     number: integer({ label: 'Record', required: true, min: 1, max: 10_000_000, default: 1 }),
   },
@@ -24,7 +34,12 @@ export const testMigration = defineOperation({
     shape: 'TestedMigration',
     fields: {
       position: text({ label: 'Position', required: true }),
-      sample: json({ label: 'Sample', required: true, check: z.unknown() }),
+      sample: json({
+        label: 'Sample',
+        help: 'The record after the mapping: its values, its texts, its key and its problems.',
+        required: true,
+        check: z.unknown(),
+      }),
     },
   },
   access: can('manage_imports'),

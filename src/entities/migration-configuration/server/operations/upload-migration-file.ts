@@ -19,7 +19,7 @@ export const uploadMigrationFile = defineOperation({
   summary:
     'Stores a source file of an import for a site and replaces a file at the same path. ZIP archives are unpacked with their folders.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that imports the file.', to: 'site', required: true }),
     folder: text({
       label: 'Folder',
       lengthMax: 300,
@@ -30,7 +30,11 @@ export const uploadMigrationFile = defineOperation({
     shape: 'MigrationFile',
     fields: {
       name: text({ label: 'Name', required: true }),
-      sizeBytes: integer({ label: 'Size', required: true }),
+      sizeBytes: integer({
+        label: 'Size',
+        help: 'In bytes, of the stored file or of all unpacked files.',
+        required: true,
+      }),
       updated: instant({ label: 'Uploaded', required: true }),
       unpacked: integer({ label: 'Unpacked files', help: 'Of an archive.' }),
       leftOut: json({

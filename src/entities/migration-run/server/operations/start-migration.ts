@@ -15,7 +15,12 @@ export const startMigration = defineOperation({
   summary:
     'Starts a dry run of a configuration in the background, which reports what an import would do and changes nothing. With isDryRun: false it starts the import.',
   input: {
-    configuration: integer({ label: 'Configuration', required: true, min: 1 }),
+    configuration: integer({
+      label: 'Configuration',
+      help: 'ID of the import configuration that is run.',
+      required: true,
+      min: 1,
+    }),
     isDryRun: boolean({
       label: 'Dry run',
       required: true,

@@ -25,14 +25,23 @@ export const getMissingPages = defineOperation({
   kind: 'query',
   summary: 'URLs that returned 404, most requested first.',
   input: {
-    site: integer({ label: 'Site', required: true, min: 1 }),
+    site: integer({
+      label: 'Site',
+      help: 'ID of the site that was asked for the URLs.',
+      required: true,
+      min: 1,
+    }),
     limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),
   },
   output: {
     shape: 'MissingPages',
     fields: {
       count: integer({ label: 'URLs', required: true, help: `At most ${COUNTED_MAX}.` }),
-      hasMore: boolean({ label: 'Has more', required: true }),
+      hasMore: boolean({
+        label: 'Has more',
+        help: 'True if there are more URLs than count states.',
+        required: true,
+      }),
       pages: list({ label: 'Pages', required: true, typeName: 'MissingPage', entryLabel: 'page', of: PAGE }),
     },
   },

@@ -9,7 +9,10 @@ export const deleteSavedView = defineOperation({
   name: 'deleteSavedView',
   kind: 'mutation',
   summary: 'Deletes a saved view of the caller.',
-  input: { ...LIST_INPUT, id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    ...LIST_INPUT,
+    id: integer({ label: 'Id', help: 'ID of a view of the caller.', required: true, min: 1 }),
+  },
   output: VIEWS_OUTPUT,
   access: staff,
   run: async (ctx: OperationContext, { site, list, id }) => {

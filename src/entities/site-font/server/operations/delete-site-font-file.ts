@@ -14,7 +14,7 @@ export const deleteSiteFontFile = defineOperation({
   summary:
     'Removes a file from one of the site’s own fonts. The last file of a font in use cannot be removed.',
   input: {
-    font: relation({ label: 'Font', to: 'siteFont', required: true }),
+    font: relation({ label: 'Font', help: 'The family of the file.', to: 'siteFont', required: true }),
     file: integer({ label: 'File', required: true, min: 1, max: 2_147_483_647 }),
   },
   output: FONTS_OUTPUT,

@@ -11,7 +11,14 @@ export const deleteSiteFont = defineOperation({
   name: 'deleteSiteFont',
   kind: 'mutation',
   summary: 'Permanently deletes one of the site’s own fonts with its files, unless its settings use it.',
-  input: { id: relation({ label: 'Font', to: 'siteFont', required: true }) },
+  input: {
+    id: relation({
+      label: 'Font',
+      help: 'The family that is deleted with its files.',
+      to: 'siteFont',
+      required: true,
+    }),
+  },
   output: FONTS_OUTPUT,
   access: access.delete,
   run: async (ctx: OperationContext, input) => {

@@ -9,7 +9,9 @@ export const getSiteFonts = defineOperation({
   name: 'getSiteFonts',
   kind: 'query',
   summary: 'A site’s own fonts with their files.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({ label: 'Site', help: 'The site that uploaded the fonts.', to: 'site', required: true }),
+  },
   output: FONTS_OUTPUT,
   access: can('manage_site_settings'),
   run: async (ctx: OperationContext, { site }) => {

@@ -12,7 +12,9 @@ export const uploadSiteFontFile = defineOperation({
   kind: 'mutation',
   summary:
     'Adds a file to one of the site’s own fonts: WOFF2, WOFF, TTF or OTF, at most 2 MB. Weight and style are read from the file.',
-  input: { font: relation({ label: 'Font', to: 'siteFont', required: true }) },
+  input: {
+    font: relation({ label: 'Font', help: 'The family that gets the file.', to: 'siteFont', required: true }),
+  },
   output: FONTS_OUTPUT,
   access: access.update,
   file: {

@@ -18,7 +18,7 @@ export const getLookPreview = defineOperation({
   summary:
     'Renders a page of the site with the given colours, fonts and styles. The settings are not stored.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site that has the page.', to: 'site', required: true }),
     path: text({
       label: 'Page',
       required: true,
@@ -29,8 +29,18 @@ export const getLookPreview = defineOperation({
     accentColor: color({ label: 'Secondary colour', required: true }),
     primaryFont: font({ label: 'Heading font', required: true }),
     secondaryFont: font({ label: 'Text font', required: true }),
-    baseStyles: group({ label: 'Base styles', of: baseStylesSettings.fields, typeName: 'SiteBaseStyles' }),
-    podStyle: group({ label: 'Pod style', of: podStyleSettings.fields, typeName: 'SitePodStyle' }),
+    baseStyles: group({
+      label: 'Base styles',
+      help: 'Colours, styles and custom CSS to try, as in the field of the site. Null: the defaults.',
+      of: baseStylesSettings.fields,
+      typeName: 'SiteBaseStyles',
+    }),
+    podStyle: group({
+      label: 'Pod style',
+      help: 'Style of pods to try, as in the field of the site. Null: the defaults.',
+      of: podStyleSettings.fields,
+      typeName: 'SitePodStyle',
+    }),
   },
   output: {
     shape: 'LookPreview',

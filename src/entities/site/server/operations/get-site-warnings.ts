@@ -21,8 +21,11 @@ export const getSiteWarnings = defineOperation({
   kind: 'query',
   summary: 'Problems with settings before they are saved, such as a privacy policy that is a missing page.',
   input: {
-    id: integer({ label: 'Site', required: true }),
-    values: json({ label: 'Values to save', check: CHANGES }),
+    id: integer({ label: 'Site', help: 'ID of the site whose settings would be saved.', required: true }),
+    values: json({
+      label: 'Values to save',
+      check: CHANGES,
+    }),
   },
   output: {
     shape: 'ChangeWarnings',

@@ -8,7 +8,7 @@ import { anyone, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 const TENANT = {
-  siteId: integer({ label: 'Id of the site', required: true }),
+  siteId: integer({ label: 'Id of the site', help: 'ID of the site, as in getSite.', required: true }),
   tenantKey: text({ label: 'Tenant key', required: true }),
   name: text({ label: 'Site name', required: true }),
   host: text({ label: 'Host', required: true, help: 'URL of the public site.' }),

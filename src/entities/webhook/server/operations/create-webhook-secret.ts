@@ -15,7 +15,12 @@ export const createWebhookSecret = defineOperation({
   summary:
     'Creates a secret of a webhook, returned only once. Its requests are signed with it. The previous secret ends, or also signs for some hours more, so that the receiver can be changed without an interruption. At most two secrets sign.',
   input: {
-    id: relation({ label: 'Webhook', to: 'webhook', required: true }),
+    id: relation({
+      label: 'Webhook',
+      help: 'The webhook that gets a new secret.',
+      to: 'webhook',
+      required: true,
+    }),
     overlapHours: integer({
       label: 'Hours for which the previous secret still signs',
       min: 0,

@@ -14,7 +14,14 @@ export const resendWebhookDelivery = defineOperation({
   kind: 'mutation',
   summary:
     'Sends a delivery again, with the same ID and body, and retries it for a day. One that waits for its next attempt is sent now.',
-  input: { id: relation({ label: 'Delivery', to: 'webhookDelivery', required: true }) },
+  input: {
+    id: relation({
+      label: 'Delivery',
+      help: 'The delivery that is sent again, at once if it waits.',
+      to: 'webhookDelivery',
+      required: true,
+    }),
+  },
   output: { record: 'webhookDelivery' },
   access: access.read,
   run: async (ctx: OperationContext, { id }) => {

@@ -15,7 +15,14 @@ export const sendTestWebhook = defineOperation({
   kind: 'mutation',
   summary:
     'Sends the event webhooks/test to a webhook, also to an inactive one. It is not retried. The log has the result.',
-  input: { id: relation({ label: 'Webhook', to: 'webhook', required: true }) },
+  input: {
+    id: relation({
+      label: 'Webhook',
+      help: 'The webhook that receives the test event.',
+      to: 'webhook',
+      required: true,
+    }),
+  },
   output: { record: 'webhook' },
   access: canManageWebhooks,
   run: async (ctx: OperationContext, { id }) => {

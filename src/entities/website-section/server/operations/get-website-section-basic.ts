@@ -10,7 +10,9 @@ export const getWebsiteSectionBasic = defineOperation({
   name: 'getWebsiteSectionBasic',
   kind: 'query',
   summary: 'Name, alias and URL of a section, for links.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the section that is returned.', required: true, min: 1 }),
+  },
   output: { shape: 'WebsiteSectionBasic', fields: SECTION_BASICS },
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {

@@ -13,7 +13,11 @@ export const getWebsiteSection = defineOperation({
   kind: 'query',
   summary: 'A section, its URL and its direct subsections.',
   input: {
-    sectionId: integer({ label: 'Section', min: 1 }),
+    sectionId: integer({
+      label: 'Section',
+      help: 'ID of the section that is returned. This or id is required.',
+      min: 1,
+    }),
     id: integer({ label: 'Id', min: 1, help: 'The same ID, under the name used by all records.' }),
     limit: integer({
       label: 'Limit',
@@ -26,10 +30,14 @@ export const getWebsiteSection = defineOperation({
   output: {
     shape: 'WebsiteSectionWithChildren',
     fields: {
-      id: integer({ label: 'Id', required: true }),
-      version: integer({ label: 'Version', required: true }),
-      created: instant({ label: 'Created', required: true }),
-      updated: instant({ label: 'Updated', required: true }),
+      id: integer({ label: 'Id', help: 'ID of the section: the one that was requested.', required: true }),
+      version: integer({
+        label: 'Version',
+        help: 'Grows by one with each change. Changes send the version that they are based on.',
+        required: true,
+      }),
+      created: instant({ label: 'Created', help: 'When the section was created.', required: true }),
+      updated: instant({ label: 'Updated', help: 'When the section was last changed.', required: true }),
       ...websiteSection.fields,
       path: SECTION_BASICS.path,
       children: list({

@@ -5,6 +5,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const pageViewsSettings = defineSettings({
   name: 'pageViews',
   label: 'Counting of views',
+  apiDescription: 'How views of pages are counted.',
   order: 89,
   isForStaff: true,
   fields: {

@@ -6,6 +6,6 @@ import { CHANNELS } from '../../collection/model/channel.ts';
 
 export const CONTENT_DETAIL_FILTERS = {
   ...ALL_SITES,
-  item: relation({ label: 'Item', to: 'content' }),
+  item: relation({ label: 'Item', apiDescription: 'The item that the report is about.', to: 'content' }),
   channel: choice({ label: 'Source', choices: CHANNELS }),
 };

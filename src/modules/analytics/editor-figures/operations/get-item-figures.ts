@@ -20,7 +20,12 @@ export const getItemFigures = defineOperation({
   kind: 'query',
   summary: `Views and attention of items on a site in the last ${ITEM_FIGURES_DAYS} days. Items without views are absent.`,
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site whose readers are counted.',
+      to: 'site',
+      required: true,
+    }),
     items: relations({ label: 'Items', to: 'content', required: true, countMax: ITEM_FIGURES_MAX }),
   },
   output: {
@@ -33,7 +38,7 @@ export const getItemFigures = defineOperation({
         entryLabel: 'item',
         required: true,
         of: {
-          id: integer({ label: 'Item', required: true }),
+          id: integer({ label: 'Item', help: 'ID of the item that the figures are about.', required: true }),
           views: integer({ label: 'Views by people', required: true }),
           secondsPerView: integer({ label: 'Seconds of attention per view', help: 'Null without views.' }),
           readThrough: integer({ label: 'Views that reached the end of the text', required: true }),

@@ -13,7 +13,14 @@ export const getReadingNow = defineOperation({
   name: 'getReadingNow',
   kind: 'query',
   summary: 'The items of a site with the most views by people in the last half hour.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site whose readers are counted.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'ReadingNow',
     fields: {
@@ -25,7 +32,7 @@ export const getReadingNow = defineOperation({
         entryLabel: 'item',
         required: true,
         of: {
-          id: integer({ label: 'Item', required: true }),
+          id: integer({ label: 'Item', help: 'ID of the item that is being read.', required: true }),
           name: text({ label: 'Title', required: true }),
           type: text({ label: 'Content type', required: true }),
           views: integer({ label: 'Views by people', required: true }),

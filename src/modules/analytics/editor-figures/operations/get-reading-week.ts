@@ -27,7 +27,14 @@ export const getReadingWeek = defineOperation({
   kind: 'query',
   summary:
     'Views and visitors of a site on each of the seven days until yesterday, with totals of those before.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site whose readers are counted.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'ReadingWeek',
     fields: {
@@ -43,7 +50,7 @@ export const getReadingWeek = defineOperation({
         of: {
           day: text({ label: 'Day', required: true }),
           views: integer({ label: 'Views by people', required: true }),
-          visitors: integer({ label: 'Visitors', required: true }),
+          visitors: integer({ label: 'Visitors', help: 'Different people on this day.', required: true }),
         },
       }),
     },

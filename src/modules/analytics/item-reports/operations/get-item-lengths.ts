@@ -12,7 +12,7 @@ import { itemsOfReport } from '../server/items-of-report.ts';
 
 const FIGURES = {
   published: integer({ label: 'Items that went live', required: true }),
-  words: integer({ label: 'Words', required: true }),
+  words: integer({ label: 'Words', help: 'Sum of the words of these items.', required: true }),
   wordsPerItem: integer({ label: 'Words per item', help: 'Null until words are counted.' }),
   views: integer({ label: 'Views by people', required: true }),
   secondsPerView: integer({ label: 'Seconds of attention per view', help: 'Null without views.' }),

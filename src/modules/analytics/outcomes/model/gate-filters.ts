@@ -5,6 +5,10 @@ import { ALL_SITES } from '../../report-figures/model/all-sites.ts';
 
 export const GATE_FILTERS = {
   ...ALL_SITES,
-  item: relation({ label: 'Item', to: 'content' }),
+  item: relation({
+    label: 'Item',
+    apiDescription: 'Counts only the gate of this item. Null: all items.',
+    to: 'content',
+  }),
   ...VELOCITY_FILTERS,
 };

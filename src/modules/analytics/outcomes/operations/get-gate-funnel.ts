@@ -16,7 +16,11 @@ const FIGURES = {
   clicks: integer({ label: 'Clicks on links to join and to log in', required: true }),
   clickPercent: integer({ label: 'Clicks in percent of views', help: 'Null without views.' }),
   requests: integer({ label: 'Registrations requested', required: true }),
-  registrations: integer({ label: 'Registrations', required: true }),
+  registrations: integer({
+    label: 'Registrations',
+    help: 'Readers who registered after a request.',
+    required: true,
+  }),
   registrationPercent: integer({
     label: 'Registrations in percent of requests',
     help: 'Null without requests.',

@@ -11,7 +11,11 @@ import { REGISTRATION_BREAKDOWNS } from '../model/registration-funnel.ts';
 import { STEP_ROWS, type RegistrationStep } from '../model/registration-steps.ts';
 import { countSteps, type CountedSteps, type StepCount } from '../server/count-steps.ts';
 
-const steps = integer({ label: 'Steps', required: true });
+const steps = integer({
+  label: 'Steps',
+  help: 'How often readers took a step of the registration or the login.',
+  required: true,
+});
 
 const LEFT_OUT = 'Null under a filter that leaves them out.';
 

@@ -15,7 +15,7 @@ import { countInquiries, type InquiryMeasure } from '../server/count-inquiries.t
 const COUNTED_MAX = 50_000;
 
 const FIGURES = {
-  inquiries: integer({ label: 'Inquiries', required: true }),
+  inquiries: integer({ label: 'Inquiries', help: 'Number of inquiries that were sent.', required: true }),
   senders: integer({ label: 'Different email addresses', required: true }),
 };
 

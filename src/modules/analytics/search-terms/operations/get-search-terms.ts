@@ -12,7 +12,11 @@ import { SEARCH_BREAKDOWNS } from '../model/search-terms.ts';
 
 const FIGURES = {
   searches: integer({ label: 'Searches by people', required: true }),
-  withoutResults: integer({ label: 'Searches without results', required: true }),
+  withoutResults: integer({
+    label: 'Searches without results',
+    help: 'How often readers searched and found nothing.',
+    required: true,
+  }),
   withoutPercent: integer({
     label: 'Searches without results in percent of searches',
     help: 'Null without searches.',

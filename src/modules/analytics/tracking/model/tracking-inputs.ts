@@ -21,7 +21,7 @@ const line = (label: string, lengthMax: number, help?: string) =>
     patternMessage: `${label} must not contain control characters.`,
   });
 
-const id = (label: string) => integer({ label, min: 1 });
+const id = (label: string, help: string) => integer({ label, help, min: 1 });
 
 const index = (label: string, max: number) => integer({ label, min: 0, max });
 
@@ -34,9 +34,9 @@ const PAGE_DETAILS = {
     pattern: PAGE_NAME,
     patternMessage: 'Page type must begin with a letter, and have only letters, digits and hyphens.',
   }),
-  contentId: id('Item'),
-  sectionId: id('Section'),
-  layoutId: id('Layout'),
+  contentId: id('Item', 'ID of the item of the page.'),
+  sectionId: id('Section', 'ID of the section that the page belongs to.'),
+  layoutId: id('Layout', 'ID of the layout that the page uses.'),
   primarySection: line('Primary section', 250),
   title: line('Title', 500),
 };
@@ -64,14 +64,24 @@ const SHARED = {
     patternMessage: 'Session must have only letters, digits, hyphens and underscores.',
     help: 'Only with performance consent; otherwise empty.',
   }),
-  pageDetails: group({ label: 'Page', typeName: 'EventPageDetails', of: PAGE_DETAILS }),
-  blockDetails: group({ label: 'Block', typeName: 'EventBlockDetails', of: BLOCK_DETAILS }),
+  pageDetails: group({
+    label: 'Page',
+    apiDescription: 'The page on which the event happened.',
+    typeName: 'EventPageDetails',
+    of: PAGE_DETAILS,
+  }),
+  blockDetails: group({
+    label: 'Block',
+    apiDescription: 'The block of the page in which the event happened. Null outside of blocks.',
+    typeName: 'EventBlockDetails',
+    of: BLOCK_DETAILS,
+  }),
   promoCode: line('Promo code', 50),
 };
 
 /** The link of a click. */
 const LINK = {
-  targetContentId: id('Item of the link'),
+  targetContentId: id('Item of the link', 'ID of the item to which the link leads.'),
   targetUrl: line('Address of the link', 2_000, 'Stored without query and fragment.'),
 };
 

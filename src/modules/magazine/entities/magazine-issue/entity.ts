@@ -21,6 +21,7 @@ export const magazineIssue = defineEntity({
   name: 'magazineIssue',
   label: 'Issue',
   pluralLabel: 'Issues',
+  apiDescription: 'An issue of a publication, with its items by magazine section.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -40,7 +41,10 @@ export const magazineIssue = defineEntity({
       help: 'The issue is public from this date.',
     }),
     active: boolean({ label: 'Shown to readers', default: true }),
-    coverImage: image({ label: 'Cover' }),
+    coverImage: image({
+      label: 'Cover',
+      apiDescription: 'The issue’s front page, shown in lists and on its page. Null without one.',
+    }),
     description: longText({ label: 'Description', lengthMax: 1000, rows: 3 }),
     digitalEditionUrl: url({
       label: 'Digital edition',
@@ -54,7 +58,11 @@ export const magazineIssue = defineEntity({
       countMax: ISSUE_SECTIONS_MAX,
       help: 'Readers see only published items.',
       of: {
-        section: relation({ label: 'Section', to: 'magazineSection' }),
+        section: relation({
+          label: 'Section',
+          apiDescription: 'The magazine section under which the items are listed. Null: without a heading.',
+          to: 'magazineSection',
+        }),
         items: relations({ label: 'Items', to: 'content', countMax: SECTION_ITEMS_MAX }),
       },
     }),

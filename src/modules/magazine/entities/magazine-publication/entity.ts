@@ -18,6 +18,7 @@ export const magazinePublication = defineEntity({
   name: 'magazinePublication',
   label: 'Publication',
   pluralLabel: 'Publications',
+  apiDescription: 'A printed title that appears in issues.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -32,7 +33,10 @@ export const magazinePublication = defineEntity({
     }),
     tagline: text({ label: 'Tagline', lengthMax: 160 }),
     description: longText({ label: 'Description', lengthMax: 1000, rows: 4 }),
-    logo: image({ label: 'Logo' }),
+    logo: image({
+      label: 'Logo',
+      apiDescription: 'Shown on the publication’s page. Null: its name is shown.',
+    }),
     active: boolean({
       label: 'Shown to readers',
       default: true,

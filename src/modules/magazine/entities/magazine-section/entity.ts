@@ -10,6 +10,7 @@ export const magazineSection = defineEntity({
   name: 'magazineSection',
   label: 'Magazine section',
   pluralLabel: 'Magazine sections',
+  apiDescription: 'A department of a magazine under which an issue lists items.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',

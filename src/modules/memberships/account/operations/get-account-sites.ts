@@ -9,7 +9,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 const SITE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of a site that shares accounts.', required: true }),
   name: text({ label: 'Name', required: true }),
 };
 
@@ -18,7 +18,9 @@ export const getAccountSites = defineOperation({
   kind: 'query',
   summary:
     'The sites that share reader accounts with a site, including the site itself. Returns at most 200.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({ label: 'Site', help: 'The site whose realm is returned.', to: 'site', required: true }),
+  },
   output: {
     shape: 'AccountSites',
     fields: {

@@ -18,7 +18,10 @@ export const getSiteUserStub = defineOperation({
     shape: 'SiteUserStub',
     fields: {
       username: text({ label: 'Email', required: true }),
-      membershipId: integer({ label: 'Membership' }),
+      membershipId: integer({
+        label: 'Membership',
+        help: 'ID of the membership to which the link leads. Null without one.',
+      }),
       countryCode: text({ label: 'Country' }),
       region: text({ label: 'Region' }),
     },

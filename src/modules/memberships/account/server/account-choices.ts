@@ -13,7 +13,10 @@ import type { Place } from './accounts.ts';
 
 /** A field of the API for the ids of each choice. */
 export const CHOICE_FIELDS: Record<string, ReturnType<typeof json>> = Object.fromEntries(
-  accountChoices.map(({ name, fieldLabel }) => [name, json({ label: fieldLabel, check: chosenIds })]),
+  accountChoices.map(({ name, fieldLabel }) => [
+    name,
+    json({ label: fieldLabel, help: 'IDs of the options that the reader chose.', check: chosenIds }),
+  ]),
 );
 
 /** SQL for a JSON object with the options of each choice by name. */

@@ -8,7 +8,11 @@ import { badInput } from '#model/errors.ts';
 export const SITE_USER_DONE = {
   shape: 'SiteUserDone',
   fields: {
-    done: boolean({ label: 'Done', required: true }),
+    done: boolean({
+      label: 'Done',
+      help: 'True if the call had its effect; message tells the reader so.',
+      required: true,
+    }),
     message: text({ label: 'Message for readers', required: true }),
   },
 };

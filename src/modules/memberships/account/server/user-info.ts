@@ -12,7 +12,7 @@ import { FAVOURITE, favouriteContentOf } from './own/favourites.ts';
 import type { Place } from './accounts.ts';
 
 const HELD_MEMBERSHIP = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the membership, as in getMembership.', required: true }),
   title: text({ label: 'Title', required: true }),
   alias: text({ label: 'Alias' }),
   isFree: boolean({ label: 'Free of charge', required: true }),
@@ -20,13 +20,21 @@ const HELD_MEMBERSHIP = {
 
 /** One answer: ids if the question has predefined answers, otherwise a value. */
 export const DEMOGRAPHIC_ANSWER = {
-  questionId: integer({ label: 'Question', required: true }),
-  answerIds: json({ label: 'Ids of the answers', check: z.array(z.int().positive()).max(100) }),
+  questionId: integer({
+    label: 'Question',
+    help: 'ID of the answered demographic question.',
+    required: true,
+  }),
+  answerIds: json({
+    label: 'Ids of the answers',
+    help: 'The chosen answers of a question with predefined answers. Null for other questions, which have a value.',
+    check: z.array(z.int().positive()).max(100),
+  }),
   value: text({ label: 'Value' }),
 };
 
 export const USER_INFO = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the reader’s account.', required: true }),
   username: text({ label: 'Email', required: true }),
   firstName: text({ label: 'First name' }),
   lastName: text({ label: 'Last name' }),

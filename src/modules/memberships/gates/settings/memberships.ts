@@ -27,6 +27,7 @@ const intro = (label: string, help: string) => longText({ label, help, lengthMax
 export const membershipsSettings = defineSettings({
   name: 'memberships',
   label: 'Memberships',
+  apiDescription: 'Texts, gates and metering for readers with accounts.',
   order: 85,
   permission: 'manage_memberships',
   fields: {

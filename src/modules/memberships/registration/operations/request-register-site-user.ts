@@ -23,7 +23,12 @@ export const requestRegisterSiteUser = defineOperation({
     'First step of a registration: sends an email with a link. Only the email reveals whether the address has an account.',
   input: {
     email: email({ label: 'Email', required: true }),
-    membershipId: integer({ label: 'Membership', required: true, min: 1 }),
+    membershipId: integer({
+      label: 'Membership',
+      help: 'ID of the membership that the reader wants to join. Null: none.',
+      required: true,
+      min: 1,
+    }),
     countryCode: text({ label: 'Country', lengthMax: 3 }),
     region: text({ label: 'Region', lengthMax: 10 }),
     consent: boolean({ label: 'Consent to emails' }),

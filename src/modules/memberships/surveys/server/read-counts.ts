@@ -35,7 +35,11 @@ export const COUNTS_OUTPUT = {
           of: {
             label: text({ label: 'Answer', required: true }),
             note: text({ label: 'Note' }),
-            count: integer({ label: 'Count', required: true }),
+            count: integer({
+              label: 'Count',
+              help: 'Number of readers who gave the answer.',
+              required: true,
+            }),
           },
         }),
       },

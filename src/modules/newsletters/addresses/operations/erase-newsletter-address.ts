@@ -23,7 +23,12 @@ export const eraseNewsletterAddress = defineOperation({
   output: {
     shape: 'ErasedNewsletterAddress',
     fields: {
-      subscriptions: integer({ label: 'Erased subscriptions', required: true, min: 0 }),
+      subscriptions: integer({
+        label: 'Erased subscriptions',
+        help: 'How many subscriptions were deleted.',
+        required: true,
+        min: 0,
+      }),
       isSuppressed: boolean({ label: 'Still suppressed, by a keyed hash', required: true }),
     },
   },

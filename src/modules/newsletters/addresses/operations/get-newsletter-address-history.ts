@@ -38,8 +38,15 @@ const PROOF = {
   consentVersion: words('Version of the consent text'),
   form: words('Form'),
   page: words('Page'),
-  requestedAt: instant({ label: 'Requested', required: true }),
-  confirmedAt: instant({ label: 'Confirmed' }),
+  requestedAt: instant({
+    label: 'Requested',
+    help: 'When the subscriber signed up or was added.',
+    required: true,
+  }),
+  confirmedAt: instant({
+    label: 'Confirmed',
+    help: 'When the subscriber confirmed the address. Null: not confirmed.',
+  }),
   confirmedBy: words('ID of the confirmed link'),
   unsubscribeSource: choice({ label: 'Unsubscribed by', choices: SUBSCRIPTION_SOURCES }),
   unsubscribeReason: words('Reason for leaving'),
@@ -53,7 +60,12 @@ const EARLIER_PROOF = {
 
 const SUBSCRIPTION = {
   ...PROOF,
-  id: integer({ label: 'Id', required: true, min: 1 }),
+  id: integer({
+    label: 'Id',
+    help: 'ID of the subscription, as in getNewsletterSubscription.',
+    required: true,
+    min: 1,
+  }),
   status: choice({
     label: 'Status',
     required: true,
@@ -67,7 +79,10 @@ const SUBSCRIPTION = {
   firstName: words('First name'),
   lastName: words('Last name'),
   country: words('Country'),
-  unsubscribedAt: instant({ label: 'Unsubscribed' }),
+  unsubscribedAt: instant({
+    label: 'Unsubscribed',
+    help: 'When the subscription ended. Null while it is in force.',
+  }),
   isUntracked: boolean({ label: 'Opens and clicks are not recorded', required: true }),
   mergedInto: words('Address of the subscription into which it was merged'),
 };
@@ -85,7 +100,12 @@ const WELCOME = {
 const DELIVERY = { ...WELCOME, campaign: needed('Campaign') };
 
 const SUPPRESSION = {
-  id: integer({ label: 'Id', required: true, min: 1 }),
+  id: integer({
+    label: 'Id',
+    help: 'ID of the suppression, as in getNewsletterSuppression.',
+    required: true,
+    min: 1,
+  }),
   reason: choice({ label: 'Reason', required: true, choices: SUPPRESSION_REASONS }),
   status: choice({
     label: 'Status',
@@ -96,8 +116,15 @@ const SUPPRESSION = {
     ],
   }),
   detail: words('Answer of the mail server'),
-  suppressedAt: instant({ label: 'Suppressed', required: true }),
-  liftedAt: instant({ label: 'Lifted' }),
+  suppressedAt: instant({
+    label: 'Suppressed',
+    help: 'From when the address gets no newsletters.',
+    required: true,
+  }),
+  liftedAt: instant({
+    label: 'Lifted',
+    help: 'When staff ended the suppression. Null while it is in force.',
+  }),
   liftReason: words('Why it was lifted'),
 };
 

@@ -16,8 +16,17 @@ export const getNewsletterAudience = defineOperation({
   summary:
     'How many subscribers of a newsletter rules select among the next 10,000, and the first ten addresses. Repeat with next until it is null to count all of them.',
   input: {
-    newsletter: integer({ label: 'Newsletter', required: true, min: 1 }),
-    rules: segmentRules({ label: 'Rules', required: true }),
+    newsletter: integer({
+      label: 'Newsletter',
+      help: 'ID of the newsletter whose subscribers are counted.',
+      required: true,
+      min: 1,
+    }),
+    rules: segmentRules({
+      label: 'Rules',
+      help: 'Subscribers must meet all rules, as in the field rules of a segment.',
+      required: true,
+    }),
     after: AFTER,
   },
   output: AUDIENCE_OUTPUT,

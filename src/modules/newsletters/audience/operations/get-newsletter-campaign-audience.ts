@@ -14,7 +14,15 @@ export const getNewsletterCampaignAudience = defineOperation({
   kind: 'query',
   summary:
     'How many subscribers a campaign would reach among the next 10,000, and the first ten addresses. Repeat with next until it is null to count all of them.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }), after: AFTER },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the campaign whose recipients are counted.',
+      required: true,
+      min: 1,
+    }),
+    after: AFTER,
+  },
   output: AUDIENCE_OUTPUT,
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id, after }) => {

@@ -13,7 +13,14 @@ export const getNewsletterSegmentOptions = defineOperation({
   name: 'getNewsletterSegmentOptions',
   kind: 'query',
   summary: 'The reader traits by which segments of a site can select, each with its values.',
-  input: { site: integer({ label: 'Site', required: true, min: 1 }) },
+  input: {
+    site: integer({
+      label: 'Site',
+      help: 'ID of the site whose subscribers a segment chooses.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'NewsletterSegmentOptions',
     fields: {

@@ -29,7 +29,11 @@ export const createNewsletterMailHook = defineOperation({
   output: {
     shape: 'CreatedNewsletterMailHook',
     fields: {
-      id: integer({ label: 'Id', required: true }),
+      id: integer({
+        label: 'Id',
+        help: 'ID of the created record, as in getNewsletterMailHook.',
+        required: true,
+      }),
       url: text({ label: 'Webhook URL', required: true, lengthMax: 700 }),
     },
   },

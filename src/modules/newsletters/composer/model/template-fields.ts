@@ -24,6 +24,7 @@ const fonts = FONT_STACKS.map(({ value, label }) => ({ value, label }));
 /** Null for a colour: the site's. */
 export const styles = group({
   label: 'Styles',
+  apiDescription: 'Width, font, spacing and colours of the email.',
   typeName: 'NewsletterStyles',
   group: 'styles',
   frame: 'none',
@@ -134,6 +135,7 @@ export const socialLinks = group({
 
 export const header = group({
   label: 'Header',
+  apiDescription: 'What the email shows above its rows: logo, line and links.',
   typeName: 'NewsletterHeader',
   group: 'header',
   frame: 'none',
@@ -151,7 +153,12 @@ export const header = group({
     }),
     background: color({ label: 'Background', width: 'third' }),
     text: text({ label: 'Line below the logo', lengthMax: 200 }),
-    showsDate: boolean({ label: 'Show the date', default: true, width: 'half' }),
+    showsDate: boolean({
+      label: 'Show the date',
+      apiDescription: 'Whether the header shows the campaign’s date.',
+      default: true,
+      width: 'half',
+    }),
     showsBrowserLink: boolean({ label: 'Show “View in browser”', default: true, width: 'half' }),
   },
 });
@@ -249,7 +256,12 @@ export const deploymentSettings = group({
       width: 'third',
       help: 'Leave empty for the fastest rate that the receiving servers accept.',
     }),
-    omedaDeploymentType: integer({ label: 'Omeda deployment type', min: 1, width: 'third' }),
+    omedaDeploymentType: integer({
+      label: 'Omeda deployment type',
+      apiDescription: 'Number of the deployment type at Omeda.',
+      min: 1,
+      width: 'third',
+    }),
   },
 });
 

@@ -29,16 +29,20 @@ import { CONDITION_ENTRIES_MAX } from '../model/reader-condition.ts';
 import { fillEmail, type EmailToFill, type Recipient } from '../server/fill-email.ts';
 
 const INPUT = {
-  site: relation({ label: 'Site', to: 'site', required: true }),
+  site: relation({ label: 'Site', help: 'The site that sends the newsletter.', to: 'site', required: true }),
   newsletter: relation({
     label: 'Newsletter',
     to: 'newsletter',
     help: 'Leave empty to use the site’s name in its place.',
   }),
-  template: relation({ label: 'Template', to: 'newsletterTemplate' }),
+  template: relation({
+    label: 'Template',
+    help: 'The template of the campaign. Null for the template itself.',
+    to: 'newsletterTemplate',
+  }),
   subject: text({ label: 'Subject', lengthMax: 150 }),
   preheader: text({ label: 'Preheader', lengthMax: 200 }),
-  date: instant({ label: 'Date' }),
+  date: instant({ label: 'Date', help: 'The date that the email shows. Null: now.' }),
   sentCampaign: relation({
     label: 'Sent campaign',
     to: 'newsletterCampaign',
@@ -54,7 +58,12 @@ const INPUT = {
     countMax: CONDITION_ENTRIES_MAX,
     help: 'Entries like “membership:3”. Ignored with a subscriber.',
   }),
-  grid: json({ label: 'Grid', required: true, check: emailGridSchema('newsletter') }),
+  grid: json({
+    label: 'Grid',
+    help: 'The rows of the email, as in the field grid of a campaign or template.',
+    required: true,
+    check: emailGridSchema('newsletter'),
+  }),
   styles,
   gridTitleStyles,
   header,

@@ -12,7 +12,14 @@ export const getNewsletterReaderEntries = defineOperation({
   kind: 'query',
   summary:
     'What rows and blocks of a newsletter can be limited to: memberships, answers and countries of readers.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site that sends the newsletters.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'NewsletterReaderEntries',
     fields: {

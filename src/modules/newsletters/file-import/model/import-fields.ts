@@ -8,7 +8,7 @@ import { text } from '#fields/text/field.ts';
 import { PART_LENGTH_MAX } from './file-parts.ts';
 
 /** A required number of lines or records. */
-export const count = (label: string) => integer({ label, required: true, min: 0 });
+export const count = (label: string, help: string) => integer({ label, help, required: true, min: 0 });
 
 /** Input: one part of the file. */
 export const PART_INPUT = {
@@ -41,5 +41,8 @@ export const problemsField = <const Name extends string>(label: string, typeName
     label,
     typeName,
     entryLabel: 'line',
-    of: { line: count('Line'), message: text({ label: 'Problem', required: true, lengthMax: 200 }) },
+    of: {
+      line: count('Line', 'Number of the line in the file, from 1.'),
+      message: text({ label: 'Problem', required: true, lengthMax: 200 }),
+    },
   });

@@ -11,7 +11,7 @@ import { isCalendarDay } from '#text/days.ts';
 import { addDays, dayField, DAYS_SHOWN } from '../model/queue-day.ts';
 import { queueOf } from '../server/queue-of-site.ts';
 
-const id = (label: string) => integer({ label, required: true, min: 1 });
+const id = (label: string, help: string) => integer({ label, help, required: true, min: 1 });
 const words = (label: string) => text({ label, required: true, lengthMax: 250 });
 
 export const getNewsletterQueue = defineOperation({
@@ -20,7 +20,7 @@ export const getNewsletterQueue = defineOperation({
   summary:
     'The content queue of a site for seven days: its active newsletters, the items planned for them, and their campaigns.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({ label: 'Site', help: 'The site whose queue is returned.', to: 'site', required: true }),
     from: dayField('First day'),
   },
   output: {
@@ -30,17 +30,17 @@ export const getNewsletterQueue = defineOperation({
         label: 'Newsletters',
         typeName: 'QueueNewsletter',
         entryLabel: 'newsletter',
-        of: { id: id('Id'), title: words('Title') },
+        of: { id: id('Id', 'ID of the newsletter, as in getNewsletter.'), title: words('Title') },
       }),
       items: list({
         label: 'Planned items',
         typeName: 'QueueItem',
         entryLabel: 'item',
         of: {
-          id: id('Id'),
-          newsletter: id('Newsletter'),
+          id: id('Id', 'ID of the entry, for moveNewsletterItem.'),
+          newsletter: id('Newsletter', 'ID of the newsletter for which the item is planned.'),
           day: dayField('Day'),
-          content: id('Item'),
+          content: id('Item', 'ID of the planned item.'),
           name: words('Title'),
           status: integer({ label: 'Status of the item', required: true, min: 0, max: 2 }),
         },
@@ -50,12 +50,15 @@ export const getNewsletterQueue = defineOperation({
         typeName: 'QueueCampaign',
         entryLabel: 'campaign',
         of: {
-          id: id('Id'),
-          newsletter: id('Newsletter'),
+          id: id('Id', 'ID of the campaign, as in getNewsletterCampaign.'),
+          newsletter: id('Newsletter', 'ID of the newsletter that sends the campaign.'),
           day: dayField('Day'),
           name: words('Name'),
           state: words('Status'),
-          sendAt: instant({ label: 'Sends at' }),
+          sendAt: instant({
+            label: 'Sends at',
+            help: 'When the first email leaves or left. Null for a draft.',
+          }),
         },
       }),
     },

@@ -11,14 +11,21 @@ export const moveNewsletterItem = defineOperation({
   kind: 'mutation',
   summary: 'Moves a planned item to another place, day or newsletter. Drafts of both days follow.',
   input: {
-    id: integer({ label: 'Id', required: true, min: 1 }),
-    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true }),
+    id: integer({ label: 'Id', help: 'ID of the planned item.', required: true, min: 1 }),
+    newsletter: relation({
+      label: 'Newsletter',
+      help: 'The newsletter that gets the item.',
+      to: 'newsletter',
+      required: true,
+    }),
     day: dayField('Day'),
     before: integer({ label: 'Before the planned item', min: 1, help: 'Leave empty for the last place.' }),
   },
   output: {
     shape: 'MovedNewsletterItem',
-    fields: { id: integer({ label: 'Id', required: true, min: 1 }) },
+    fields: {
+      id: integer({ label: 'Id', help: 'ID of the planned item that was moved.', required: true, min: 1 }),
+    },
   },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id, newsletter, day, before }) => {

@@ -12,14 +12,26 @@ export const planNewsletterItem = defineOperation({
   summary:
     'Plans an item for a newsletter on a day. The draft of that day, or the campaign that is created for it, gets it as a pinned item.',
   input: {
-    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true }),
+    newsletter: relation({
+      label: 'Newsletter',
+      help: 'The newsletter for which the item is planned.',
+      to: 'newsletter',
+      required: true,
+    }),
     day: dayField('Day'),
-    content: relation({ label: 'Item', to: 'content', required: true }),
+    content: relation({
+      label: 'Item',
+      help: 'The item that the newsletter will show.',
+      to: 'content',
+      required: true,
+    }),
     before: integer({ label: 'Before the planned item', min: 1, help: 'Leave empty for the last place.' }),
   },
   output: {
     shape: 'PlannedNewsletterItem',
-    fields: { id: integer({ label: 'Id', required: true, min: 1 }) },
+    fields: {
+      id: integer({ label: 'Id', help: 'ID of the entry, for moveNewsletterItem.', required: true, min: 1 }),
+    },
   },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { newsletter, day, content, before }) => ({

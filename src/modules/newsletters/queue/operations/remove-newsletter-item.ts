@@ -8,10 +8,17 @@ export const removeNewsletterItem = defineOperation({
   name: 'removeNewsletterItem',
   kind: 'mutation',
   summary: 'Removes a planned item from the content queue and from the draft of its day.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: { id: integer({ label: 'Id', help: 'ID of the planned item.', required: true, min: 1 }) },
   output: {
     shape: 'RemovedNewsletterItem',
-    fields: { id: integer({ label: 'Id', required: true, min: 1 }) },
+    fields: {
+      id: integer({
+        label: 'Id',
+        help: 'ID of the planned item that was taken out.',
+        required: true,
+        min: 1,
+      }),
+    },
   },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id }) => {

@@ -14,9 +14,17 @@ import { CAMPAIGNS_COUNTED_MAX, countBlockClicks, type BlockMeasure } from '../s
 
 const FIGURES = {
   clicks: integer({ label: 'Clicks by people', required: true }),
-  uses: integer({ label: 'Blocks', required: true }),
-  campaigns: integer({ label: 'Campaigns', required: true }),
-  templates: integer({ label: 'Templates', required: true }),
+  uses: integer({ label: 'Blocks', help: 'How often the block was in a campaign.', required: true }),
+  campaigns: integer({
+    label: 'Campaigns',
+    help: 'Number of different campaigns that have these blocks.',
+    required: true,
+  }),
+  templates: integer({
+    label: 'Templates',
+    help: 'Number of different templates of these campaigns.',
+    required: true,
+  }),
 };
 
 export const getNewsletterBlockAnalysis = defineOperation({

@@ -21,20 +21,27 @@ const count = (label: string, help?: string) =>
   integer({ label, required: true, min: 0, ...(help && { help }) });
 
 const FIGURES = {
-  raw: count('All'),
-  human: count('By people'),
+  raw: count('All', 'Also those of mail programs and scanners.'),
+  human: count('By people', 'Without those of mail programs and scanners.'),
   recipients: count('People', 'Each person once.'),
 };
 
-const figures = (label: string) =>
-  group({ label, required: true, typeName: 'NewsletterEventFigures', of: FIGURES });
+const figures = (label: string, help: string) =>
+  group({ label, help, required: true, typeName: 'NewsletterEventFigures', of: FIGURES });
 
 export const getNewsletterCampaignReport = defineOperation({
   name: 'getNewsletterCampaignReport',
   kind: 'query',
   summary:
     'Figures of a campaign: its recipients, opens and clicks by link and hour, and who left because of it.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the campaign that the figures are about.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'NewsletterCampaignReport',
     fields: {
@@ -42,22 +49,25 @@ export const getNewsletterCampaignReport = defineOperation({
       newsletter: text({ label: 'Newsletter', required: true, lengthMax: 100 }),
       state: choice({ label: 'Status', required: true, choices: CAMPAIGN_STATES }),
       sendAt: instant({ label: 'Beginning of the send' }),
-      recipients: count('Recipients'),
-      sent: count('Sent'),
-      failed: count('Failed'),
-      skipped: count('Skipped'),
-      unknown: count('Unknown'),
+      recipients: count('Recipients', 'Number of subscribers to whom the campaign is sent.'),
+      sent: count('Sent', 'Emails that a mail server accepted.'),
+      failed: count('Failed', 'Emails that could not be delivered.'),
+      skipped: count(
+        'Skipped',
+        'Recipients who got no email, because they were suppressed or no longer subscribed.',
+      ),
+      unknown: count('Unknown', 'Emails whose result is unknown, because the connection ended.'),
       tracksOpens: boolean({ label: 'Opens are recorded now', required: true }),
       tracksClicks: boolean({ label: 'Clicks are recorded now', required: true }),
-      opens: figures('Opens'),
-      clicks: figures('Clicks'),
+      opens: figures('Opens', 'How often the email was opened.'),
+      clicks: figures('Clicks', 'How often links of the email were clicked.'),
       links: list({
         label: 'Links in the order of the email',
         required: true,
         typeName: 'NewsletterLinkFigures',
         entryLabel: 'link',
         of: {
-          number: count('Number'),
+          number: count('Number', 'Place of the link in the email.'),
           url: text({ label: 'Address', required: true, lengthMax: 10_000 }),
           originalUrl: text({ label: 'Address that was sent, if it was corrected', lengthMax: 10_000 }),
           blockId: text({ label: 'Block', lengthMax: 100 }),
@@ -75,14 +85,14 @@ export const getNewsletterCampaignReport = defineOperation({
         typeName: 'NewsletterHourFigures',
         entryLabel: 'hour',
         of: {
-          hour: count('Hour'),
-          opens: count('Opens'),
-          clicks: count('Clicks'),
-          humanOpens: count('Opens by people'),
-          humanClicks: count('Clicks by people'),
+          hour: count('Hour', 'Hours since the beginning of the send.'),
+          opens: count('Opens', 'Also those of mail programs and scanners.'),
+          clicks: count('Clicks', 'Also those of scanners.'),
+          humanOpens: count('Opens by people', 'Without those of mail programs and scanners.'),
+          humanClicks: count('Clicks by people', 'Without those of scanners.'),
         },
       }),
-      unsubscribed: count('Unsubscribed'),
+      unsubscribed: count('Unsubscribed', 'Subscribers who left with a link of this campaign.'),
       reasons: list({
         label: 'Reasons for leaving',
         required: true,
@@ -90,7 +100,7 @@ export const getNewsletterCampaignReport = defineOperation({
         entryLabel: 'reason',
         of: {
           reason: text({ label: 'Reason', required: true, lengthMax: 200 }),
-          count: count('Subscribers'),
+          count: count('Subscribers', 'Number of subscribers with this reason.'),
         },
       }),
     },

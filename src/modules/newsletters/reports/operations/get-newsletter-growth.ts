@@ -16,9 +16,13 @@ import { ERASED } from '../server/subscriber-changes.ts';
 const COUNTED_MAX = 100_000;
 
 const FIGURES = {
-  confirmed: integer({ label: 'Confirmed', required: true }),
+  confirmed: integer({
+    label: 'Confirmed',
+    help: 'Subscriptions that became active in the period.',
+    required: true,
+  }),
   gained: integer({ label: 'Signed up', required: true }),
-  lost: integer({ label: 'Lost', required: true }),
+  lost: integer({ label: 'Lost', help: 'Subscriptions that ended in the period.', required: true }),
 };
 
 export const getNewsletterGrowth = defineOperation({

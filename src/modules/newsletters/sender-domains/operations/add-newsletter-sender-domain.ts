@@ -18,12 +18,23 @@ export const addNewsletterSenderDomain = defineOperation({
   kind: 'mutation',
   summary: 'Adds a domain from which a site sends newsletters, with a key that signs once staff start it.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site that sends from the domain.',
+      to: 'site',
+      required: true,
+    }),
     domain: text({ label: 'Domain', required: true, lengthMax: 253 }),
   },
   output: {
     shape: 'AddedNewsletterSenderDomain',
-    fields: { id: integer({ label: 'Id', required: true }) },
+    fields: {
+      id: integer({
+        label: 'Id',
+        help: 'ID of the created record, as in getNewsletterSenderDomain.',
+        required: true,
+      }),
+    },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { site, domain }) => {

@@ -16,7 +16,14 @@ export const getNewsletterSenderCheck = defineOperation({
   name: 'getNewsletterSenderCheck',
   kind: 'query',
   summary: 'The DNS records that a sender domain needs, and which of them are published.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the sender domain whose DNS records are checked.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'NewsletterSenderCheck',
     fields: {

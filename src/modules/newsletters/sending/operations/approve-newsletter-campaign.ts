@@ -13,13 +13,24 @@ export const approveNewsletterCampaign = defineOperation({
   summary:
     'Approves a campaign in its present version, or withdraws the approval. Only someone else than the person who changed it last can approve it.',
   input: {
-    id: integer({ label: 'Id', required: true, min: 1 }),
-    version: integer({ label: 'Version', required: true, min: 1 }),
+    id: integer({ label: 'Id', help: 'ID of the campaign that is approved.', required: true, min: 1 }),
+    version: integer({
+      label: 'Version',
+      help: 'The version that the caller has seen.',
+      required: true,
+      min: 1,
+    }),
     approve: boolean({ label: 'Approve', required: true, help: 'False withdraws the approval.' }),
   },
   output: {
     shape: 'ApprovedNewsletterCampaign',
-    fields: { isApproved: boolean({ label: 'Approved', required: true }) },
+    fields: {
+      isApproved: boolean({
+        label: 'Approved',
+        help: 'Whether the campaign is approved after the call.',
+        required: true,
+      }),
+    },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { id, version, approve }) => {

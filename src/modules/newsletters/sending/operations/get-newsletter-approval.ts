@@ -13,14 +13,27 @@ export const getNewsletterApproval = defineOperation({
   name: 'getNewsletterApproval',
   kind: 'query',
   summary: 'Whether a campaign needs the approval of a second person, and has it.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that needs an approval.', required: true, min: 1 }),
+  },
   output: {
     shape: 'NewsletterApproval',
     fields: {
-      isRequired: boolean({ label: 'Required', required: true }),
-      isApproved: boolean({ label: 'Approved', required: true }),
+      isRequired: boolean({
+        label: 'Required',
+        help: 'Whether the site’s settings demand an approval before the send.',
+        required: true,
+      }),
+      isApproved: boolean({
+        label: 'Approved',
+        help: 'Whether the approval counts: nothing of the email has changed since.',
+        required: true,
+      }),
       approvedBy: text({ label: 'Approved by', lengthMax: 320 }),
-      approvedAt: instant({ label: 'Approved at' }),
+      approvedAt: instant({
+        label: 'Approved at',
+        help: 'When the campaign was last approved, also if the approval no longer counts. Null: never.',
+      }),
       isOwnChange: boolean({ label: 'The caller changed it last', required: true }),
     },
   },

@@ -22,7 +22,9 @@ export const getNewsletterConditionCheck = defineOperation({
   kind: 'query',
   summary:
     'How many recipients of a campaign’s audience meet each of its conditions now, with three of them for staff who may view subscribers. Looks at up to 200,000 subscribers, oldest first.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that has the conditions.', required: true, min: 1 }),
+  },
   output: {
     shape: 'NewsletterConditionCheck',
     fields: {

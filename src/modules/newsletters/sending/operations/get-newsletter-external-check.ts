@@ -18,7 +18,9 @@ export const getNewsletterExternalCheck = defineOperation({
   kind: 'query',
   summary:
     'Warnings about a campaign that need other servers: dead links, heavy images, and SPF, DKIM and DMARC of the sender’s domain. Takes up to 15 seconds.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that is checked.', required: true, min: 1 }),
+  },
   output: {
     shape: 'NewsletterExternalCheck',
     fields: {

@@ -15,18 +15,24 @@ import { countRecipients, preflight } from '../server/preflight.ts';
 /** Problems and warnings that are listed. */
 const FINDINGS_MAX = 50;
 
-const count = (label: string) => integer({ label, required: true, min: 0 });
+const count = (label: string, help: string) => integer({ label, help, required: true, min: 0 });
 
 export const getNewsletterSendCheck = defineOperation({
   name: 'getNewsletterSendCheck',
   kind: 'query',
   summary:
     'How many subscribers a campaign without a segment would reach now, what keeps it from being sent, and what was sent so far.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that is checked.', required: true, min: 1 }),
+  },
   output: {
     shape: 'NewsletterSendCheck',
     fields: {
-      recipientCount: integer({ label: 'Recipients', min: 0 }),
+      recipientCount: integer({
+        label: 'Recipients',
+        min: 0,
+        help: 'Subscribers who would get the campaign now. Null for an audience that is not all subscribers.',
+      }),
       audience: text({ label: 'Audience, if it is not all subscribers' }),
       problems: list({
         label: 'What keeps it from being sent',
@@ -40,10 +46,13 @@ export const getNewsletterSendCheck = defineOperation({
         entryLabel: 'warning',
         of: { message: text({ label: 'Message', required: true, lengthMax: 500 }) },
       }),
-      sent: count('Sent'),
-      failed: count('Failed'),
-      skipped: count('Skipped'),
-      unknown: count('Unknown'),
+      sent: count('Sent', 'Emails that a mail server accepted.'),
+      failed: count('Failed', 'Emails that could not be delivered.'),
+      skipped: count(
+        'Skipped',
+        'Recipients who got no email, because they were suppressed or no longer subscribed.',
+      ),
+      unknown: count('Unknown', 'Emails whose result is unknown, because the connection ended.'),
     },
   },
   access: can('manage_newsletters'),

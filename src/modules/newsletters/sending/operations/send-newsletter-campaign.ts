@@ -20,13 +20,23 @@ export const sendNewsletterCampaign = defineOperation({
   kind: 'mutation',
   summary: 'Schedules a campaign: at an instant, or after 60 seconds in which it can be cancelled.',
   input: {
-    id: integer({ label: 'Id', required: true, min: 1 }),
-    version: integer({ label: 'Version', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      help: 'ID of a campaign that is a draft or scheduled.',
+      required: true,
+      min: 1,
+    }),
+    version: integer({
+      label: 'Version',
+      help: 'The version that the caller has seen.',
+      required: true,
+      min: 1,
+    }),
     at: instant({ label: 'Sends at', help: 'Leave empty to send now.' }),
   },
   output: {
     shape: 'ScheduledNewsletterCampaign',
-    fields: { sendAt: instant({ label: 'Sends at', required: true }) },
+    fields: { sendAt: instant({ label: 'Sends at', help: 'When the first email leaves.', required: true }) },
   },
   access: can('send_newsletters'),
   run: async (ctx: OperationContext, { id, version, at }) => {

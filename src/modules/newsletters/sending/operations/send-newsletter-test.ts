@@ -12,7 +12,10 @@ export const sendNewsletterTest = defineOperation({
   name: 'sendNewsletterTest',
   kind: 'mutation',
   summary: 'Sends a campaign in its present form to up to 20 people, with “[Test]” before the subject.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }), recipients: testRecipients },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that is sent as a test.', required: true, min: 1 }),
+    recipients: testRecipients,
+  },
   output: {
     shape: 'QueuedNewsletterTest',
     fields: { count: integer({ label: 'Recipients', required: true }) },

@@ -11,6 +11,7 @@ export const DOMAIN_RATES_MAX = 20;
 export const newsletterSendingSettings = defineSettings({
   name: 'newsletterSending',
   label: 'Sending of newsletters',
+  apiDescription: 'How fast newsletters are sent, in total and to single domains.',
   order: 88,
   permission: 'manage_newsletters',
   isForStaff: true,

@@ -17,7 +17,12 @@ export const beginNewsletterSubscriberImport = defineOperation({
   summary:
     'Begins an import of subscribers into a newsletter, with the legal basis that is stored as the proof of each; its file follows in parts.',
   input: {
-    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true }),
+    newsletter: relation({
+      label: 'Newsletter',
+      help: 'The newsletter that gets the subscribers.',
+      to: 'newsletter',
+      required: true,
+    }),
     consentKind: choice({
       label: 'Consent',
       required: true,
@@ -40,7 +45,13 @@ export const beginNewsletterSubscriberImport = defineOperation({
   },
   output: {
     shape: 'BegunNewsletterSubscriberImport',
-    fields: { import: integer({ label: 'Import', required: true }) },
+    fields: {
+      import: integer({
+        label: 'Import',
+        help: 'ID of the import, for the parts of its file.',
+        required: true,
+      }),
+    },
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { newsletter, consentKind, consentText, origin }) => {

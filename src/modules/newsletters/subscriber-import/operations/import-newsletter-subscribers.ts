@@ -13,12 +13,19 @@ export const importNewsletterSubscribers = defineOperation({
   kind: 'mutation',
   summary: 'Receives a CSV file of subscribers in parts of whole lines; the last part starts the import.',
   input: {
-    import: integer({ label: 'Import', required: true, min: 1 }),
+    import: integer({
+      label: 'Import',
+      help: 'ID of the import from beginNewsletterSubscriberImport.',
+      required: true,
+      min: 1,
+    }),
     ...PART_INPUT,
   },
   output: {
     shape: 'NewsletterSubscriberImportPart',
-    fields: { import: integer({ label: 'Import', required: true }) },
+    fields: {
+      import: integer({ label: 'Import', help: 'ID of the import, for the next part.', required: true }),
+    },
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { import: id, text, isLast }) => {

@@ -25,6 +25,7 @@ export const INJECTION_PARAGRAPH_WORDS = 40;
 export const newslettersSettings = defineSettings({
   name: 'newsletters',
   label: 'Newsletters',
+  apiDescription: 'Newsletters that readers can subscribe to, and the sign-up forms.',
   order: 86,
   permission: 'manage_newsletters',
   fields: {
@@ -35,9 +36,16 @@ export const newslettersSettings = defineSettings({
       entryLabel: 'newsletter',
       countMax: ENABLED_NEWSLETTERS_MAX,
       of: {
-        newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true, width: 'half' }),
+        newsletter: relation({
+          label: 'Newsletter',
+          apiDescription: 'A newsletter that readers of the site can subscribe to.',
+          to: 'newsletter',
+          required: true,
+          width: 'half',
+        }),
         showInSubscribeBlock: boolean({
           label: 'Show in the subscribe block',
+          apiDescription: 'Whether sign-up blocks offer the newsletter. The newsletters page always does.',
           default: true,
           width: 'half',
         }),
@@ -80,7 +88,10 @@ export const newslettersSettings = defineSettings({
           default: 'listed',
           width: 'half',
         }),
-        image: image({ label: 'Image' }),
+        image: image({
+          label: 'Image',
+          apiDescription: 'Shown next to the sign-up form. Null: the form has no image.',
+        }),
         consentText: longText({
           label: 'Consent text',
           lengthMax: 1_000,

@@ -16,7 +16,11 @@ export const addNewsletterSuppression = defineOperation({
   output: {
     shape: 'AddedNewsletterSuppression',
     fields: {
-      id: integer({ label: 'Id', required: true }),
+      id: integer({
+        label: 'Id',
+        help: 'ID of the suppression, as in getNewsletterSuppression.',
+        required: true,
+      }),
       isNew: boolean({ label: 'Was not suppressed before', required: true }),
     },
   },

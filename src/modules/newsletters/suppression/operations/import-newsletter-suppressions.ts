@@ -18,7 +18,9 @@ export const importNewsletterSuppressions = defineOperation({
   },
   output: {
     shape: 'NewsletterSuppressionImportPart',
-    fields: { import: integer({ label: 'Import', required: true }) },
+    fields: {
+      import: integer({ label: 'Import', help: 'ID of the import, for the next part.', required: true }),
+    },
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { import: given, text, isLast }) => {

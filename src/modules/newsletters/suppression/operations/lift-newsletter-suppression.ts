@@ -13,12 +13,12 @@ export const liftNewsletterSuppression = defineOperation({
   summary:
     'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again. Requires access to every site to which the address subscribes.',
   input: {
-    id: integer({ label: 'Id', required: true, min: 1 }),
+    id: integer({ label: 'Id', help: 'ID of a suppression in force.', required: true, min: 1 }),
     reason: text({ label: 'Reason', required: true, lengthMax: LIFT_REASON_LENGTH_MAX }),
   },
   output: {
     shape: 'LiftedNewsletterSuppression',
-    fields: { id: integer({ label: 'Id', required: true }) },
+    fields: { id: integer({ label: 'Id', help: 'ID of the suppression that ended.', required: true }) },
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { id, reason }) => {

@@ -20,6 +20,7 @@ const utmValue = (label: string, placeholder: string, help?: string) =>
 export const newsletterTrackingSettings = defineSettings({
   name: 'newsletterTracking',
   label: 'Opens and clicks in newsletters',
+  apiDescription: 'Whether opens and clicks of newsletters are recorded, and for how long.',
   order: 87,
   permission: 'manage_newsletters',
   isForStaff: true,

@@ -8,7 +8,8 @@ import { assertWelcomeReady } from '../server/assert-welcome-ready.ts';
 export const createNewsletter = defineOperation({
   name: 'createNewsletter',
   kind: 'mutation',
-  summary: 'Creates a newsletter.',
+  summary:
+    'Creates a newsletter and returns it with its ID and version. Fails if its welcome email is incomplete.',
   input: newsletter.fields,
   output: { record: newsletter.name },
   access: access.create,

@@ -17,7 +17,14 @@ export const getNewsletterWelcomeCheck = defineOperation({
   kind: 'query',
   summary:
     'What keeps the welcome email of a newsletter from being sent, and what to look at, by the rules of campaigns.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the newsletter that has the welcome email.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'NewsletterWelcomeCheck',
     fields: {

@@ -12,7 +12,14 @@ export const sendNewsletterWelcomeTest = defineOperation({
   kind: 'mutation',
   summary:
     'Sends the welcome email of a newsletter in its present form to the address of the user, with “[Test]” before the subject.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the newsletter that has the welcome email.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'QueuedNewsletterWelcomeTest',
     fields: { count: integer({ label: 'Recipients', required: true }) },

@@ -17,8 +17,16 @@ export const getOwnSecondFactor = defineOperation({
     shape: 'OwnSecondFactor',
     fields: {
       since: instant({ label: 'Since', help: 'Null if two-factor authentication is off.' }),
-      isRequired: boolean({ label: 'Required', required: true }),
-      recoveryCodesLeft: integer({ label: 'Recovery codes left', required: true }),
+      isRequired: boolean({
+        label: 'Required',
+        help: 'Whether a role or a site demands two-factor authentication of the caller.',
+        required: true,
+      }),
+      recoveryCodesLeft: integer({
+        label: 'Recovery codes left',
+        help: 'Number of codes that can still be used in place of the authenticator app, once each.',
+        required: true,
+      }),
     },
   },
   isForEnrolment: true,

@@ -11,7 +11,14 @@ export const resetSecondFactor = defineOperation({
   kind: 'mutation',
   summary:
     'Resets two-factor authentication for another user, logs them out everywhere and notifies them by email.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      help: 'ID of the user who lost the authenticator app.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'cmsUser' },
   access: canManageUsers,
   run: async (ctx: OperationContext, { id }) => {

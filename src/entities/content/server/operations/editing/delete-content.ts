@@ -10,7 +10,10 @@ export const deleteContent = defineOperation({
   kind: 'mutation',
   summary: 'Moves the item to the trash. Its page, list entries and URLs disappear.',
   input: { id: contentId, version: documentVersionInput },
-  output: { shape: 'DeletedContent', fields: { id: integer({ label: 'Id', required: true }) } },
+  output: {
+    shape: 'DeletedContent',
+    fields: { id: integer({ label: 'Id', required: true, help: 'ID of the item that was deleted.' }) },
+  },
   access: can('publish_content'),
   run: async (ctx: OperationContext, input) => {
     const record = await remove(ctx, input);

@@ -10,7 +10,10 @@ export const eraseContent = defineOperation({
   kind: 'mutation',
   summary: 'Permanently deletes an item in the trash, with all of its versions. This cannot be undone.',
   input: { id: contentId },
-  output: { shape: 'DeletedContent', fields: { id: integer({ label: 'Id', required: true }) } },
+  output: {
+    shape: 'DeletedContent',
+    fields: { id: integer({ label: 'Id', required: true, help: 'ID of the item that was deleted.' }) },
+  },
   access: can('erase_content'),
   run: async (ctx: OperationContext, { id }) => {
     await erase(ctx, id);

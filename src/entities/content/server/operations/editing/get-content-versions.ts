@@ -14,7 +14,7 @@ export const getContentVersions = defineOperation({
   input: {
     id: contentId,
     limit: integer({ label: 'At most', default: 30, min: 1, max: 50 }),
-    before: historyId('Before'),
+    before: historyId('Before', 'ID of the last version of the previous page.'),
   },
   output: { shape: 'ContentVersions', fields: VERSION_PAGE },
   access: can('manage_content'),

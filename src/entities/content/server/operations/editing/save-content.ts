@@ -30,7 +30,7 @@ export const saveContent = defineOperation({
     version: documentVersionInput,
     changes: documentValues(
       'Changes',
-      'An object of the changed fields and their new values. Instead, “content” has them typed.',
+      'An object of the changed fields with their new values: null empties a field, and fields that are left out don’t change. Instead, “content” has them typed.',
     ),
     content: typedContent,
     base: documentValues(

@@ -13,6 +13,7 @@ export const siteUser = defineEntity({
   name: 'siteUser',
   label: 'Site user',
   pluralLabel: 'Site users',
+  apiDescription: 'The account of a reader, shared by the sites of its realm.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'username',
@@ -34,7 +35,12 @@ export const siteUser = defineEntity({
     status: activeStatus({ inactiveLabel: 'Closed', writable: 'server' }),
     promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
     source: text({ label: 'Source', lengthMax: 50, writable: 'server' }),
-    lastLogin: instant({ label: 'Last login', emptyLabel: 'Never logged in', writable: 'server' }),
+    lastLogin: instant({
+      label: 'Last login',
+      apiDescription: 'Time of the reader’s latest login. Null: never logged in.',
+      emptyLabel: 'Never logged in',
+      writable: 'server',
+    }),
     passwordHash: text({
       label: 'Password',
       lengthMax: 300,

@@ -8,7 +8,12 @@ import { PROFILE_FIELDS } from './profile-fields.ts';
 export const NEW_SITE_USER = {
   email: email({ label: 'Email', required: true }),
   ...PROFILE_FIELDS,
-  membership: relation({ label: 'Membership', to: 'membership', width: 'half' }),
+  membership: relation({
+    label: 'Membership',
+    apiDescription: 'The membership that the new account gets.',
+    to: 'membership',
+    width: 'half',
+  }),
   until: instant({
     label: 'Membership until',
     help: 'Leave empty for no end date.',

@@ -58,7 +58,7 @@ export async function removeFavourite(
 
 /** A favourite as the API returns it (specification, public site, section 3 "Site user"). */
 export const FAVOURITE = {
-  id: integer({ label: 'Item', required: true }),
+  id: integer({ label: 'Item', help: 'ID of the item that the reader marked.', required: true }),
   created: instant({ label: 'Since', required: true }),
 };
 

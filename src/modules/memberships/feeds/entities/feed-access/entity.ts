@@ -16,6 +16,7 @@ export const feedAccess = defineEntity({
   name: 'feedAccess',
   label: 'Partner feed',
   pluralLabel: 'Partner feeds',
+  apiDescription: 'A partner whose program fetches a feed with full texts.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',

@@ -23,6 +23,7 @@ export const licenceCompany = defineEntity({
   name: 'licenceCompany',
   label: 'Site license',
   pluralLabel: 'Site licenses',
+  apiDescription: 'A company whose staff read gated items without an account.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',
@@ -47,7 +48,13 @@ export const licenceCompany = defineEntity({
       default: false,
       help: 'Required for ranges wider than /15 (IPv4) or /32 (IPv6).',
     }),
-    rangeCount: integer({ label: 'Ranges', required: true, default: 0, writable: 'server' }),
+    rangeCount: integer({
+      label: 'Ranges',
+      apiDescription: 'Number of IP ranges in the field ranges. The server counts them with each save.',
+      required: true,
+      default: 0,
+      writable: 'server',
+    }),
     emailDomains: longText({
       label: 'Email domains',
       lengthMax: DOMAINS_MAX * 254,

@@ -14,6 +14,7 @@ export const membershipOrder = defineEntity({
   name: 'membershipOrder',
   label: 'Membership order',
   pluralLabel: 'Membership orders',
+  apiDescription: 'A paid membership that a reader ordered. It grants nothing until staff confirm it.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'title',
@@ -31,8 +32,19 @@ export const membershipOrder = defineEntity({
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
     title: text({ label: 'Ordered', required: true, lengthMax: 100, writable: 'server' }),
-    siteUser: relation({ label: 'Site user', to: 'siteUser', writable: 'server' }),
-    membership: relation({ label: 'Membership', to: 'membership', required: true, writable: 'server' }),
+    siteUser: relation({
+      label: 'Site user',
+      apiDescription: 'The reader who ordered. Null once the account was erased.',
+      to: 'siteUser',
+      writable: 'server',
+    }),
+    membership: relation({
+      label: 'Membership',
+      apiDescription: 'The ordered membership. The reader has it only after staff confirm the order.',
+      to: 'membership',
+      required: true,
+      writable: 'server',
+    }),
     status: choice({
       label: 'Status',
       required: true,
@@ -63,8 +75,17 @@ export const membershipOrder = defineEntity({
       ],
     }),
     promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
-    decidedBy: relation({ label: 'Decided by', to: 'cmsUser', writable: 'server' }),
-    decidedAt: instant({ label: 'Decided', writable: 'server' }),
+    decidedBy: relation({
+      label: 'Decided by',
+      apiDescription: 'The user who confirmed or cancelled the order. Null while it is pending.',
+      to: 'cmsUser',
+      writable: 'server',
+    }),
+    decidedAt: instant({
+      label: 'Decided',
+      apiDescription: 'When the order was confirmed or cancelled. Null while it is pending.',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['title', 'siteUser', 'price', 'currency', 'period', 'status', 'promoCode', 'created'],

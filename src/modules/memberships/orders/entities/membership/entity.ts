@@ -31,6 +31,7 @@ export const membership = defineEntity({
   name: 'membership',
   label: 'Membership',
   pluralLabel: 'Memberships',
+  apiDescription: 'What readers join to read gated items.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'title',

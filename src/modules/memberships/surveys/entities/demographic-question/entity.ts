@@ -29,6 +29,7 @@ export const demographicQuestion = defineEntity({
   name: 'demographicQuestion',
   label: 'Demographic question',
   pluralLabel: 'Demographic questions',
+  apiDescription: 'A question that readers are asked when they register or answer a survey.',
   tenancy: 'organisation',
   extensions: entityExtensions,
   titleField: 'label',
@@ -77,7 +78,12 @@ export const demographicQuestion = defineEntity({
       internal: true,
       of: {
         label: text({ label: 'Answer', required: true, lengthMax: 200 }),
-        id: integer({ label: 'Id', required: true, min: 1 }),
+        id: integer({
+          label: 'Id',
+          apiDescription: 'ID that stored answers of readers have.',
+          required: true,
+          min: 1,
+        }),
       },
     }),
     lastAnswerId: integer({ label: 'Last answer ID', writable: 'server', internal: true }),

@@ -16,6 +16,7 @@ export const survey = defineEntity({
   name: 'survey',
   label: 'Survey',
   pluralLabel: 'Surveys',
+  apiDescription: 'Questions that readers answer to read a gated item.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'title',

@@ -11,6 +11,7 @@ export const newsletterSegment = defineEntity({
   name: 'newsletterSegment',
   label: 'Segment',
   pluralLabel: 'Segments',
+  apiDescription: 'Rules that choose among the subscribers of a newsletter.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',

@@ -41,7 +41,11 @@ const RULE_SHAPE = {
     ],
   }),
   values: choices({ label: 'Values', countMax: RULE_VALUES_MAX }),
-  days: integer({ label: 'Days', min: 1 }),
+  days: integer({
+    label: 'Days',
+    apiDescription: 'How many days back the property is looked at. Null for properties without a time.',
+    min: 1,
+  }),
 };
 
 /** Checks one rule, and removes what its property does not have. */

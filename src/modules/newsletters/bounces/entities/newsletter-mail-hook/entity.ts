@@ -10,6 +10,7 @@ export const newsletterMailHook = defineEntity({
   name: 'newsletterMailHook',
   label: 'Mail service',
   pluralLabel: 'Mail services',
+  apiDescription: 'An endpoint at which a mail service reports bounces and complaints.',
   tenancy: 'organisation',
   titleField: 'name',
   personalData: SETTINGS,
@@ -18,7 +19,11 @@ export const newsletterMailHook = defineEntity({
     service: choice({ label: 'Service', required: true, choices: HOOK_SERVICES, writable: 'server' }),
     topicArn: text({ label: 'ARN of the SNS topic', lengthMax: 300, writable: 'server' }),
     signingKey: text({ label: 'Signing key', lengthMax: 600, writable: 'server', secret: true }),
-    lastEventAt: instant({ label: 'Last event', writable: 'server' }),
+    lastEventAt: instant({
+      label: 'Last event',
+      apiDescription: 'When the mail service last reported something. Null: never.',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['name', 'service', 'lastEventAt'],

@@ -22,6 +22,7 @@ export const newsletterTemplate = defineEntity({
   name: 'newsletterTemplate',
   label: 'Newsletter template',
   pluralLabel: 'Newsletter templates',
+  apiDescription: 'The design of newsletters, with the rows that a new campaign starts with.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'name',

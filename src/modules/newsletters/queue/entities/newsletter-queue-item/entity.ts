@@ -9,6 +9,7 @@ export const newsletterQueueItem = defineEntity({
   name: 'newsletterQueueItem',
   label: 'Planned item',
   pluralLabel: 'Planned items',
+  apiDescription: 'An item that editors planned for a newsletter on a day.',
   tenancy: 'site',
   titleField: 'day',
   personalData: EDITORIAL,

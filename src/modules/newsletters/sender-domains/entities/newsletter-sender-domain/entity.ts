@@ -18,6 +18,7 @@ export const newsletterSenderDomain = defineEntity({
   name: 'newsletterSenderDomain',
   label: 'Sender domain',
   pluralLabel: 'Sender domains',
+  apiDescription: 'A domain from which newsletters are sent, with the key that signs them.',
   tenancy: 'site',
   titleField: 'domain',
   personalData: SETTINGS,
@@ -35,7 +36,11 @@ export const newsletterSenderDomain = defineEntity({
       writable: 'server',
       secret: true,
     }),
-    signsSince: instant({ label: 'Signs since', writable: 'server' }),
+    signsSince: instant({
+      label: 'Signs since',
+      apiDescription: 'Since when the key signs newsletters of the domain. Null: it does not sign yet.',
+      writable: 'server',
+    }),
   },
   list: {
     columns: ['domain', 'selector', 'signsSince'],

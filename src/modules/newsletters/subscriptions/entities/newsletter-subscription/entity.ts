@@ -47,6 +47,7 @@ export const newsletterSubscription = defineEntity({
   name: 'newsletterSubscription',
   label: 'Subscriber',
   pluralLabel: 'Subscribers',
+  apiDescription: 'An email address that receives a newsletter, with the proof of its owner’s consent.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'email',
@@ -72,7 +73,13 @@ export const newsletterSubscription = defineEntity({
   ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
-    newsletter: relation({ label: 'Newsletter', to: 'newsletter', required: true, writable: 'server' }),
+    newsletter: relation({
+      label: 'Newsletter',
+      apiDescription: 'The newsletter that the address receives.',
+      to: 'newsletter',
+      required: true,
+      writable: 'server',
+    }),
     email: email({ label: 'Email', required: true, writable: 'server' }),
     emailKey: text({
       label: 'Normalised email',
@@ -85,7 +92,12 @@ export const newsletterSubscription = defineEntity({
     lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
     countryCode: text({ label: 'Country', lengthMax: 3, writable: 'server' }),
     region: text({ label: 'Region', lengthMax: 10, writable: 'server' }),
-    account: integer({ label: 'Account', writable: 'server', min: 1 }),
+    account: integer({
+      label: 'Account',
+      apiDescription: 'ID of the reader’s account with this address. Null without one.',
+      writable: 'server',
+      min: 1,
+    }),
     status: choice({
       label: 'Status',
       required: true,
@@ -120,13 +132,30 @@ export const newsletterSubscription = defineEntity({
       writable: 'server',
       help: 'The same for everyone who agreed to the same text.',
     }),
-    consentExpires: instant({ label: 'Consent expires', writable: 'server' }),
+    consentExpires: instant({
+      label: 'Consent expires',
+      apiDescription: 'When the consent ends. Null: it has no end.',
+      writable: 'server',
+    }),
     form: text({ label: 'Form', lengthMax: 100, writable: 'server' }),
     page: text({ label: 'Page', lengthMax: 2000, writable: 'server' }),
-    requestedAt: instant({ label: 'Requested', required: true, writable: 'server' }),
-    confirmedAt: instant({ label: 'Confirmed', writable: 'server' }),
+    requestedAt: instant({
+      label: 'Requested',
+      apiDescription: 'When the subscriber signed up or was added.',
+      required: true,
+      writable: 'server',
+    }),
+    confirmedAt: instant({
+      label: 'Confirmed',
+      apiDescription: 'When the subscriber confirmed the address. Null: not confirmed.',
+      writable: 'server',
+    }),
     confirmedBy: text({ label: 'ID of the confirmed link', lengthMax: 60, writable: 'server' }),
-    unsubscribedAt: instant({ label: 'Unsubscribed', writable: 'server' }),
+    unsubscribedAt: instant({
+      label: 'Unsubscribed',
+      apiDescription: 'When the subscription ended. Null while it is in force.',
+      writable: 'server',
+    }),
     unsubscribeSource: choice({
       label: 'Unsubscribed by',
       writable: 'server',

@@ -17,6 +17,7 @@ export const newsletter = defineEntity({
   name: 'newsletter',
   label: 'Newsletter',
   pluralLabel: 'Newsletters',
+  apiDescription: 'A newsletter that readers can subscribe to.',
   tenancy: 'site',
   extensions: entityExtensions,
   titleField: 'title',
@@ -94,6 +95,7 @@ export const newsletter = defineEntity({
     }),
     omedaProductId: integer({
       label: 'Omeda product ID',
+      apiDescription: 'ID of the newsletter’s product at Omeda. Null without one.',
       min: 1,
       group: 'connections',
       width: 'half',

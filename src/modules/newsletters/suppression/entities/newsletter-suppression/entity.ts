@@ -20,6 +20,7 @@ export const newsletterSuppression = defineEntity({
   name: 'newsletterSuppression',
   label: 'Suppressed address',
   pluralLabel: 'Suppressed addresses',
+  apiDescription: 'An address that gets no newsletters.',
   tenancy: 'organisation',
   titleField: 'email',
   personalData: [
@@ -52,9 +53,23 @@ export const newsletterSuppression = defineEntity({
         { value: 'lifted', label: 'Lifted' },
       ],
     }),
-    suppressedAt: instant({ label: 'Suppressed', required: true, writable: 'server' }),
-    liftedAt: instant({ label: 'Lifted', writable: 'server' }),
-    liftedBy: relation({ label: 'Lifted by', to: 'cmsUser', writable: 'server' }),
+    suppressedAt: instant({
+      label: 'Suppressed',
+      apiDescription: 'From when the address gets no newsletters.',
+      required: true,
+      writable: 'server',
+    }),
+    liftedAt: instant({
+      label: 'Lifted',
+      apiDescription: 'When the suppression ended. Null while it is in force.',
+      writable: 'server',
+    }),
+    liftedBy: relation({
+      label: 'Lifted by',
+      apiDescription: 'The user who ended the suppression. Null while it is in force.',
+      to: 'cmsUser',
+      writable: 'server',
+    }),
     liftReason: text({ label: 'Why it was lifted', lengthMax: LIFT_REASON_LENGTH_MAX, writable: 'server' }),
   },
   list: {

@@ -10,6 +10,7 @@ export const vessel = defineContentType({
   name: 'Vessel',
   label: 'Vessel',
   pluralLabel: 'Vessels',
+  apiDescription: 'A ship that readers sail, load, berth or buy.',
   family: 'Products',
   icon: 'vehicle',
   editKey: 'vessel',

@@ -11,7 +11,7 @@ export const getIssue = defineOperation({
   name: 'getIssue',
   kind: 'query',
   summary: 'A published issue of the site with its contents.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: { id: integer({ label: 'Id', help: 'ID of an issue of the site.', required: true, min: 1 }) },
   output: { record: 'magazineIssue' },
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {

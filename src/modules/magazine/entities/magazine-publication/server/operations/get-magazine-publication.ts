@@ -11,7 +11,7 @@ export const getMagazinePublication = defineOperation({
   name: 'getMagazinePublication',
   kind: 'query',
   summary: 'A publication of the site. Hidden publications are returned only to editors.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: { id: integer({ label: 'Id', help: 'ID of a publication of the site.', required: true, min: 1 }) },
   output: { record: 'magazinePublication' },
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {

@@ -38,7 +38,7 @@ export const berthBooking = defineEntity({
     email: email({ label: 'Email', required: true }),
     website: url({ label: 'Website' }),
     draught: draught({ label: 'Draught', help: 'In metres, such as 1.85.', required: true }),
-    arrival: instant({ label: 'Arrival', required: true }),
+    arrival: instant({ label: 'Arrival', apiDescription: 'When the boat needs the berth.', required: true }),
     nights: integer({ label: 'Nights', required: true, min: 1, max: 30, default: 1 }),
     power: choice({
       label: 'Shore power',

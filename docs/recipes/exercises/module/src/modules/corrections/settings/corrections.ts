@@ -4,6 +4,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const correctionsSettings = defineSettings({
   name: 'corrections',
   label: 'Corrections',
+  apiDescription: 'How readers report mistakes.',
   order: 145,
   fields: {
     reportEmail: email({ label: 'Email for mistakes', help: 'Shown below the list of corrections.' }),

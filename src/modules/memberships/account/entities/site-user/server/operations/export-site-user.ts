@@ -18,7 +18,12 @@ export const exportSiteUser = defineOperation({
   output: {
     shape: 'SiteUserExport',
     fields: {
-      data: json({ label: 'Data', required: true, check: z.record(z.string(), z.unknown()) }),
+      data: json({
+        label: 'Data',
+        help: 'One member for each kind of data, in the form of the file that the reader receives.',
+        required: true,
+        check: z.record(z.string(), z.unknown()),
+      }),
     },
   },
   access: can('export_site_users'),

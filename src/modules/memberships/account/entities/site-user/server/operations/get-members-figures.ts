@@ -10,12 +10,12 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { countRecentMembers, EVENTS_COUNTED_MAX } from '../count-recent-members.ts';
 
-const counted = (label: string) => integer({ label, required: true });
+const counted = (label: string, help: string) => integer({ label, required: true, help });
 
 const DAY = {
   day: text({ label: 'Day', required: true, help: 'In the site’s time zone, for example 2026-11-22.' }),
-  joined: counted('Joined'),
-  left: counted('Left'),
+  joined: counted('Joined', 'Accounts that were created on this day.'),
+  left: counted('Left', 'Accounts that were closed on this day.'),
 };
 
 export const getMembersFigures = defineOperation({
@@ -23,14 +23,21 @@ export const getMembersFigures = defineOperation({
   kind: 'query',
   summary:
     'Number of readers who joined, left and logged in on a site in the last 30 days, in total and per day.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  input: {
+    site: relation({
+      label: 'Site',
+      help: 'The site whose accounts are counted.',
+      to: 'site',
+      required: true,
+    }),
+  },
   output: {
     shape: 'MembersFigures',
     fields: {
-      joined: counted('Joined'),
-      left: counted('Left'),
+      joined: counted('Joined', 'Accounts that were created in these days.'),
+      left: counted('Left', 'Accounts that were closed in these days.'),
       active: integer({ label: 'Active members', required: true, help: 'Who logged in at least once.' }),
-      logins: counted('Logins'),
+      logins: counted('Logins', 'Number of logins, of the same reader also several times.'),
       countedMax: integer({
         label: 'Counted at most',
         required: true,

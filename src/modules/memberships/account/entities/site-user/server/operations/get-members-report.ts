@@ -12,10 +12,14 @@ import { COUNTRY_CHOICES } from '../../profile-fields.ts';
 import { countMembers } from '../count-members.ts';
 
 const FIGURES = {
-  joined: integer({ label: 'Joined', required: true }),
+  joined: integer({ label: 'Joined', help: 'Accounts that were created in the period.', required: true }),
   closed: integer({ label: 'Left', required: true }),
-  active: integer({ label: 'Active members', required: true }),
-  logins: integer({ label: 'Logins', required: true }),
+  active: integer({ label: 'Active members', help: 'Readers who logged in at least once.', required: true }),
+  logins: integer({
+    label: 'Logins',
+    help: 'Number of logins, of the same reader also several times.',
+    required: true,
+  }),
 };
 
 export const getMembersReport = defineOperation({

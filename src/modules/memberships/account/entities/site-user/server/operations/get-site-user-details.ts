@@ -15,7 +15,11 @@ import { readDetails } from '../read-details.ts';
 
 const ADDRESS = {
   email: text({ label: 'Email', required: true }),
-  isPrimary: boolean({ label: 'Primary', required: true }),
+  isPrimary: boolean({
+    label: 'Primary',
+    help: 'Whether the account gets its emails at this address.',
+    required: true,
+  }),
   created: instant({ label: 'Since', required: true }),
   until: instant({
     label: 'Until',
@@ -24,26 +28,41 @@ const ADDRESS = {
 };
 
 const GRANT = {
-  id: integer({ label: 'Id', required: true }),
-  membershipId: integer({ label: 'Membership', required: true }),
+  id: integer({
+    label: 'Id',
+    help: 'ID of the grant, for changeSiteUserGrant and revokeSiteUserMembership.',
+    required: true,
+  }),
+  membershipId: integer({
+    label: 'Membership',
+    help: 'ID of the granted membership, as in getMembership.',
+    required: true,
+  }),
   title: text({ label: 'Title', required: true }),
-  starts: instant({ label: 'From', required: true }),
+  starts: instant({ label: 'From', help: 'From when the reader has the membership.', required: true }),
   ends: instant({ label: 'Until', help: 'Null for no end.' }),
   source: text({ label: 'Source', required: true, help: 'registration, staff, import or licence' }),
   by: text({ label: 'Granted by', help: 'The staff user who granted it, if any.' }),
-  holds: boolean({ label: 'Holds', required: true }),
+  holds: boolean({ label: 'Holds', help: 'Whether the grant is in force now.', required: true }),
 };
 
 const CONSENT = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the entry in the ledger of consents.', required: true }),
   purpose: text({ label: 'Purpose', required: true }),
   kind: text({ label: 'Kind', required: true, help: 'CASL or GDPR' }),
-  isGiven: boolean({ label: 'Given', required: true }),
+  isGiven: boolean({
+    label: 'Given',
+    help: 'True if the reader agreed, false if the reader refused or withdrew.',
+    required: true,
+  }),
   wordingVersion: text({ label: 'Version', required: true }),
   wording: text({ label: 'Text', help: 'The text shown. Null if no text was shown or stored.' }),
   policy: text({ label: 'Linked policy' }),
-  at: instant({ label: 'At', required: true }),
-  expires: instant({ label: 'Expires' }),
+  at: instant({ label: 'At', help: 'When the reader agreed, refused or withdrew.', required: true }),
+  expires: instant({
+    label: 'Expires',
+    help: 'From when the consent no longer counts. Null: it has no end.',
+  }),
   address: text({ label: 'IP address' }),
   site: text({ label: 'Site' }),
 };
@@ -52,32 +71,32 @@ const DEVICE = {
   device: text({ label: 'Device', required: true }),
   created: instant({ label: 'Logged in', required: true }),
   used: instant({ label: 'Last used', help: 'Rounded to the hour. Null if never used.' }),
-  expires: instant({ label: 'Expires', required: true }),
+  expires: instant({ label: 'Expires', help: 'When the device is logged out.', required: true }),
   simulatedBy: text({ label: 'Simulated by', help: 'The staff user who simulates the reader, if any.' }),
 };
 
 const NOTE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of the note, for deleteSiteUserNote.', required: true }),
   text: text({ label: 'Note', required: true }),
-  at: instant({ label: 'At', required: true }),
+  at: instant({ label: 'At', help: 'When the note was written.', required: true }),
   by: text({ label: 'By', required: true }),
 };
 
 const ANSWER = {
-  questionId: integer({ label: 'Question', required: true }),
+  questionId: integer({ label: 'Question', help: 'ID of the demographic question.', required: true }),
   question: text({ label: 'Question as shown', required: true }),
   answer: text({ label: 'Answer', required: true, help: 'The wording shown to the reader.' }),
-  at: instant({ label: 'At', required: true }),
+  at: instant({ label: 'At', help: 'When the reader gave the answer.', required: true }),
   isOffered: boolean({ label: 'Still offered', required: true }),
 };
 
 const SITE = {
-  id: integer({ label: 'Id', required: true }),
+  id: integer({ label: 'Id', help: 'ID of a site that shares the account.', required: true }),
   name: text({ label: 'Name', required: true }),
 };
 
 const FAILED_LOGINS = {
-  attempts: integer({ label: 'Attempts', required: true }),
+  attempts: integer({ label: 'Attempts', help: 'Number of wrong passwords in a row.', required: true }),
   at: instant({ label: 'Since', required: true }),
   lockedUntil: instant({ label: 'Locked until', help: 'Null if the reader can log in.' }),
 };
@@ -87,7 +106,11 @@ const SEAT = {
   company: text({ label: 'Company', required: true }),
   status: text({ label: 'Status', required: true, help: 'held, free or full' }),
   seats: integer({ label: 'Seats', help: 'Null: unlimited.' }),
-  taken: integer({ label: 'Seats taken', required: true }),
+  taken: integer({
+    label: 'Seats taken',
+    help: 'How many readers have a seat now.',
+    required: true,
+  }),
 };
 
 /** Maximum number of rows in each list; the export contains older rows. */

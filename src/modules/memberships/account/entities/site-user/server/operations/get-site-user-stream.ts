@@ -14,7 +14,14 @@ export const getSiteUserStream = defineOperation({
   name: 'getSiteUserStream',
   kind: 'query',
   summary: `Reader accounts of the caller’s sites, filtered, sorted and paginated. More than ${SEEN_MAX} per page require the permission to export.`,
-  input: { ...streamInput(siteUser), membership: relation({ label: 'Membership', to: 'membership' }) },
+  input: {
+    ...streamInput(siteUser),
+    membership: relation({
+      label: 'Membership',
+      help: 'Only readers who have this membership now.',
+      to: 'membership',
+    }),
+  },
   output: { connection: 'siteUser' },
   access: can('view_site_users'),
   run: async (ctx: OperationContext, input) => {

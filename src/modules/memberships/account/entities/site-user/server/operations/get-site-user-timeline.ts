@@ -13,7 +13,7 @@ import { readTimeline } from '../read-timeline.ts';
 
 const ENTRY = {
   key: text({ label: 'Key', required: true }),
-  at: instant({ label: 'At', required: true }),
+  at: instant({ label: 'At', help: 'When the event happened or the email was written.', required: true }),
   kind: text({
     label: 'Kind',
     required: true,
@@ -21,7 +21,11 @@ const ENTRY = {
   }),
   by: text({ label: 'By', help: 'The staff user, if any.' }),
   site: text({ label: 'Site' }),
-  details: json({ label: 'Details', check: z.record(z.string(), z.unknown()) }),
+  details: json({
+    label: 'Details',
+    help: 'Facts about the event, which depend on its kind. Null without any.',
+    check: z.record(z.string(), z.unknown()),
+  }),
 };
 
 export const getSiteUserTimeline = defineOperation({

@@ -18,7 +18,7 @@ export const getSiteUser = defineOperation({
   summary:
     'One site user by ID or email. Staff need permission to view accounts. Readers see their own account.',
   input: {
-    id: integer({ label: 'Id', min: 1 }),
+    id: integer({ label: 'Id', help: 'ID of the reader’s account.', min: 1 }),
     username: email({ label: 'Email' }),
     useOmedaCache: boolean({
       label: 'Use the cache of Omeda',

@@ -16,8 +16,13 @@ export const grantSiteUserMembership = defineOperation({
     'Grants a reader a membership, with or without an end date. Returns CONFLICT if the reader already has it for at least as long.',
   input: {
     id: accountId,
-    membership: relation({ label: 'Membership', to: 'membership', required: true }),
-    until: instant({ label: 'Until' }),
+    membership: relation({
+      label: 'Membership',
+      help: 'The membership that the reader gets.',
+      to: 'membership',
+      required: true,
+    }),
+    until: instant({ label: 'Until', help: 'End of the membership, in the future. Leave empty for no end.' }),
   },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -18,7 +18,11 @@ const MEMBERSHIP = {
 
 const CONSENT = {
   purpose: text({ label: 'Purpose', required: true }),
-  isGiven: boolean({ label: 'Given', required: true }),
+  isGiven: boolean({
+    label: 'Given',
+    help: 'Whether the merged account has agreed to the purpose.',
+    required: true,
+  }),
 };
 
 export const previewSiteUserMerge = defineOperation({

@@ -14,7 +14,11 @@ export const revokeSiteUserMembership = defineOperation({
   summary: 'Ends one grant of a reader, or all grants of a membership, within a second.',
   input: {
     id: accountId,
-    membership: relation({ label: 'Membership', to: 'membership' }),
+    membership: relation({
+      label: 'Membership',
+      help: 'The membership that the reader loses.',
+      to: 'membership',
+    }),
     grant: integer({ label: 'Grant', min: 1, max: 2_147_483_647 }),
   },
   output: { record: 'siteUser' },

@@ -26,7 +26,12 @@ export const getLicenceUsage = defineOperation({
   kind: 'query',
   summary: `How much was read by the licenses of a site, by company and month: ${ROWS_MAX} rows at a time.`,
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site on which the companies read.',
+      to: 'site',
+      required: true,
+    }),
     after: text({
       label: 'After',
       lengthMax: 20,

@@ -11,7 +11,12 @@ export const releaseLicenceSeats = defineOperation({
   kind: 'mutation',
   summary: 'Releases all seats of a site license. Readers take a free seat at their next login.',
   input: { id: integer({ label: 'Site license', required: true, min: 1 }) },
-  output: { shape: 'ReleasedSeats', fields: { count: integer({ label: 'Seats released', required: true }) } },
+  output: {
+    shape: 'ReleasedSeats',
+    fields: {
+      count: integer({ label: 'Seats released', help: 'How many readers lost their seat.', required: true }),
+    },
+  },
   access: can('manage_licences'),
   run: async (ctx: OperationContext, { id }) => {
     const licence = await ctx.records.find(licenceCompany, id);

@@ -16,7 +16,12 @@ export const testLicenceAddress = defineOperation({
   kind: 'query',
   summary: 'The license that covers an IP address on a site, even if site licenses are off.',
   input: {
-    site: relation({ label: 'Site', to: 'site', required: true }),
+    site: relation({
+      label: 'Site',
+      help: 'The site on which the address would read.',
+      to: 'site',
+      required: true,
+    }),
     address: text({ label: 'IP address', required: true, lengthMax: 45 }),
   },
   output: {
@@ -24,7 +29,10 @@ export const testLicenceAddress = defineOperation({
     fields: {
       id: integer({ label: 'Site license' }),
       companyName: text({ label: 'Company', lengthMax: 150 }),
-      expires: instant({ label: 'Expires' }),
+      expires: instant({
+        label: 'Expires',
+        help: 'When the license ends. Null: no license covers the address, or it has no end.',
+      }),
       isAllowed: boolean({ label: 'Site licenses are on', required: true }),
     },
   },

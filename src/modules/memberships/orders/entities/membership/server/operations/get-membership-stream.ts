@@ -12,7 +12,10 @@ export const getMembershipStream = defineOperation({
   name: 'getMembershipStream',
   kind: 'query',
   summary: 'Memberships, filtered, sorted and paginated. Readers see only memberships they can join.',
-  input: { ...streamInput(membership), id: integer({ label: 'Id', min: 1 }) },
+  input: {
+    ...streamInput(membership),
+    id: integer({ label: 'Id', help: 'Only the membership with this ID.', min: 1 }),
+  },
   output: { connection: 'membership' },
   access: (actor) => isReader(actor) || canEdit(actor),
   run: (ctx: OperationContext, { id, ...input }) => {

@@ -12,7 +12,9 @@ export const getDemographicQuestionCounts = defineOperation({
   name: 'getDemographicQuestionCounts',
   kind: 'query',
   summary: 'Number of times each answer was given, by readers with an account and in surveys.',
-  input: { id: integer({ label: 'Question', required: true }) },
+  input: {
+    id: integer({ label: 'Question', help: 'ID of the question whose answers are counted.', required: true }),
+  },
   output: COUNTS_OUTPUT,
   access: can('manage_memberships'),
   run: async (ctx: OperationContext, { id }): Promise<{ groups: CountGroup[] }> => {

@@ -32,7 +32,11 @@ export const getDemographicQuestionWarnings = defineOperation({
   summary:
     'How changing or deleting a question affects readers’ answers. Empty if the question has no answers.',
   input: {
-    id: integer({ label: 'Question', required: true }),
+    id: integer({
+      label: 'Question',
+      help: 'ID of the question that would be changed or deleted.',
+      required: true,
+    }),
     values: json({ label: 'Values to save', check: CHANGES, help: 'Empty: the question is to be deleted.' }),
   },
   output: {

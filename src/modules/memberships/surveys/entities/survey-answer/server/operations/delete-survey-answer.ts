@@ -10,10 +10,18 @@ export const deleteSurveyAnswer = defineOperation({
   name: 'deleteSurveyAnswer',
   kind: 'mutation',
   summary: 'Permanently deletes one reader’s answers to a survey and their history.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the answer. It can’t be restored.', required: true, min: 1 }),
+  },
   output: {
     shape: 'DeletedSurveyAnswer',
-    fields: { isDeleted: boolean({ label: 'Deleted', required: true }) },
+    fields: {
+      isDeleted: boolean({
+        label: 'Deleted',
+        required: true,
+        help: 'Always true: otherwise the call fails.',
+      }),
+    },
   },
   access: access.delete,
   run: async (ctx: OperationContext, { id }) => {

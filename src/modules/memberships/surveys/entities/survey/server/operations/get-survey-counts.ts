@@ -16,7 +16,9 @@ export const getSurveyCounts = defineOperation({
   name: 'getSurveyCounts',
   kind: 'query',
   summary: 'Number of times each answer to a survey’s questions was given.',
-  input: { id: integer({ label: 'Survey', required: true }) },
+  input: {
+    id: integer({ label: 'Survey', help: 'ID of the survey whose answers are counted.', required: true }),
+  },
   output: COUNTS_OUTPUT,
   access: can('manage_memberships'),
   run: async (ctx: OperationContext, { id }): Promise<{ groups: CountGroup[] }> => {

@@ -12,7 +12,9 @@ export const getNewsletterCampaign = defineOperation({
   name: 'getNewsletterCampaign',
   kind: 'query',
   summary: 'A newsletter campaign. Readers get only sent ones, without recipients and figures.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the campaign that is returned.', required: true, min: 1 }),
+  },
   output: { record: 'newsletterCampaign' },
   access: (actor) => isReader(actor) || canEdit(actor),
   run: async (ctx: OperationContext, { id }) => {

@@ -12,7 +12,9 @@ export const getNewsletterTemplate = defineOperation({
   name: 'getNewsletterTemplate',
   kind: 'query',
   summary: 'A newsletter template. Readers get only active ones, without testers.',
-  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  input: {
+    id: integer({ label: 'Id', help: 'ID of the template that is returned.', required: true, min: 1 }),
+  },
   output: { record: 'newsletterTemplate' },
   access: (actor) => isReader(actor) || canEdit(actor),
   run: async (ctx: OperationContext, { id }) => {

@@ -17,7 +17,11 @@ export const correction = defineEntity({
     site: relation({ label: 'Site', to: 'site', required: true }),
     headline: text({ label: 'Headline of the article', required: true, lengthMax: 160 }),
     correct: longText({ label: 'What is right', required: true, lengthMax: 600, rows: 4 }),
-    corrected: instant({ label: 'Corrected', required: true }),
+    corrected: instant({
+      label: 'Corrected',
+      apiDescription: 'When the item was corrected.',
+      required: true,
+    }),
   },
   list: {
     columns: ['headline', 'corrected'],

@@ -14,7 +14,7 @@ export const getContentLength = defineOperation({
   output: {
     shape: 'ContentLength',
     fields: {
-      words: integer({ label: 'Words', required: true }),
+      words: integer({ label: 'Words', help: 'Number of words in the main text.', required: true }),
       minutes: integer({ label: 'Minutes to read', required: true }),
     },
   },

@@ -12,7 +12,14 @@ export const createWireLink = defineOperation({
   name: 'createWireLink',
   kind: 'mutation',
   summary: 'Creates the feed URL of a wire client. Previous URLs stop working.',
-  input: { client: relation({ label: 'Wire client', to: 'wireClient', required: true }) },
+  input: {
+    client: relation({
+      label: 'Wire client',
+      help: 'The client that gets a new link.',
+      to: 'wireClient',
+      required: true,
+    }),
+  },
   output: {
     shape: 'WireLink',
     fields: { url: text({ label: 'Feed URL', required: true, lengthMax: 700 }) },

@@ -11,7 +11,14 @@ export const createBerthHook = defineOperation({
   name: 'createBerthHook',
   kind: 'mutation',
   summary: 'Creates the webhook of a berth. Its previous URL and signing key stop working.',
-  input: { berth: relation({ label: 'Berth', to: 'berth', required: true }) },
+  input: {
+    berth: relation({
+      label: 'Berth',
+      help: 'The berth whose ships the program reports.',
+      to: 'berth',
+      required: true,
+    }),
+  },
   output: {
     shape: 'BerthHook',
     fields: {
