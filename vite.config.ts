@@ -27,7 +27,7 @@ const BROWSERS = ['firefox140', 'safari17', 'chrome131'];
 const buildId = Date.now().toString(36);
 
 export default defineConfig({
-  plugins: [react(), withoutSiteStyles(), shortPreload(), cutFonts(), leanServer()],
+  plugins: [react(), withoutSiteStyles(), withoutEmbeddedFonts(), shortPreload(), cutFonts(), leanServer()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: {
@@ -119,6 +119,18 @@ function withoutSiteStyles(): Plugin {
     applyToEnvironment: ({ name }) => name === 'site',
     generateBundle(_options, bundle) {
       for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
+    },
+  };
+}
+
+/** The style of GraphiQL embeds fonts, which are 360 kB and which the admin's policy refuses: the admin has its own. */
+function withoutEmbeddedFonts(): Plugin {
+  return {
+    name: 'masthead-without-embedded-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/node_modules\/graphiql\/dist\/style\.css$/ },
+      handler: (code) => ({ code: code.replaceAll(/@font-face\s*\{[^}]*\}/g, ''), map: null }),
     },
   };
 }
