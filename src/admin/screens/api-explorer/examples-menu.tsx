@@ -2,12 +2,13 @@
 import { Badge, Button, Menu, Text } from '@mantine/core';
 import { useEditorContext } from '@graphiql/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { ApiExample } from '#model/define-api-example.ts';
 import { isPresent } from '#model/define-module.ts';
 import { apiExamples } from '#registry/api-examples.admin.ts';
 import classes from './api-explorer.module.css';
+import { useAccessibleEditors } from './use-accessible-editors.ts';
 
 /** Text of a new tab. */
 export const NEW_TAB =
@@ -17,6 +18,8 @@ export const NEW_TAB =
 export function ExamplesMenu() {
   const { site } = useApp();
   const open = useOpenExample();
+  const button = useRef<HTMLButtonElement>(null);
+  useAccessibleEditors(button);
   const modulesOn = new Set(site.modulesOn);
   const offered = apiExamples
     .filter((example) => isPresent(example, modulesOn))
@@ -24,7 +27,7 @@ export function ExamplesMenu() {
   return (
     <Menu position="bottom-end" width={340} returnFocus={false}>
       <Menu.Target>
-        <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+        <Button ref={button} variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
           Examples
         </Button>
       </Menu.Target>
