@@ -50,6 +50,10 @@ export default defineConfig({
         chunkSizeWarningLimit: 1_000,
         rollupOptions: {
           input: { admin: 'admin/index.html' },
+          // Directives of packages to a compiler that does not run here.
+          onwarn: (warning, warn) => {
+            if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+          },
           // Left to itself, each set of screens that shares a module gets a file of its own: a hundred requests for a list.
           output: {
             // Files share what they need in circles; what is loaded first has run all the same.

@@ -12,7 +12,6 @@ export const imagesOfItems = defineApiExample({
         name
         primaryImage {
           alt
-          credit
           renditions {
             width
             height

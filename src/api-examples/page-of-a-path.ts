@@ -12,8 +12,6 @@ export const pageOfAPath = defineApiExample({
       name
     }
     layout {
-      id
-      name
       primaryGrid
     }
   }

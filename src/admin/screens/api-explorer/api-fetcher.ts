@@ -11,7 +11,7 @@ export interface ExplorerRequest {
 /** A response as the editor shows it. */
 export interface ExplorerResponse {
   data?: Record<string, unknown> | null;
-  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
+  errors?: readonly { message: string; extensions?: { code?: string } }[];
 }
 
 interface FetcherOptions {
@@ -65,10 +65,16 @@ export function createApiFetcher({ fetch, endpoint, tenantKey, renew }: FetcherO
 async function read(response: Response): Promise<ExplorerResponse> {
   const text = await response.text();
   try {
-    return JSON.parse(text) as ExplorerResponse;
+    const parsed: unknown = JSON.parse(text);
+    if (isResponse(parsed)) return parsed;
   } catch {
-    return failed(`The response is not JSON (status ${response.status}). ${text.slice(0, 200)}`);
+    // Reported below, like JSON of another kind.
   }
+  return failed(`The response is not one of the API (status ${response.status}). ${text.slice(0, 200)}`);
+}
+
+function isResponse(value: unknown): value is ExplorerResponse {
+  return typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
 }
 
 function failed(message: string): ExplorerResponse {
@@ -78,5 +84,5 @@ function failed(message: string): ExplorerResponse {
 const SIGNED_OUT = ['UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED'];
 
 function isSignedOut({ data, errors = [] }: ExplorerResponse): boolean {
-  return !data && errors.some(({ extensions }) => SIGNED_OUT.includes(String(extensions?.['code'])));
+  return !data && errors.some(({ extensions }) => SIGNED_OUT.includes(extensions?.code ?? ''));
 }

@@ -56,7 +56,8 @@ function Kind({ operation }: ApiExample) {
 /** Returns a function that opens an example in the current tab if nothing was written there, otherwise in a new one. */
 function useOpenExample(): (example: ApiExample) => void {
   const { site } = useApp();
-  const { addTab, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
+  const editor = useEditorContext({ nonNull: true });
+  const { queryEditor, variableEditor } = editor;
   const [opening, setOpening] = useState<ApiExample | null>(null);
   // Waits for the new tab: it replaces the texts of the editors when it is rendered.
   useEffect(() => {
@@ -69,7 +70,7 @@ function useOpenExample(): (example: ApiExample) => void {
   }, [opening, queryEditor, variableEditor, site]);
   return (example) => {
     const text = queryEditor?.getValue().trim() ?? '';
-    if (text !== '' && text !== NEW_TAB.trim()) addTab();
+    if (text !== '' && text !== NEW_TAB.trim()) editor.addTab();
     setOpening(example);
   };
 }

@@ -15,7 +15,7 @@ const WITH_HEADERS = /:(?:tabState|queries|favorites)$/;
 
 /**
  * Creates the storage of one user. Headers can contain keys of the API, so that they are never stored: the editor's history
- * would store them although its setting says otherwise.
+ * would store them, whatever its setting is.
  */
 export function createExplorerStorage(storage: BrowserStorage, userId: number): ExplorerStorage {
   const prefix = `masthead.api-explorer.${userId}.`;

@@ -15,3 +15,5 @@ factory?.createPolicy('default', {
   // that it parses and cleans itself.
   createHTML: (text, ...sink) => (sink.length === 0 || !OTHER_TAG.test(text) ? text : null),
 });
+
+export {};

@@ -1,5 +1,6 @@
 import { defineApiExample } from '#model/define-api-example.ts';
 
+/** Search, as on the search page. */
 export const searchItems = defineApiExample({
   title: 'Search',
   summary: 'The items that the search page finds, with the text around the matches.',
