@@ -68,7 +68,7 @@ export const AREA_LISTS = [
     registry: 'api-examples.admin.ts',
     folder: 'api-examples',
     constant: 'apiExamples',
-    type: "import type { ApiExample } from '#model/define-api-example.ts';",
+    type: "import type { ApiExample } from '#examples/define-api-example.ts';",
     cast: 'ApiExample',
     contract: 'Operations that the API explorer of the admin offers.',
   },

@@ -1,4 +1,4 @@
-import { defineApiExample } from '#model/define-api-example.ts';
+import { defineApiExample } from '#examples/define-api-example.ts';
 
 export const createADraft = defineApiExample({
   title: 'Create a draft',

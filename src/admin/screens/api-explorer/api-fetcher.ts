@@ -19,7 +19,7 @@ interface FetcherOptions {
   endpoint: string;
   /** Key of the selected site. */
   tenantKey: string;
-  /** Renews the login, or asks the user to log in again. Rejects if there is none. */
+  /** Renews the login, or asks the user to log in again. Rejects without one. */
   renew: () => Promise<unknown>;
 }
 

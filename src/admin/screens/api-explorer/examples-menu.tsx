@@ -4,7 +4,7 @@ import { useEditorContext } from '@graphiql/react';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import type { ApiExample } from '#model/define-api-example.ts';
+import type { ApiExample } from '#examples/define-api-example.ts';
 import { isPresent } from '#model/define-module.ts';
 import { apiExamples } from '#registry/api-examples.admin.ts';
 import classes from './api-explorer.module.css';

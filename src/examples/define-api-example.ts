@@ -1,5 +1,5 @@
 /** Defines operations that the API explorer of the admin offers as examples. */
-import type { OfModule } from './define-module.ts';
+import type { OfModule } from '#model/define-module.ts';
 
 /** The site that is selected in the explorer. */
 export interface ExampleSite {
