@@ -6,6 +6,10 @@ export interface ExampleSite {
   id: number;
 }
 
+/**
+ * An operation that the explorer opens in its editor. Choosing it runs nothing, so that it can be a mutation; it must not delete
+ * or send anything, because users try examples out.
+ */
 export interface ApiExample extends OfModule {
   /** Shown in the list of examples: “Latest items”. */
   title: string;
@@ -19,7 +23,10 @@ export interface ApiExample extends OfModule {
   order: number;
 }
 
-/** Declares an example, in a file of `api-examples/`. A test validates and runs each of them. */
+/**
+ * Declares an example, in a file of `api-examples/` of core, of a module or of an extension. A test validates each of them, and runs it
+ * on a site of the demo.
+ */
 export function defineApiExample(example: ApiExample): ApiExample {
   return example;
 }
