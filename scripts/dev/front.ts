@@ -25,8 +25,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** Milliseconds that an app has for its last requests before it is stopped. */
 const FINISH_MS = 5_000;
 
-/** Paths that Vite answers from the sources. The admin imports the texts of some stored operations as modules. */
-const SOURCES = /^\/(?:@|src\/|node_modules\/|extensions\/|graphql\/[^?]+\.gql\?(?:.*&)?(?:import|raw)\b)/;
+/** Paths that Vite answers from the sources. The admin imports the schema and the texts of some stored operations as modules. */
+const SOURCES =
+  /^\/(?:@|src\/|node_modules\/|extensions\/|(?:graphql\/[^?]+\.gql|schema\.graphql)\?(?:.*&)?(?:import|raw)\b)/;
 
 /** Creates the server. `sources` returns Vite's handlers, which exist after the server. */
 export function createFront(sources: () => Connect.Server): Front {

@@ -20,6 +20,7 @@ const FREE = new Set([
 /** Folders of a module or a feature whose files are registered. */
 const LISTED = new Set([
   'account-choices',
+  'api-examples',
   'commands',
   'daemons',
   'demo-parts',

@@ -92,6 +92,7 @@ test('definitions in a folder with a module.ts are marked as the module’s, wha
     'src/modules/tides/site-facts/has-tides.ts',
     'extensions/acme/module.ts',
     'extensions/acme/jobs/count-berths.ts',
+    'extensions/acme/api-examples/free-berths.ts',
     'src/blocks/plain/block.ts',
   );
   const files = registryFiles(root);
@@ -108,6 +109,7 @@ test('definitions in a folder with a module.ts are marked as the module’s, wha
   expect(marked('slots.site.ts')).toEqual(['ofModule(tidesModule, tideLine']);
   expect(marked('site-facts.server.ts')).toEqual(['ofModule(tidesModule, hasTides']);
   expect(marked('jobs.server.ts')).toEqual(['ofModule(acmeModule, countBerths']);
+  expect(marked('api-examples.admin.ts')).toEqual(['ofModule(acmeModule, freeBerths']);
   expect(files['src/registry/modules.ts']).toMatch(/\n  tides,\n  acme,\n/);
 });
 

@@ -65,6 +65,14 @@ export const SERVER_LISTS = [
 /** Lists of all files in one folder of each module and extension. */
 export const AREA_LISTS = [
   {
+    registry: 'api-examples.admin.ts',
+    folder: 'api-examples',
+    constant: 'apiExamples',
+    type: "import type { ApiExample } from '#examples/define-api-example.ts';",
+    cast: 'ApiExample',
+    contract: 'Operations that the API explorer of the admin offers.',
+  },
+  {
     registry: 'slots.site.ts',
     folder: 'slots',
     constant: 'slots',

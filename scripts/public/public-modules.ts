@@ -61,6 +61,7 @@ export const PUBLIC_SUBJECTS: readonly PublicSubject[] = [
       'admin/generic/{declared/list-page,form/record-form,form/shape-form,page/page,page/states}.tsx',
       'admin/ui/{copy-field,plain-table,state-dot}.tsx',
       'admin/ui/inputs/*.{ts,tsx}',
+      'examples/define-api-example.ts',
     ],
   },
   {

@@ -4,6 +4,7 @@
 /** Every path below /admin that leads to a screen; a part that begins with $ stands for any one part. */
 export const ADMIN_PATHS: readonly string[] = [
   '/',
+  '/api-explorer',
   '/api-keys',
   '/api-keys/$id',
   '/assets',

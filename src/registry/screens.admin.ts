@@ -47,6 +47,7 @@ import { screens as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptio
 import { reports as modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/admin/reports.ts';
 import { screens as modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens } from '#modules/newsletters/suppression/entities/newsletter-suppression/admin/screens.ts';
 import { screens as modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens } from '#modules/newsletters/composer/entities/newsletter-template/admin/screens.ts';
+import { screens as adminScreensApiExplorerScreens } from '#admin/screens/api-explorer/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { reports as modulesAnalyticsAudienceReportAdminReports } from '#modules/analytics/audience-report/admin/reports.ts';
@@ -112,6 +113,7 @@ export const screens: readonly Screen[] = [
   ...modulesNewslettersSubscriptionsEntitiesNewsletterSubscriptionAdminReports.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersSuppressionEntitiesNewsletterSuppressionAdminScreens.map((part) => ofModule(newslettersModule, part)),
   ...modulesNewslettersComposerEntitiesNewsletterTemplateAdminScreens.map((part) => ofModule(newslettersModule, part)),
+  ...adminScreensApiExplorerScreens,
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
   ...modulesAnalyticsAudienceReportAdminReports.map((part) => ofModule(analyticsModule, part)),

@@ -321,6 +321,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     '/taxonomy',
   ],
   publish_content: ['/content-velocity-report'],
+  manage_api_keys: ['/api-explorer'],
   manage_media: ['/digital-media-library', '/media-files', '/media-files/$id'],
   manage_site_sections: ['/website-sections', '/create-website-section', '/edit-website-section/$id'],
   manage_site_layouts: ['/layouts', '/create-web-layout', '/edit-web-layout/$id'],

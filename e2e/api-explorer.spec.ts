@@ -1,0 +1,116 @@
+/** A developer of a publisher tries out the API in the admin. */
+import { expect, test, type Page } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { login } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  shared,
+  watchConsole,
+} from './support/fixtures.ts';
+import { expectGoodLooks, LOOKS } from './support/looks.ts';
+import { makeContributor, PASSWORD } from './support/people.ts';
+
+const EXPLORER = `${ADMIN_ORIGIN}/admin/api-explorer`;
+
+/** Axe does not see that the text areas of the editors scroll them by their cursor. */
+const SCROLLED_BY_CURSOR = ['scrollable-region-focusable'];
+
+const queryEditor = (page: Page) => page.getByRole('region', { name: 'Query Editor' });
+
+/** Collects what breaks the policy of the admin, also where it is only reported. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (violation: string) => violations.push(violation));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    noteViolation(event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample))`);
+  return violations;
+}
+
+async function openExample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('menuitem', { name: title }).click();
+  await expect(page.getByRole('menuitem', { name: title })).toBeHidden();
+}
+
+test('an example is opened, run and changed, without an error in the console', LOOKS, async ({ page }) => {
+  const problems = watchConsole(page);
+  const violations = await watchPolicy(page);
+  await logIn(page);
+  await page.goto(EXPLORER);
+  const sent: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) sent.push(request.postData());
+  });
+  await openExample(page, 'Latest items');
+  await expect(queryEditor(page)).toContainText('query LatestItems');
+  await expect(page.getByRole('region', { name: 'Variables' })).toContainText('"includeContentTypes"');
+  expect(sent.filter((body) => body?.includes('LatestItems'))).toEqual([]);
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  const response = page.locator('.graphiql-response');
+  await expect(response).toContainText('"getContentStream"');
+  await expect(response).toContainText('"primarySection"');
+  expect(sent.filter((body) => body?.includes('LatestItems'))).toHaveLength(1);
+
+  // A second example does not replace what is in the first tab.
+  await openExample(page, 'Create a draft');
+  await expect(page.locator('.graphiql-tab')).toHaveCount(2);
+  await expect(queryEditor(page)).toContainText('mutation CreateADraft');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\nquery Mine { getContent');
+  const hints = page.getByRole('listbox');
+  await expect(hints).toContainText('getContentChanges');
+  await hints.getByText('getContentStream', { exact: true }).click();
+  await expect(queryEditor(page)).toContainText('query Mine { getContentStream}');
+
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+  await page.locator('.graphiql-plugin').getByRole('link', { name: 'Query' }).click();
+  await expect(page.locator('.graphiql-plugin')).toContainText(
+    'The logged-in user with permissions and sites.',
+  );
+  await expectAccessibleInBothSchemes(page, SCROLLED_BY_CURSOR);
+  await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
+  await expectGoodLooks(page, [390, 768, 1440], (one) => expectAccessible(one, SCROLLED_BY_CURSOR));
+  expect(problems).toEqual([]);
+  expect(violations).toEqual([]);
+});
+
+test('a request with an API key is sent without the login, and its headers are not stored', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto(EXPLORER);
+  await openExample(page, 'Sections');
+  await page.getByRole('button', { name: 'Headers' }).click();
+  await page
+    .getByRole('region', { name: 'Headers' })
+    .locator('.graphiql-editor:not(.hidden) .CodeMirror')
+    .click();
+  await page.keyboard.insertText('{"Authorization": "Bearer mhk_unknown"}');
+  const request = page.waitForRequest((one) => one.postData()?.includes('SectionTree') ?? false);
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  const headers = await (await request).allHeaders();
+  expect(headers).toMatchObject({ authorization: 'Bearer mhk_unknown' });
+  expect(headers).not.toHaveProperty('cookie');
+  await expect(page.locator('.graphiql-response')).toContainText('UNAUTHENTICATED');
+  await page.getByRole('button', { name: 'Show History' }).click();
+  await expect(page.locator('.graphiql-history')).toContainText('SectionTree');
+  const stored = () => page.evaluate('JSON.stringify({ ...localStorage })');
+  await expect.poll(stored).toContain('SectionTree');
+  expect(await stored()).not.toContain('mhk_unknown');
+  await page.reload();
+  await expect(queryEditor(page)).toContainText('query SectionTree');
+  expect(await stored()).not.toContain('mhk_unknown');
+});
+
+test('a user without the permission is refused', async ({ page }) => {
+  const email = await makeContributor(await login(shared));
+  await logIn(page, { email, password: PASSWORD });
+  await page.goto(EXPLORER);
+  await expect(page.getByText('You do not have permission to open this screen')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'API explorer' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'API explorer' }),
+  ).toHaveCount(0);
+});
