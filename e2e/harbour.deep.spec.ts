@@ -92,7 +92,7 @@ test('the extension changes no file of the product by hand', async () => {
   const changed = (await copy.changed()).filter((path) => !path.startsWith(`${FOLDER}/`));
   expect(changed.filter((path) => !GENERATED.test(path))).toEqual([]);
   const tested = await copy.run('scripts/run.mjs', 'test', FOLDER);
-  expect(tested).toContain('3 passed, 0 failed');
+  expect(tested).toContain('6 passed, 0 failed');
 });
 
 test('an item of its type has its own field kind, on the page and in the API', async ({ page }) => {
@@ -156,12 +156,26 @@ test('a booking of a reader is checked, mailed to the office of the settings, an
     .toContainEqual([OFFICE, 'New booking: Sterke Yerke']);
 });
 
-test('its permission opens list and CSV, and is refused to a contributor', async ({ page }) => {
+test('its permission opens list and CSV, also by a role, and is refused to a contributor', async ({
+  page,
+}) => {
   const person = ['--first-name', 'Mara', '--last-name', 'Lindqvist', '--password', CONTRIBUTOR.password];
   const place = ['--organisation', 'Quayside Press', '--role', 'contributor'];
   await runMasthead(app.dataDir, ['create-user', CONTRIBUTOR.email, ...place, ...person], copy.root);
   const contributor = await login(app, CONTRIBUTOR);
   await expect(bookings(contributor)).rejects.toThrow('You do not have permission to do this.');
+  const token = await login(app);
+  const desk = { name: 'Berth desk', key: 'berth_desk', permissions: ['manage_berths'] };
+  await call(app, 'createUserRole', desk, token);
+  const found = await call<Stream<{ id: number; version: number }>>(
+    app,
+    'getCmsUserStream',
+    { search: 'Lindqvist' },
+    token,
+  );
+  const [user] = found.edges.map(({ node }) => node);
+  await call(app, 'updateCmsUser', { ...user, changes: { role: 'berth_desk' } }, token);
+  expect(await bookings(contributor)).toMatchObject([{ ship: 'Sterke Yerke' }]);
   await logIn(page, undefined, adminOrigin());
   await page.goto(`${adminOrigin()}/admin/e/berthBooking`);
   await expect(page.getByRole('row', { name: /Sterke Yerke/ })).toContainText('1.85 m');
@@ -170,6 +184,20 @@ test('its permission opens list and CSV, and is refused to a contributor', async
   await page.getByRole('button', { name: /CSV/ }).click();
   const saved = await (await downloading).path();
   expect(await readFile(saved, 'utf8')).toContain('Sterke Yerke');
+});
+
+test('the reader gets an email in the language of the site when the office confirms', async ({ page }) => {
+  const token = await login(app);
+  const [booking] = await bookings(token);
+  await logIn(page, undefined, adminOrigin());
+  await page.goto(`${adminOrigin()}/admin/e/berthBooking/${booking?.id}`);
+  await page.getByLabel('State').selectOption('confirmed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await bookings(token)).map(({ state }) => state)).toEqual(['confirmed']);
+  const mails = () => call<Stream<{ to: string; subject: string }>>(app, 'getMailOutboxStream', {}, token);
+  await expect
+    .poll(async () => (await mails()).edges.map(({ node }) => [node.to, node.subject]))
+    .toContainEqual(['skipper@ships.example', 'Your berth booking']);
 });
 
 test('its header is on the sites that choose it', async ({ page }) => {

@@ -58,7 +58,7 @@ function describe(name: string, { found, removed }: RemovalReport): string {
     ].join('\n');
   const { file, lines, tables, columns, items, layouts, permissionLists, waitsFor } = removed;
   return [
-    `Removed ${name}: ${tables} tables, ${columns} columns, ${items} items, blocks of ${layouts} layouts and emails, permissions of ${permissionLists} roles and keys.`,
+    `Removed ${name}: ${tables} tables, ${columns} columns, ${items} items, blocks of ${layouts} layouts and emails, permissions of ${permissionLists} roles, users and keys.`,
     ...(waitsFor.length > 0
       ? [
           `Items, blocks, permissions and jobs are deleted with the last removed extension. Left: ${waitsFor.join(', ')}.`,

@@ -1,4 +1,5 @@
 import type { DefinedNames } from './leftovers.ts';
+import { snakeCase } from '#model/field.ts';
 import { tableOfEntity } from '#records/table.ts';
 import { permissions } from '#registry/permissions.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -15,10 +16,12 @@ export function definedNames(registry: Registry): DefinedNames {
         entity: entity.name,
         label: entity.pluralLabel.toLowerCase(),
         table: tableOfEntity(entity).name,
+        field: key,
+        column: snakeCase(key),
       }));
   return {
     grids: withField('grid'),
-    permissionLists: withField('permissions'),
+    permissionLists: [...withField('permissions'), ...withField('extraPermissions')],
     permissions: Object.keys(permissions),
     contentTypes: [...registry.contentTypes.keys()],
     blocks: [...registry.blocks.keys()],

@@ -13,18 +13,20 @@ export interface DefinedNames {
   permissions: readonly string[];
   /** Entities whose records have a grid of blocks, in the column `grid`. */
   grids: readonly TableOfRecords[];
-  /** Entities whose records have a list of permissions, in the column `permissions`. */
+  /** Entities whose records have a list of permissions. */
   permissionLists: readonly TableOfRecords[];
 }
 
 /**
  * An entity whose records can contain names of extensions: its name, the plural of its label in lower
- * case, for sentences, and its table.
+ * case, for sentences, its table, and the field and the column with the names.
  */
 export interface TableOfRecords {
   entity: string;
   label: string;
   table: string;
+  field: string;
+  column: string;
 }
 
 /** Counts by name, as `Berth`: 12. */
@@ -56,8 +58,8 @@ export function blocksOf({ table }: TableOfRecords): string {
  * Returns SQL for `from`: the rows of a table, each once for every permission in its list, which is
  * `permission`. A row without permissions is left out.
  */
-export function permissionsOf({ table }: TableOfRecords): string {
-  return `${table} cross join lateral unnest(${table}.permissions) as permission`;
+export function permissionsOf({ table, column }: TableOfRecords): string {
+  return `${table} cross join lateral unnest(${table}.${column}) as permission`;
 }
 
 /**

@@ -95,6 +95,20 @@ beforeEach(async () => {
     await work.records.writeSkippingPrepare(layout, record, { grid });
   });
   await database.superuser(
+    `insert into reference (organisation_id, from_entity, from_id, kind, to_entity, to_id)
+     values ($1, 'berth', 1, 'item', 'content', $2), ($1, 'content', $2, 'berth', 'berth', 1) on conflict do nothing`,
+    [own.organisationId, itemIds[0]],
+  );
+  await database.superuser(
+    `insert into search_entry (organisation_id, entity, record_id, site_ids, words)
+     values ($1, 'berth', 1, '{}', to_tsvector('simple', 'quay seven')) on conflict do nothing`,
+    [own.organisationId],
+  );
+  await database.superuser(
+    `insert into search_word (organisation_id, entity, letters, word) values ($1, 'berth', 4, 'quay')`,
+    [own.organisationId],
+  );
+  await database.superuser(
     `select graphile_worker.add_job('berths/countTides', '{"organisation": 1, "payload": {}}')`,
   );
 });
@@ -124,6 +138,11 @@ const exported = async (): Promise<Record<string, unknown>[]> =>
 
 async function expectNothingLeft(): Promise<void> {
   expect(await schema()).toEqual(before);
+  expect(
+    await database.superuser(`
+      select entity from search_entry where entity = 'berth' union all select entity from search_word where entity = 'berth'
+      union all select kind from reference where 'berth' in (from_entity, to_entity)`),
+  ).toEqual([]);
   expect(await database.superuser('select id, grid from layout order by id')).toEqual(blocksBefore);
   expect(await database.superuser('select id from content where id = any ($1)', [itemIds])).toEqual([]);
   expect(
@@ -224,6 +243,10 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
     [left.role],
   );
   await database.superuser(
+    `update cms_user set extra_permissions = '{manage_berths,manage_content}' where id = $1`,
+    [world.a.users.contributor.id],
+  );
+  await database.superuser(
     `update newsletter_template set grid = jsonb_set(grid, '{rows,0,columns,0,blocks}',
        '[{"id": "b1", "type": "berth_board", "v": 1, "settings": {}}]') where id = $1`,
     [left.template],
@@ -240,12 +263,17 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
     expect.arrayContaining([
       'Blocks of unknown types in newsletter templates: berth_board (1).',
       'Permissions without a definition in roles: manage_berths (1).',
+      'Permissions without a definition in users: manage_berths (1).',
     ]),
   );
-  expect((await remove()).removed).toMatchObject({ layouts: 2, permissionLists: 1 });
+  expect((await remove()).removed).toMatchObject({ layouts: 2, permissionLists: 2 });
   const lines = await exported();
   expect(lines).toContainEqual({ userRole: left.role, permission: 'manage_berths' });
   expect(lines).toContainEqual(expect.objectContaining({ newsletterTemplate: left.template }));
+  const { id: contributor } = world.a.users.contributor;
+  expect(
+    await database.superuser('select extra_permissions from cms_user where id = $1', [contributor]),
+  ).toEqual([{ extra_permissions: ['manage_content'] }]);
   expect(await database.superuser('select permissions from user_role where id = $1', [left.role])).toEqual([
     { permissions: ['manage_content'] },
   ]);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { STATUS } from '#access/decide-access.ts';
 import { content } from '#entities/content/entity.ts';
 import { badInput } from '#model/errors.ts';
+import { camelCase } from '#model/field.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
@@ -144,11 +145,24 @@ async function dropObjects(client: pg.ClientBase, made: MadeObjects): Promise<vo
     for (const signature of made.functions)
       await client.query(`drop function if exists ${signature} cascade`);
     await client.query('delete from ledger where name = any ($1)', [made.tables]);
+    await forgetRecords(client, made.tables.map(camelCase));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+}
+
+/**
+ * Deletes references and search words of records whose table was dropped: a later record with the same id must not have them.
+ * Their history remains.
+ */
+async function forgetRecords(client: pg.ClientBase, entities: readonly string[]): Promise<void> {
+  const own = 'organisation_id in (select id from organisation)';
+  for (const table of ['search_entry', 'search_word'])
+    await client.query(`delete from ${table} where ${own} and entity = any ($1)`, [entities]);
+  for (const column of ['from_entity', 'to_entity'])
+    await client.query(`delete from reference where ${own} and ${column} = any ($1)`, [entities]);
 }
 
 interface Place {
@@ -159,15 +173,17 @@ interface Place {
 /** Deletes items of unknown types with their history, a bounded number in each transaction. Returns their number. */
 async function deleteItems(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
   const { defined, onProgress } = options;
+  let last: Place = { organisation_id: 0, id: 0 };
   for (let count = 0; ;) {
-    const { rows } = await client.query<Place>(
-      `select id, organisation_id from content where type <> all ($1) and organisation_id = (
-         select organisation_id from content where type <> all ($1) order by organisation_id limit 1)
-       order by id limit ${ITEMS_AT_ONCE}`,
-      [defined.contentTypes],
+    const found = await client.query<Place>(
+      `select id, organisation_id from content where type <> all ($1) and (organisation_id, id) > ($2, $3)
+       order by organisation_id, id limit ${ITEMS_AT_ONCE}`,
+      [defined.contentTypes, last.organisation_id, last.id],
     );
-    const [first] = rows;
+    const [first] = found.rows;
     if (!first) return count;
+    const rows = found.rows.filter((row) => row.organisation_id === first.organisation_id);
+    last = rows.at(-1) ?? first;
     await changeRecords(client, options, first.organisation_id, async (work) => {
       for (const { id } of rows) {
         const record = await work.records.find(content, id);
@@ -197,15 +213,15 @@ async function removeBlocks(client: pg.ClientBase, options: RemovalOptions): Pro
   return count;
 }
 
-/** Removes permissions that no definition names from roles and keys. Returns the number of changed records. */
+/** Removes permissions that no definition names from roles, users and keys. Returns the number of changed records. */
 async function removePermissions(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
   const { permissions: known, permissionLists } = options.defined;
   let count = 0;
   for (const owner of permissionLists)
     count += await changeThose(client, options, owner, {
-      condition: `exists (select from unnest(${owner.table}.permissions) as permission where permission <> all ($1))`,
+      condition: `exists (select from unnest(${owner.table}.${owner.column}) as permission where permission <> all ($1))`,
       known,
-      change: ({ permissions }) => ({ permissions: onlyKnown(permissions, known) }),
+      change: ({ [owner.field]: names }) => ({ [owner.field]: onlyKnown(names, known) }),
     });
   return count;
 }

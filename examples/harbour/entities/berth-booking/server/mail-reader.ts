@@ -23,7 +23,8 @@ export async function mailReader(
   const { language, timeZone, name: siteName, origin } = site;
   const words = harbourWords(language);
   const at = instantText({ value: arrival, timeZone, language, form: 'exact' });
-  const text = state === 'confirmed' ? words.confirmed(unlinkedName(ship), at) : words.refused(unlinkedName(ship), at);
+  const text =
+    state === 'confirmed' ? words.confirmed(unlinkedName(ship), at) : words.refused(unlinkedName(ship), at);
   const rendered = renderSiteMail({
     subject: words.decided,
     text,
