@@ -28,6 +28,9 @@ import {
 import { AUTHORSHIP_FIELDS, GALLERY_FIELDS, SCHEDULE_FIELDS, SIDEBAR_FIELDS } from './common-fields.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
+/** @public Extensions import them from here. */
+export { SCHEDULE_FIELDS, SIDEBAR_FIELDS };
+
 /** Fields that all content has, whatever its type; the fields of a type are stored in `fields`. */
 export const content = defineEntity({
   name: 'content',

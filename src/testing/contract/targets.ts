@@ -297,7 +297,7 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
   return records;
 }
 
-/** Names of other entities of which a record is required to create one. */
+/** Names of other entities that the entity’s required relations name. */
 function requiredEntities({ name, fields }: Entity): string[] {
   return Object.values(fields).flatMap(({ kind, options }) =>
     kind.kind === 'relation' && options.required && options.writable !== 'server' && options['to'] !== name

@@ -158,11 +158,13 @@ async function dropObjects(client: pg.ClientBase, made: MadeObjects): Promise<vo
  * Their history remains.
  */
 async function forgetRecords(client: pg.ClientBase, entities: readonly string[]): Promise<void> {
-  const own = 'organisation_id in (select id from organisation)';
-  for (const table of ['search_entry', 'search_word'])
-    await client.query(`delete from ${table} where ${own} and entity = any ($1)`, [entities]);
-  for (const column of ['from_entity', 'to_entity'])
-    await client.query(`delete from reference where ${own} and ${column} = any ($1)`, [entities]);
+  const statements = [
+    'delete from search_entry where organisation_id in (select id from organisation) and entity = any ($1)',
+    'delete from search_word where organisation_id in (select id from organisation) and entity = any ($1)',
+    'delete from reference where organisation_id in (select id from organisation) and from_entity = any ($1)',
+    'delete from reference where organisation_id in (select id from organisation) and to_entity = any ($1)',
+  ];
+  for (const statement of statements) await client.query(statement, [entities]);
 }
 
 interface Place {
