@@ -174,7 +174,8 @@ test('its permission opens list and CSV, also by a role, and is refused to a con
     token,
   );
   const [user] = found.edges.map(({ node }) => node);
-  await call(app, 'updateCmsUser', { ...user, changes: { role: 'berth_desk' } }, token);
+  const given = { id: user?.id, version: user?.version, changes: { role: 'berth_desk' } };
+  await call(app, 'updateCmsUser', given, token);
   expect(await bookings(contributor)).toMatchObject([{ ship: 'Sterke Yerke' }]);
   await logIn(page, undefined, adminOrigin());
   await page.goto(`${adminOrigin()}/admin/e/berthBooking`);
@@ -191,7 +192,7 @@ test('the reader gets an email in the language of the site when the office confi
   const [booking] = await bookings(token);
   await logIn(page, undefined, adminOrigin());
   await page.goto(`${adminOrigin()}/admin/e/berthBooking/${booking?.id}`);
-  await page.getByLabel('State').selectOption('confirmed');
+  await page.getByRole('radiogroup', { name: 'State' }).getByText('Confirmed', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await bookings(token)).map(({ state }) => state)).toEqual(['confirmed']);
   const mails = () => call<Stream<{ to: string; subject: string }>>(app, 'getMailOutboxStream', {}, token);
