@@ -11,6 +11,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
   '/extensions/*/content-types/*/type.ts',
   '/extensions/*/entities/*/entity.ts',
   '/extensions/*/entities/*/server/operations/*.ts',
+  '/extensions/*/operations/*.ts',
   '/extensions/*/entities/*/admin/screens.ts',
   '/extensions/*/entities/*/admin/*/screens.ts',
   '!**/*.test.ts',
@@ -27,5 +28,9 @@ export function isFromExtension(definition: object): boolean {
 export function operationsOfProduct(operations: readonly AnyOperation[]): AnyOperation[] {
   const entities = [...registry.entities.values()].map(({ entity }) => entity).filter(isFromExtension);
   const generic = entities.flatMap((entity) => entity.operations.map((kind) => operationOf(kind, entity)));
-  return operations.filter((operation) => !isFromExtension(operation) && !generic.includes(operation.name));
+  // The registry marks operations of modules and extensions, which makes them other objects.
+  const written = [...definitions].flatMap((definition) =>
+    definition instanceof Object && 'run' in definition && 'name' in definition ? [definition.name] : [],
+  );
+  return operations.filter(({ name }) => !written.includes(name) && !generic.includes(name));
 }

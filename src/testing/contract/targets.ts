@@ -26,7 +26,7 @@ import { makeTrashedMedia } from '#testing/make/make-trashed-media.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { makeFontFile } from '#testing/make/make-font-file.ts';
 import { makeSubmission } from '#testing/make/make-submission.ts';
-import { exampleOf } from './tenancy/tenancy-derived.ts';
+import { exampleOf, requiredEntities } from './tenancy/tenancy-derived.ts';
 import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy/tenancy-inputs.ts';
 
@@ -295,15 +295,6 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
   // A test call is refused without a secret.
   await subject.database.superuser('update webhook set secret_since = now() where is_active');
   return records;
-}
-
-/** Names of other entities that the entity’s required relations name. */
-function requiredEntities({ name, fields }: Entity): string[] {
-  return Object.values(fields).flatMap(({ kind, options }) =>
-    kind.kind === 'relation' && options.required && options.writable !== 'server' && options['to'] !== name
-      ? [String(options['to'])]
-      : [],
-  );
 }
 
 /**

@@ -2,7 +2,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyLedger } from '#model/jobs/define-ledger.ts';
-import type { Entity } from '#model/define-entity.ts';
 import { ledgers } from '#registry/ledgers.ts';
 import { append } from '#server/ledgers/index.ts';
 import { snakeCase } from '#model/field.ts';
@@ -10,6 +9,7 @@ import { registry } from '#server/registry.ts';
 import { login, makeInReview, systemOf, type WorldSite } from '#testing/make/make.ts';
 import { makeFontFile } from '#testing/make/make-font-file.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { exampleOf, requiredEntities } from './tenancy-derived.ts';
 import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
 
 const subject = await buildTestWorld();
@@ -247,7 +247,7 @@ async function fillEveryTable(): Promise<void> {
   }
   for (const { entity } of registry.entities.values()) {
     if (!entity.operations.includes('create')) continue;
-    for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity, site);
+    for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity.name, site);
   }
   await fillLicences();
   for (const ledger of ledgers)
@@ -318,13 +318,22 @@ async function fillLicences(): Promise<void> {
 }
 
 /** Adds a record of an entity that the world does not contain, such as that of an extension. */
-async function fillTable(entity: Entity, site: WorldSite): Promise<void> {
+async function fillTable(name: string, site: WorldSite): Promise<number | undefined> {
   const { organisationId } = site;
-  const present = await database.superuser(
-    `select 1 from "${snakeCase(entity.name)}" where organisation_id = $1 limit 1`,
+  const [present] = await database.superuser<{ id: number }>(
+    `select id from "${snakeCase(name)}" where organisation_id = $1 limit 1`,
     [organisationId],
   );
-  if (present.length > 0) return;
-  const input = { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: site.id }) };
-  await services.write(systemOf(organisationId, [site.id]), (work) => work.records.create(entity, input));
+  const entity = registry.entities.get(name)?.entity;
+  if (present || !entity?.operations.includes('create')) return present?.id;
+  const records: Record<string, number> = {};
+  for (const required of requiredEntities(entity)) {
+    const id = await fillTable(required, site);
+    if (id !== undefined) records[required] = id;
+  }
+  const input = exampleOf(entity, { site: site.id, records });
+  const made = services.write(systemOf(organisationId, [site.id]), (work) =>
+    work.records.create(entity, input),
+  );
+  return (await made).id;
 }

@@ -107,6 +107,15 @@ export function exampleOf(
   };
 }
 
+/** Names of other entities that the entity’s required relations name. */
+export function requiredEntities({ name, fields }: Entity): string[] {
+  return Object.values(fields).flatMap(({ kind, options }) =>
+    kind.kind === 'relation' && options.required && options.writable !== 'server' && options['to'] !== name
+      ? [String(options['to'])]
+      : [],
+  );
+}
+
 /** Every reference of the entity to another tenant's record. */
 function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
   return referenceValues(entity.fields, target);
