@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readMigrationFolders } from '../lib/migration-folders.ts';
-import { undoStatements } from './undo-draft.ts';
+import { undoOfDraft } from './undo-draft.ts';
 
 /** A draft can't be taken back; the message is the whole report. */
 export class DraftError extends Error {
@@ -102,12 +102,13 @@ interface ChangedMigration {
 }
 
 async function takeBack(client: pg.Client, { name, path, ran }: ChangedMigration): Promise<void> {
-  const statements = ran === undefined ? null : undoStatements(ran);
-  if (statements === null)
+  const undo = ran === undefined ? null : undoOfDraft(ran);
+  if (undo === null)
     throw new DraftError(advice(path, 'it does more than to add tables, columns and indexes'));
   try {
     await client.query('begin');
-    for (const statement of statements) await client.query(statement);
+    for (const table of undo.tables) await saveRows(client, table, path);
+    for (const statement of undo.statements) await client.query(statement);
     await client.query('delete from schema_migration where name = $1', [name]);
     await client.query('delete from masthead_dev.draft where name = $1', [name]);
     await client.query('commit');
@@ -117,6 +118,22 @@ async function takeBack(client: pg.Client, { name, path, ran }: ChangedMigration
       cause: error,
     });
   }
+}
+
+/** Copies the rows of a table that is dropped, and prints where they are. */
+async function saveRows(client: pg.Client, table: string, path: string): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from public.${client.escapeIdentifier(table)}`,
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return;
+  const copy = `${table}_${Date.now()}`.slice(-63);
+  await client.query(
+    `create table masthead_dev.${client.escapeIdentifier(copy)} as table public.${client.escapeIdentifier(table)}`,
+  );
+  console.log(
+    `${path} changed after it ran, so the table ${table} is created again, empty. Its ${count} rows are in masthead_dev.${copy}.`,
+  );
 }
 
 function advice(path: string, reason: string): string {

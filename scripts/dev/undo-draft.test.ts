@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { undoStatements } from './undo-draft.ts';
+import { undoOfDraft } from './undo-draft.ts';
+
+const undoStatements = (sql: string) => undoOfDraft(sql)?.statements ?? null;
 
 test('a draft that only adds is undone in reverse order, and nothing else is dropped', () => {
   const sql = `create table tide (
@@ -41,6 +43,8 @@ alter table site
 test.each([
   "update site set depth = 'x';",
   'alter table site drop column depth;',
+  'create table if not exists content (id integer);',
+  'alter table site add column if not exists name text;',
   'alter table site add foreign key (organisation_id, station) references tide (organisation_id, id);',
   "insert into ledger (name, partitioned_by) values ('page_view', 'day');",
   'grant usage on all sequences in schema public to another_role;',

@@ -1,10 +1,10 @@
 /** Statements that take back what a draft of a migration added, and nothing else. */
 
 /**
- * Returns the statements in the order in which to run them; null if the draft does more than to add. Tables are dropped last, in
- * one statement, because they can refer to each other.
+ * Returns the statements in the order in which to run them, and the names of the tables that they drop; null if the draft does
+ * more than to add. Tables are dropped last, in one statement, because they can refer to each other.
  */
-export function undoStatements(sql: string): string[] | null {
+export function undoOfDraft(sql: string): { statements: string[]; tables: string[] } | null {
   if (sql.includes('$$')) return null;
   const created = new Set<string>();
   const undo: string[] = [];
@@ -13,8 +13,9 @@ export function undoStatements(sql: string): string[] | null {
     if (statements === null) return null;
     undo.unshift(...statements);
   }
-  const tables = [...created].map((table) => `"${table}"`);
-  return tables.length > 0 ? [...undo, `drop table if exists ${tables.join(', ')}`] : undo;
+  const tables = [...created];
+  const drop = `drop table if exists ${tables.map((table) => `"${table}"`).join(', ')}`;
+  return { statements: tables.length > 0 ? [...undo, drop] : undo, tables };
 }
 
 function statementsOf(sql: string): string[] {
@@ -27,7 +28,9 @@ function statementsOf(sql: string): string[] {
 
 /** Records in `created` the table that a statement creates. Its policies, rights and indexes end with it. */
 function undoOf(statement: string, created: Set<string>): string[] | null {
-  const [, table] = /^create table (?:if not exists )?"?(\w+)"? /i.exec(statement) ?? [];
+  // What existed before the draft must not be dropped.
+  if (/^(?:create table|alter table .* add column) if not exists /i.test(statement)) return null;
+  const [, table] = /^create table "?(\w+)"? /i.exec(statement) ?? [];
   if (table !== undefined) {
     created.add(table);
     return [];
@@ -56,7 +59,7 @@ function undoOfActions(table: string, actions: string): string[] | null {
     const [, keys] = /^add foreign key \(([^)]*)\)/i.exec(action) ?? [];
     // A foreign key ends with its column.
     if (keys?.split(/[\s,"]+/).some((column) => columns.has(column))) continue;
-    const [, kind, name] = /^add (column|constraint) (?:if not exists )?"?(\w+)"?(?: |$)/i.exec(action) ?? [];
+    const [, kind, name] = /^add (column|constraint) "?(\w+)"?(?: |$)/i.exec(action) ?? [];
     if (kind === undefined || name === undefined) return null;
     if (kind.toLowerCase() === 'column') columns.add(name);
     undo.unshift(`alter table "${table}" drop ${kind.toLowerCase()} if exists "${name}"`);

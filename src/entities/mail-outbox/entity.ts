@@ -78,7 +78,7 @@ export const mailOutbox = defineEntity({
     isFile: boolean({ label: 'Written to a file', writable: 'server' }),
     attempts: integer({
       label: 'Attempts',
-      apiDescription: 'How often the email was given to the mail server.',
+      apiDescription: 'How often sending was tried, also when the mail server was not reached.',
       required: true,
       default: 0,
       min: 0,

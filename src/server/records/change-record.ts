@@ -4,6 +4,7 @@ import { conflict, forbidden, recordNotFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#merge/merge.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
+import { withIdsOfReferences } from '#records/reference-ids.ts';
 import { isValidValue, parseInput } from '#records/shape.ts';
 import { assertFieldsPresent } from './present-fields.ts';
 import { assertReferencesVisible } from './references/foreign-references.ts';
@@ -28,7 +29,7 @@ export async function changeRecord<Opened extends OpenedForChange, Outcome>(
   assertFieldsPresent(work, { shape, given: input.changes, record, mode: 'update' });
   const changes = parseInput(opened.shape, input.changes, 'update');
   const values = opened.isStale
-    ? await mergeStale({ changes, base: input.base ?? {} }, opened, strategy)
+    ? await mergeStale({ changes, base: baseOf(opened, input) }, opened, strategy)
     : changes;
   await assertReferencesVisible(work, opened.shape, values);
   return strategy.store(opened, values);
@@ -59,13 +60,27 @@ export async function updateRecord<E extends Entity>(
   });
 }
 
+/** The values that the caller saw, with IDs in place of the objects that the API returns for records. */
+function baseOf({ shape }: OpenedForChange, { base }: ClientChange): Record<string, unknown> {
+  return { ...(withIdsOfReferences(shape, base ?? {}) as Record<string, unknown>) };
+}
+
 async function mergeStale<Opened extends OpenedForChange, Outcome>(
   { changes, base }: { changes: Record<string, unknown>; base: Record<string, unknown> },
   opened: Opened,
   strategy: WriteStrategy<Opened, Outcome>,
 ): Promise<Record<string, unknown>> {
   const describe = describeFields(opened.shape);
-  const { values, conflicts } = mergeChanges(changes, base, opened.values, describe);
+  const known = Object.keys(changes).filter((field) => Object.hasOwn(base, field));
+  const pick = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, changes[field]]));
+  const { values, conflicts } = mergeChanges(pick(known), base, opened.values, describe);
+  // Nothing shows what the caller saw of the other fields, so a different value is not overwritten.
+  for (const field of Object.keys(changes).filter((key) => !known.includes(key))) {
+    const [yours, theirs] = [changes[field], opened.values[field] ?? null];
+    if (!isDeepEqual(yours ?? null, theirs))
+      conflicts.push({ field, label: describe(field).label, base: null, yours, theirs });
+  }
   for (const [field, value] of strategy.unfit === 'conflict' ? Object.entries(values) : []) {
     const [yours, theirs] = [changes[field], opened.values[field] ?? null];
     if (isDeepEqual(value, yours) || isDeepEqual(value, theirs) || isValidValue(opened.shape, field, value))

@@ -336,8 +336,8 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
-    if (code === '23505') throw valueTaken(entity, { constraint, detail });
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === '23505') throw valueTaken(entity, constraint);
     if (code === '23503')
       throw badInput('REFERENCE_DELETED', 'A referenced record was deleted. Reload the form.');
     if (code === '42501') throw recordNotFound(entity);

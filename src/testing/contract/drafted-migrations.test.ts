@@ -21,7 +21,7 @@ import { withRecords, type Registry, type RecordContext } from '#server/records/
 import { registry } from '#server/registry.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { undoStatements } from '../../../scripts/dev/undo-draft.ts';
+import { undoOfDraft } from '../../../scripts/dev/undo-draft.ts';
 import { compareTables, snapshotOf } from '../../../scripts/generate/compare-tables.ts';
 import { indexesSql, migrationSql, RESERVED_WORDS } from '../../../scripts/generate/table-sql.ts';
 
@@ -301,7 +301,7 @@ function siteOf(organisationId: number): number {
 
 test('drafts are taken back in development, latest first, and can run again', async () => {
   for (const { sql: text } of [...drafts].reverse())
-    for (const statement of undoStatements(text) ?? [text]) await client.query(statement);
+    for (const statement of undoOfDraft(text)?.statements ?? [text]) await client.query(statement);
   const { rows } = await client.query(
     `select to_regclass('public.order') as "order", to_regclass('customer') as customer`,
   );

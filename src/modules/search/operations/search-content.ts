@@ -113,7 +113,7 @@ export const searchContent = defineOperation({
     return services.pages.results(site, { kind: 'search/results', filters });
   },
   run: async (ctx: OperationContext, input, { ids, hasMore, found = 0, note }) => {
-    for (const name of input.types ?? []) typeOf(ctx, name);
+    for (const name of input.types ?? []) typeOf(ctx, name, 'types');
     const meta = searchNoteOf([note]);
     return {
       results: ids.map((id) => ({ id, item: id, snippet: meta?.snippets[id] ?? null })),

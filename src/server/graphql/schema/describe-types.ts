@@ -54,7 +54,7 @@ function describeArgument(input: GraphQLInputObjectType): string {
   const required = Object.values(input.getFields()).filter(({ type }) => isNonNullType(type));
   return required.length > 0
     ? `Must contain ${new Intl.ListFormat('en-GB').format(required.map(({ name }) => `\`${name}\``))}.`
-    : 'May be left out, because it contains no required value.';
+    : 'The schema requires none of its values.';
 }
 
 function describeUses(uses: readonly Use[]): string | undefined {

@@ -24,21 +24,15 @@ const tide = defineEntity({
 });
 
 test.each([
-  ['tide_water', undefined, { water: 'Water is already taken. Choose another.' }],
+  ['tide_by_station_id_at', 'Time is already taken.', { at: 'Time is already taken. Choose another.' }],
   [
-    'tide_once',
-    'Key (organisation_id, site_id, station_id, at)=(1, 1, 2, 2026-11-28) already exists.',
-    { at: 'Another tide has the same values of “Station” and “Time”. Choose others.' },
+    'tide_by_at_station_id',
+    'Station is already taken.',
+    { station: 'Station is already taken. Choose another.' },
   ],
-  [
-    'tide_once',
-    'Schlüssel »(organisation_id, water)=(1, High)« existiert bereits.',
-    { water: 'Water is already taken. Choose another.' },
-  ],
-])(
-  'a violation of the index %s with the detail %s names fields of the input',
-  (constraint, detail, fields) => {
-    const { reason, extensions } = valueTaken(tide, { constraint, detail });
-    expect([reason, extensions]).toEqual(['VALUE_TAKEN', { fields }]);
-  },
-);
+  ['tide_once', 'Another record of Tides has the same values. Change one of them.', {}],
+  [undefined, 'Another record of Tides has the same values. Change one of them.', {}],
+])('a violation of the index %s is refused at the field that ends its name', (index, message, fields) => {
+  const error = valueTaken(tide, index);
+  expect([error.reason, error.message, error.extensions]).toEqual(['VALUE_TAKEN', message, { fields }]);
+});

@@ -1,5 +1,5 @@
 import type { DefinedNames } from './leftovers.ts';
-import { snakeCase } from '#model/field.ts';
+import { snakeCase, type Field } from '#model/field.ts';
 import { tableOfEntity } from '#records/table.ts';
 import { permissions } from '#registry/permissions.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -9,9 +9,9 @@ import type { Registry } from '#server/records/index.ts';
  */
 export function definedNames(registry: Registry): DefinedNames {
   const entities = [...registry.entities.values()].map(({ entity }) => entity);
-  const withField = (key: string) =>
+  const withField = (key: string, isThat: (field: Field) => boolean) =>
     entities
-      .filter(({ fields }) => Object.hasOwn(fields, key))
+      .filter(({ fields }) => Object.hasOwn(fields, key) && isThat(fields[key] as Field))
       .map((entity) => ({
         entity: entity.name,
         label: entity.pluralLabel.toLowerCase(),
@@ -20,11 +20,33 @@ export function definedNames(registry: Registry): DefinedNames {
         column: snakeCase(key),
       }));
   return {
-    grids: withField('grid'),
-    permissionLists: [...withField('permissions'), ...withField('extraPermissions')],
+    grids: withField('grid', isGrid),
+    permissionLists: [
+      ...withField('permissions', listsPermissions),
+      ...withField('extraPermissions', listsPermissions),
+    ],
     permissions: Object.keys(permissions),
     contentTypes: [...registry.contentTypes.keys()],
     blocks: [...registry.blocks.keys()],
     jobs: [...registry.jobs.keys()],
   };
+}
+
+/** Whether a field stores rows of blocks: another field of that name, of an extension, is not changed. */
+function isGrid({ kind, options }: Field): boolean {
+  const accepts = (value: unknown) => kind.schema(options).safeParse(value).success;
+  const row = { id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [] }] };
+  return (
+    kind.kind === 'json' && accepts({ v: 1, rows: [] }) && !accepts({ v: 1, rows: [{ ...row, columns: 1 }] })
+  );
+}
+
+/** Whether the choices of a field are the permissions of users or keys. */
+function listsPermissions({ kind, options }: Field): boolean {
+  const { choices = [] } = options as { choices?: readonly { value: unknown }[] };
+  return (
+    kind.kind === 'choices' &&
+    choices.length > 0 &&
+    choices.every(({ value }) => String(value) in permissions)
+  );
 }

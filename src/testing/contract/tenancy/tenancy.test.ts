@@ -199,6 +199,7 @@ describe('an editor of one site of A, against another site of A', () => {
 });
 
 describe('an administrator of A, on records of A', () => {
+  const ofProduct = new Set(operationsOfProduct(operations).map(({ name }) => name));
   let own: Targets;
   beforeAll(async () => {
     own = await targetsOf(world.sites.a1);
@@ -209,8 +210,12 @@ describe('an administrator of A, on records of A', () => {
       // Operations that only read leave their target unchanged for the next one.
       const target = readers.has(id) ? own : await targetsOf(world.sites.a1, namedBy(id, own), own);
       const codes: (string | null)[] = [];
-      for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
-        codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
+      for (const input of TENANCY_INPUTS[id]?.(target, own) ?? []) {
+        const { code, error } = await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' });
+        // An extension's own rule refuses the same booking twice, for example.
+        const isByRule = code === 'BAD_USER_INPUT' && error?.extensions['reason'] !== 'VALUES_INVALID';
+        codes.push(isByRule && !ofProduct.has(id) ? null : code);
+      }
       // `getContent` finds an item only under its own status.
       const accepted = id === 'getContent' ? codes.filter((code) => code !== 'NOT_FOUND') : codes;
       expect(accepted.length).toBeGreaterThan(0);

@@ -219,11 +219,11 @@ export async function removeWorkingCopy(work: RecordContext, id: number): Promis
 }
 
 /** Returns the content type with this name. Throws BAD_USER_INPUT if unknown. */
-export function typeOf(work: Pick<RecordContext, 'registry'>, name: string): ContentType {
+export function typeOf(work: Pick<RecordContext, 'registry'>, name: string, field = 'type'): ContentType {
   const type = work.registry.contentTypes.get(name);
   if (!type)
     throw badInput('CONTENT_TYPE_UNKNOWN', `There is no content type “${name.slice(0, 60)}”.`, {
-      type: 'Choose a content type.',
+      [field]: 'Choose a content type.',
     });
   return type;
 }

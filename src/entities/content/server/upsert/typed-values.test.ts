@@ -119,9 +119,28 @@ describe('saveContent', () => {
       code: 'CONFLICT',
       conflicts: [{ field: 'name', yours: 'Mist', theirs: 'Fog at noon' }],
     });
-    const other = await call('saveContent', { id, version, content: { article: { deck: 'Until noon.' } } });
-    expect(other.error).toBeNull();
+    const other = { id, version, content: { article: { deck: 'Until noon.' } } };
+    expect((await call('saveContent', other)).code).toBe('CONFLICT');
+    expect((await call('saveContent', { ...other, base: { deck: null } })).error).toBeNull();
     expect(await valuesOf(id)).toMatchObject({ name: 'Fog at noon', deck: 'Until noon.' });
+  });
+
+  test('a field that another user emptied is not overwritten without “base”', async () => {
+    const { id, version } = await create({ article: { name: 'Fog', deck: 'Old deck.' } });
+    await call('saveContent', { id, version, content: { article: { deck: null } } });
+    const { code } = await call('saveContent', { id, version, content: { article: { deck: 'New deck.' } } });
+    expect(code).toBe('CONFLICT');
+    expect(await valuesOf(id)).toMatchObject({ deck: null });
+  });
+
+  test('“base” accepts references as they were read', async () => {
+    const company = await create({ company: { name: 'Helling' } });
+    const { id, version } = await create({ product: { name: 'Winch', company: company.id } });
+    await call('saveContent', { id, version, content: { product: { name: 'Hand winch' } } });
+    const base = { company: { id: company.id, name: 'Helling', __typename: 'Company' } };
+    const saved = await call('saveContent', { id, version, base, content: { product: { company: null } } });
+    expect(saved.error).toBeNull();
+    expect(await valuesOf(id)).toMatchObject({ name: 'Hand winch', company: null });
   });
 
   test.each([

@@ -35,7 +35,7 @@ export const saveContent = defineOperation({
     content: typedContent,
     base: documentValues(
       'Base',
-      'The values that the changed fields had when you read them. If somebody has changed other words since, both changes are merged; without it, a field that somebody changed is refused.',
+      'The values that the changed fields had when you read them. If somebody has changed the item since, both changes are merged. Without it, a save with an earlier “version” is refused, unless the fields have these values already.',
     ),
     discarded: discardedTexts,
   },

@@ -96,7 +96,11 @@ const SITE = {
 };
 
 const FAILED_LOGINS = {
-  attempts: integer({ label: 'Attempts', help: 'Number of wrong passwords in a row.', required: true }),
+  attempts: integer({
+    label: 'Attempts',
+    help: 'Number of wrong passwords on one site within 15 minutes.',
+    required: true,
+  }),
   at: instant({ label: 'Since', required: true }),
   lockedUntil: instant({ label: 'Locked until', help: 'Null if the reader can log in.' }),
 };
