@@ -29,7 +29,7 @@ export const personalData = definePersonalData({
     why: 'requested URLs without query strings; not linked to a person',
     columns: ['path', 'referrer_host'],
   },
-  schema_migration: { why: 'migration names', columns: ['name', 'checksum'] },
+  schema_migration: { why: 'migration names', columns: ['name', 'checksum', 'made'] },
   sitemap_boundary: { why: 'content types', columns: ['type'] },
   secret_in_use: { why: 'a digest of the installation’s secret', columns: ['fingerprint'] },
   extension_fault: {

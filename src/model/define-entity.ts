@@ -55,7 +55,7 @@ export interface Entity {
   gates?: Readonly<Record<string, string>>;
   /** Checks, added by extensions, of the values that users save. */
   checks?: readonly EntityCheck[];
-  /** The field that names a record in lists, pickers and messages. */
+  /** The field that names a record in lists, pickers and messages. Its values are stored as text. */
   titleField: string;
   /**
    * The rows about readers, and how they are exported and erased; or the reason why the entity contains no
@@ -176,6 +176,9 @@ export function defineEntity(declared: Entity): Entity {
       throw new Error(`Entity ${entity.name}: its list uses the unknown field “${key}”.`);
     }
   }
+  const title = entity.fields[entity.titleField];
+  if (title && title.kind.column(title.options).type !== 'text')
+    throw new Error(`Entity ${entity.name}: the title field “${entity.titleField}” must be stored as text.`);
   const problem = conditionProblem(entity);
   if (problem !== null) throw new Error(`Entity ${entity.name}: ${problem}`);
   if (entity.tenancy === 'site' && !('site' in entity.fields)) {

@@ -114,3 +114,14 @@ test('a file that is not called after its entity stops the start', () => {
     'A file for extensions of “quay” extends “berth”. Rename the file.',
   );
 });
+
+test.each([
+  [{ titleField: 'isNorth' }, 'Entity berth: the title field “isNorth” must be stored as text.'],
+  [
+    { list: { columns: [], filters: [], sorts: [] } },
+    'Entity berth: list.search is missing. Write search: [] if there are none.',
+  ],
+])('a definition that would fail later is refused with what it lacks: %#', (part, message) => {
+  const definition: unknown = { ...berth([ofQuays]), extensions: [], ...part };
+  expect(() => defineEntity(definition as Entity)).toThrow(message);
+});

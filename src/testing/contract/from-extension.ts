@@ -19,6 +19,9 @@ const modules = import.meta.glob<Record<string, unknown>>([
 const loaded = await Promise.all(Object.values(modules).map((load) => load()));
 const definitions = new Set(loaded.flatMap((exported) => Object.values(exported).flat()));
 
+/** Whether the project has an extension with any definition. */
+export const hasExtensions = definitions.size > 0;
+
 /** Whether an extension defines this content type, entity, screen or hand-written operation. */
 export function isFromExtension(definition: object): boolean {
   return definitions.has(definition);

@@ -125,7 +125,8 @@ const subject = await buildTestWorld({
     modules: [...modules, tides],
     entities: new Map(registry.entities).set('taxonomy', ofModule(tides, lent)),
     blocks: new Map(registry.blocks).set(block.name, block),
-    jobs: new Map([[job.name, job]]),
+    // Events of extensions need their jobs.
+    jobs: new Map([...[...registry.jobs].filter(([, one]) => 'extensionPath' in one), [job.name, job]]),
   },
   blocks: {
     ...blockRegistry,
