@@ -62,7 +62,8 @@ export async function updateRecord<E extends Entity>(
 
 /** The values that the caller saw, with IDs in place of the objects that the API returns for records. */
 function baseOf({ shape }: OpenedForChange, { base }: ClientChange): Record<string, unknown> {
-  return { ...(withIdsOfReferences(shape, base ?? {}) as Record<string, unknown>) };
+  const seen = withIdsOfReferences(shape, base ?? {});
+  return typeof seen === 'object' && seen !== null ? { ...seen } : {};
 }
 
 async function mergeStale<Opened extends OpenedForChange, Outcome>(

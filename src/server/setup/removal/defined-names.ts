@@ -11,7 +11,7 @@ export function definedNames(registry: Registry): DefinedNames {
   const entities = [...registry.entities.values()].map(({ entity }) => entity);
   const withField = (key: string, isThat: (field: Field) => boolean) =>
     entities
-      .filter(({ fields }) => Object.hasOwn(fields, key) && isThat(fields[key] as Field))
+      .filter(({ fields }) => Object.entries(fields).some(([name, field]) => name === key && isThat(field)))
       .map((entity) => ({
         entity: entity.name,
         label: entity.pluralLabel.toLowerCase(),
@@ -42,11 +42,9 @@ function isGrid({ kind, options }: Field): boolean {
 }
 
 /** Whether the choices of a field are the permissions of users or keys. */
-function listsPermissions({ kind, options }: Field): boolean {
-  const { choices = [] } = options as { choices?: readonly { value: unknown }[] };
-  return (
-    kind.kind === 'choices' &&
-    choices.length > 0 &&
-    choices.every(({ value }) => String(value) in permissions)
+function listsPermissions({ kind, options: { choices } }: Field): boolean {
+  if (kind.kind !== 'choices' || !Array.isArray(choices) || choices.length === 0) return false;
+  return choices.every(
+    (choice: unknown) => choice instanceof Object && 'value' in choice && String(choice.value) in permissions,
   );
 }
