@@ -3,7 +3,9 @@ import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { UNGATED_PARAGRAPHS } from '#model/readers/define-gate.ts';
+import type { MeterAnswer } from '#model/readers/define-meter.ts';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 import {
   createFaultReports,
   faultOf,
@@ -12,7 +14,7 @@ import {
   type ReportFault,
 } from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
-import type { PagesOptions } from '#server/pages/index.ts';
+import type { AnyMeter, PagesOptions } from '#server/pages/index.ts';
 import { readerTypes } from '#server/readers/reader-types.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 
@@ -42,26 +44,20 @@ export function pagesOptions(
   { sites, extensionFaults }: { sites: SiteDirectory; extensionFaults: ExtensionFaults },
 ) {
   const { config, log, registry, blocks } = options;
-  const report = createFaultReports(extensionFaults, log);
+  let substitutions = 0;
+  const logged = createFaultReports(extensionFaults, log);
+  const report: ReportFault = (...fault) => {
+    substitutions += 1;
+    logged(...fault);
+  };
   return {
     registry,
     contentTypes: whole(readerTypes(registry), report),
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: registry.meters.map((one) =>
-      // Opens nothing if it fails.
-      withFallbacks(
-        one,
-        `the view counter ${one.name}`,
-        {
-          covers: () => null,
-          ungatedParagraphs: () => UNGATED_PARAGRAPHS,
-          view: () => ({ state: 'failed-metered', isShown: false, notice: '' }),
-        },
-        report,
-      ),
-    ),
+    meters: registry.meters.map((meter) => closedMeter(meter, report)),
+    substitutions: () => substitutions,
     secret: options.secret,
     processes: config.processes,
     answerMs: statementMsMax(config.statementSeconds * 1_000),
@@ -82,6 +78,29 @@ export function pagesOptions(
       log.error({ ...problem, err }, 'A block was left out of a page.');
     },
   } satisfies Partial<PagesOptions>;
+}
+
+/** Opens nothing if it fails; while it cannot say which items it counts, it counts all, and no reader has views left. */
+function closedMeter(meter: AnyMeter, report: ReportFault): AnyMeter {
+  const closed = (): MeterAnswer => ({ state: 'failed-metered', isShown: false, notice: '' });
+  const failedFor = new WeakSet<SiteSettings>();
+  const { covers, view } = meter;
+  const noted: AnyMeter = {
+    ...meter,
+    covers(settings) {
+      failedFor.add(settings);
+      const covered = covers(settings);
+      failedFor.delete(settings);
+      return covered;
+    },
+    view: (viewed, tools) => (failedFor.has(viewed.settings) ? closed() : view(viewed, tools)),
+  };
+  return withFallbacks(
+    noted,
+    `the view counter ${meter.name}`,
+    { covers: () => 'all', ungatedParagraphs: () => UNGATED_PARAGRAPHS, view: closed },
+    report,
+  );
 }
 
 /** Types whose items are shown, without a note, dates or structured data if a type of an extension fails to give them. */

@@ -11,7 +11,7 @@ const subject = await buildTestWorld();
 afterAll(subject.close);
 afterEach(() => void vi.restoreAllMocks());
 const { services, world } = subject;
-const pass = definePass<object, Db>({ name: 'pilot', scope: 'all' });
+const pass = definePass<object, Db>({ name: 'pilot', scope: 'site' });
 
 test.each(['site', 'platform'] as const)(
   'a visitor of a %s whose tags fail recognises no reader until they are read again',
@@ -19,7 +19,7 @@ test.each(['site', 'platform'] as const)(
     const state = { areTagsBroken: true, isRevoked: false, purges: 0 };
     const visitor = ofExtension(
       'extensions/harbour/visitors/pilot.ts',
-      defineVisitor<Db, object>({
+      defineVisitor<Db, unknown>({
         name: 'pilot',
         of,
         tags() {
