@@ -82,18 +82,18 @@ export function pagesOptions(
 
 /** Opens nothing if it fails; while it cannot say which items it counts, it counts all, and no reader has views left. */
 function closedMeter(meter: AnyMeter, report: ReportFault): AnyMeter {
+  if (meter.extensionPath === undefined) return meter;
   const closed = (): MeterAnswer => ({ state: 'failed-metered', isShown: false, notice: '' });
   const failedFor = new WeakSet<SiteSettings>();
-  const { covers, view } = meter;
   const noted: AnyMeter = {
     ...meter,
     covers(settings) {
       failedFor.add(settings);
-      const covered = covers(settings);
+      const covered = meter.covers(settings);
       failedFor.delete(settings);
       return covered;
     },
-    view: (viewed, tools) => (failedFor.has(viewed.settings) ? closed() : view(viewed, tools)),
+    view: (viewed, tools) => (failedFor.has(viewed.settings) ? closed() : meter.view(viewed, tools)),
   };
   return withFallbacks(
     noted,
