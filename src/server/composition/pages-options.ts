@@ -2,11 +2,9 @@
 import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { UNGATED_PARAGRAPHS } from '#model/readers/define-gate.ts';
-import type { MeterAnswer } from '#model/readers/define-meter.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { SiteSettings } from '#model/define-settings.ts';
 import {
+  closedIfFailing,
   createFaultReports,
   faultOf,
   withFallbacks,
@@ -14,7 +12,7 @@ import {
   type ReportFault,
 } from '#server/extensions/index.ts';
 import type { Log } from '#server/log/log.ts';
-import type { AnyMeter, PagesOptions } from '#server/pages/index.ts';
+import type { PagesOptions } from '#server/pages/index.ts';
 import { readerTypes } from '#server/readers/reader-types.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 
@@ -56,7 +54,7 @@ export function pagesOptions(
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: registry.meters.map((meter) => closedMeter(meter, report)),
+    meters: registry.meters.map((one) => ({ ...one, ...closedIfFailing(one, noView, report) })),
     substitutions: () => substitutions,
     secret: options.secret,
     processes: config.processes,
@@ -80,28 +78,7 @@ export function pagesOptions(
   } satisfies Partial<PagesOptions>;
 }
 
-/** Opens nothing if it fails; while it cannot say which items it counts, it counts all, and no reader has views left. */
-function closedMeter(meter: AnyMeter, report: ReportFault): AnyMeter {
-  if (meter.extensionPath === undefined) return meter;
-  const closed = (): MeterAnswer => ({ state: 'failed-metered', isShown: false, notice: '' });
-  const failedFor = new WeakSet<SiteSettings>();
-  const noted: AnyMeter = {
-    ...meter,
-    covers(settings) {
-      failedFor.add(settings);
-      const covered = meter.covers(settings);
-      failedFor.delete(settings);
-      return covered;
-    },
-    view: (viewed, tools) => (failedFor.has(viewed.settings) ? closed() : meter.view(viewed, tools)),
-  };
-  return withFallbacks(
-    noted,
-    `the view counter ${meter.name}`,
-    { covers: () => 'all', ungatedParagraphs: () => UNGATED_PARAGRAPHS, view: closed },
-    report,
-  );
-}
+const noView = () => ({ state: 'failed-metered', isShown: false, notice: '' }) as const;
 
 /** Types whose items are shown, without a note, dates or structured data if a type of an extension fails to give them. */
 function whole(

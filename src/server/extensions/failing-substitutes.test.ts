@@ -75,7 +75,7 @@ async function publishItem() {
   return () => app.inject({ url, headers });
 }
 
-test('a meter that cannot say which items it counts closes them, also those it would not count', async () => {
+test('a meter closes all items while it cannot decide which of them it counts', async () => {
   state.covered = 'gated';
   const read = await publishItem();
   failing.add('covers');

@@ -114,7 +114,7 @@ export interface PagesOptions {
   meters: readonly AnyMeter[];
   meterTools: MeterTools;
   /**
-   * How often this process used a substitute for a meter or a content type of an extension that failed. If the number grows while
+   * How often this process used a substitute for a view counter or a content type of an extension that failed. If the number grows while
    * a response is computed, it may be without a part, and other caches do not store it.
    */
   substitutions: () => number;

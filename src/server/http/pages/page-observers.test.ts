@@ -24,6 +24,9 @@ const fail = (): never => {
   throw new Error('no memory');
 };
 
+/** As an observer that ignores the type would do. */
+const rejecting = (): never => Promise.reject(new Error('no memory')) as never;
+
 /** Observers with these definitions, on a site with the module `tides` on. */
 function running(...definitions: Partial<PageObserver>[]) {
   const seen: ObservedPage[] = [];
@@ -85,7 +88,7 @@ describe('observers of an extension', () => {
   test.each<[string, PageObserver['create']]>([
     ['is created', () => fail()],
     ['notes a response', () => ({ observe: fail, flush: async () => undefined })],
-    ['notes a response in a promise', () => ({ observe: async () => fail(), flush: async () => undefined })],
+    ['notes a response in a promise', () => ({ observe: rejecting, flush: async () => undefined })],
     ['stores, before it returns a promise', () => ({ observe: () => undefined, flush: fail })],
     ['stores', () => ({ observe: () => undefined, flush: async () => fail() })],
   ])('an observer that fails when it %s is named, and the others store', async (_, create) => {

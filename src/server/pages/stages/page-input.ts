@@ -50,7 +50,7 @@ export interface PageInput extends ResolverContext {
   meters: readonly AnyMeter[];
   /** Parts of extensions that failed in this response. */
   faults: PartFaults;
-  /** Whether a meter or a content type of an extension failed since the response was begun, in this one or another. */
+  /** Whether a view counter or a content type of an extension failed since the response was begun, in this one or another. */
   hasSubstitutes: () => boolean;
   /** Replaces the page's layout, for previews of a layout that is not stored. */
   layout?: LayoutRecord;
