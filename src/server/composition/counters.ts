@@ -5,7 +5,7 @@ import { createLoginUses, type LoginUses } from '../readers/login-uses.ts';
 import { createMissingPages, type MissingPages } from './missing-pages.ts';
 import { createPassUses, type PassUses } from '../readers/pass-uses.ts';
 import { createRefusedLogins, type RefusedLoginNotes } from '../readers/refused-logins.ts';
-import { createExtensionFaults, type ExtensionFaults } from '../extensions/index.ts';
+import { createExtensionFaults, createFaultReports, type ExtensionFaults } from '../extensions/index.ts';
 import type { PageObserverContext } from '#server/context.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
@@ -38,7 +38,8 @@ export function countersOf(
   const loginUses = createLoginUses(pool, identities, warn('The last use of sessions could not be stored.'));
   const refusedLogins = createRefusedLogins(pool, identities, warn('Failed logins could not be stored.'));
   const extensionFaults = createExtensionFaults(pool, warn('Failures of extensions could not be stored.'));
-  const pageObservers = createPageObservers(observers, ctx);
+  const onFault = createFaultReports(extensionFaults, ctx.log);
+  const pageObservers = createPageObservers(observers, ctx, onFault);
   const stopCounting = async () => {
     await pageObservers.flush();
     await missingPages.stop();

@@ -2,9 +2,9 @@
 import { statementMsMax } from '#server/db/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { UNGATED_PARAGRAPHS } from '#model/readers/define-gate.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import {
+  closedIfFailing,
   createFaultReports,
   faultOf,
   withFallbacks,
@@ -42,26 +42,20 @@ export function pagesOptions(
   { sites, extensionFaults }: { sites: SiteDirectory; extensionFaults: ExtensionFaults },
 ) {
   const { config, log, registry, blocks } = options;
-  const report = createFaultReports(extensionFaults, log);
+  let substitutions = 0;
+  const logged = createFaultReports(extensionFaults, log);
+  const report: ReportFault = (...fault) => {
+    substitutions += 1;
+    logged(...fault);
+  };
   return {
     registry,
     contentTypes: whole(readerTypes(registry), report),
     blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
-    meters: registry.meters.map((one) =>
-      // Opens nothing if it fails.
-      withFallbacks(
-        one,
-        `the view counter ${one.name}`,
-        {
-          covers: () => null,
-          ungatedParagraphs: () => UNGATED_PARAGRAPHS,
-          view: () => ({ state: 'failed-metered', isShown: false, notice: '' }),
-        },
-        report,
-      ),
-    ),
+    meters: registry.meters.map((one) => ({ ...one, ...closedIfFailing(one, noView, report) })),
+    substitutions: () => substitutions,
     secret: options.secret,
     processes: config.processes,
     answerMs: statementMsMax(config.statementSeconds * 1_000),
@@ -83,6 +77,8 @@ export function pagesOptions(
     },
   } satisfies Partial<PagesOptions>;
 }
+
+const noView = () => ({ state: 'failed-metered', isShown: false, notice: '' }) as const;
 
 /** Types whose items are shown, without a note, dates or structured data if a type of an extension fails to give them. */
 function whole(

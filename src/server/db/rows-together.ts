@@ -16,7 +16,7 @@ export interface ToleratedFailures {
 /**
  * Returns the rows of each statement, in the order of the statements, as JSON: instants as text. Sends no
  * statement for an empty list. With `tolerated`, a statement that may fail has no rows if it does: one more message if there is
- * such a statement, and one for each of them after a failure.
+ * such a statement, and three for each of them after a failure, within about twice the time of the first attempt.
  */
 export async function rowsTogether(
   db: Db,
@@ -25,36 +25,45 @@ export async function rowsTogether(
 ): Promise<readonly (readonly unknown[])[]> {
   const { canFail, onFailure } = tolerated ?? NONE_TOLERATED;
   if (!statements.some((_, index) => canFail(index))) return inOneMessage(db, statements);
+  const began = performance.now();
   await sql`savepoint rows_together`.execute(db);
   try {
     return await inOneMessage(db, statements);
   } catch {
     await sql`rollback to savepoint rows_together`.execute(db);
   }
-  const left: { index: number; statement: RawBuilder<unknown> }[] = [];
-  for (const [index, statement] of statements.entries()) {
-    const error = canFail(index) ? await failureOf(db, statement) : null;
-    if (error) onFailure(index, error.thrown);
-    else left.push({ index, statement });
-  }
-  const rows = await inOneMessage(
+  const required = [...statements.entries()].filter(([index]) => !canFail(index));
+  const read = await inOneMessage(
     db,
-    left.map(({ statement }) => statement),
+    required.map(([, statement]) => statement),
   );
-  const byIndex = new Map(left.map(({ index }, position) => [index, rows[position] ?? []]));
-  return statements.map((_, index) => byIndex.get(index) ?? []);
+  const rows = new Map(required.map(([index], position) => [index, read[position] ?? []]));
+  // Together, the others get as long again as the first attempt.
+  const until = performance.now() + Math.max(SEPARATE_MS, performance.now() - began);
+  for (const [index, statement] of statements.entries()) {
+    if (!canFail(index)) continue;
+    try {
+      rows.set(index, await separately(db, statement, until - performance.now()));
+    } catch (error) {
+      onFailure(index, error);
+    }
+  }
+  return statements.map((_, index) => rows.get(index) ?? []);
 }
+
+/** Milliseconds that the statements which may fail have at least, run separately, all together. */
+const SEPARATE_MS = 1_000;
 
 const NONE_TOLERATED: ToleratedFailures = { canFail: () => false, onFailure: () => undefined };
 
-/** What a statement throws; null if it succeeds. */
-async function failureOf(db: Db, statement: RawBuilder<unknown>): Promise<{ thrown: unknown } | null> {
+/** Reads the rows of one statement within a time, and rolls back to the savepoint, which also restores the limit. */
+async function separately(db: Db, statement: RawBuilder<unknown>, ms: number): Promise<readonly unknown[]> {
+  const limit = String(Math.max(1, Math.ceil(ms)));
+  await sql`select set_config('statement_timeout', ${limit}, true)`.execute(db);
   try {
-    await inOneMessage(db, [statement]);
-    return null;
-  } catch (thrown) {
+    return (await inOneMessage(db, [statement]))[0] ?? [];
+  } finally {
     await sql`rollback to savepoint rows_together`.execute(db);
-    return { thrown };
   }
 }
 

@@ -17,10 +17,13 @@ export interface FailedPart {
 export class ExtensionFault extends Error {
   override readonly name = 'ExtensionFault';
   readonly part: FailedPart;
-  constructor(part: FailedPart, cause: unknown) {
+  /** The failure is reported where it is caught: the log has it once an hour, and not for each request. */
+  readonly isReported: boolean;
+  constructor(part: FailedPart, cause: unknown, isReported = false) {
     const message = cause instanceof Error ? cause.message : String(cause);
     super(`The extension “${part.extension}” failed in ${part.what} (${part.file}): ${message}`, { cause });
     this.part = part;
+    this.isReported = isReported;
   }
 }
 
@@ -68,7 +71,12 @@ export type Attempted = keyof typeof ADVICE;
  * which the same call can succeed, stay as they are. The message for the caller does not contain the path of the file; its
  * cause, for the log, does.
  */
-export function extensionFailure(error: unknown, part: FailedPart, attempted: Attempted): unknown {
+export function extensionFailure(
+  error: unknown,
+  part: FailedPart,
+  attempted: Attempted,
+  isReported = false,
+): unknown {
   if (isPassedOn(error)) return error;
   const { extension, what } = part;
   // The message of an `AppError` is meant for the caller.
@@ -78,7 +86,7 @@ export function extensionFailure(error: unknown, part: FailedPart, attempted: At
     'EXTENSION_FAILED',
     `The extension “${extension}” failed in ${what}. ${advice}`,
     { extension },
-    new ExtensionFault(part, error),
+    new ExtensionFault(part, error, isReported),
   );
 }
 

@@ -2,6 +2,7 @@
  * Failures of extensions for the doctor and the admin: counted in memory by extension, part and file, and written periodically
  * to one table for all processes. A failure that does not recur for a week is deleted.
  */
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { createFlusher } from '../background/flusher.ts';
 import { withoutAddressSecrets, withoutEmails } from '../log/log.ts';
@@ -11,10 +12,13 @@ import { faultIn, type ExtensionFault } from './failure.ts';
 const HELD_MAX = 200;
 const MESSAGE_LENGTH_MAX = 500;
 const NAME_LENGTH_MAX = 300;
+const LOGGED_AGAIN_MS = 3_600_000;
 
 export interface ExtensionFaults {
   /** Counts a failure if the error is, or was caused by, a failure of an extension. Costs no I/O. */
   note: (error: unknown) => void;
+  /** False for a failure that is reported elsewhere, if one of the same part was logged within an hour. */
+  isToBeLogged: (error: unknown) => boolean;
   /** Writes the counts with one statement. Counts that cannot be written are dropped and reported. */
   flush: () => Promise<void>;
 }
@@ -30,6 +34,7 @@ interface Counted {
 /** Creates the counter of a process. `onError` is called for writes that failed. */
 export function createExtensionFaults(pool: pg.Pool, onError: (error: unknown) => void): ExtensionFaults {
   let held = new Map<string, Counted>();
+  const logged = new LRUCache<string, true>({ max: HELD_MAX, ttl: LOGGED_AGAIN_MS });
   const { soon, flush } = createFlusher(async () => {
     const rows = [...held.values()];
     held = new Map();
@@ -41,7 +46,7 @@ export function createExtensionFaults(pool: pg.Pool, onError: (error: unknown) =
       const fault = faultIn(error);
       if (!fault) return;
       const { extension, what, file } = fault.part;
-      const key = JSON.stringify([extension, what, file]);
+      const key = keyOf(fault);
       const before = held.get(key);
       if (!before && held.size >= HELD_MAX) return;
       held.set(key, {
@@ -53,8 +58,20 @@ export function createExtensionFaults(pool: pg.Pool, onError: (error: unknown) =
       });
       soon();
     },
+    isToBeLogged(error) {
+      const fault = faultIn(error);
+      if (!fault?.isReported) return true;
+      const key = keyOf(fault);
+      if (logged.has(key)) return false;
+      logged.set(key, true);
+      return true;
+    },
     flush,
   };
+}
+
+function keyOf({ part: { extension, what, file } }: ExtensionFault): string {
+  return JSON.stringify([extension, what, file]);
 }
 
 /** What was thrown, in one line, without addresses. */

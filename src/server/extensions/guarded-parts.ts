@@ -27,10 +27,10 @@ export function faultOf(definition: OfModule | undefined, what: string, error: u
   return part ? extensionFault(error, part) : error;
 }
 
-/** Like `faultOf`, as the error for a caller who reads: without the path of the file. */
+/** Like `faultOf`, as the error for a caller who reads, of a failure that was reported: without the path of the file. */
 export function failureOf(definition: OfModule, what: string, error: unknown): unknown {
   const part = partOf(definition, what);
-  return part ? extensionFailure(error, part, 'read') : error;
+  return part ? extensionFailure(error, part, 'read', true) : error;
 }
 
 /**

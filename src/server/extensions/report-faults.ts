@@ -1,4 +1,4 @@
-/** Reports parts of extensions that fail again and again: each failure is counted, and logged once an hour. */
+/** Reports parts of extensions that fail again and again: each failure is counted, and one of each part is logged in an hour. */
 import { LRUCache } from 'lru-cache';
 import type { OfModule } from '#model/define-module.ts';
 import type { Log } from '../log/log.ts';
@@ -20,7 +20,8 @@ export function createFaultReports(
   return (definition, what, thrown) => {
     const err = faultOf(definition, what, thrown);
     faults.note(err);
-    const key = String(err).slice(0, 500);
+    // Not by the message, which can contain the time.
+    const key = JSON.stringify([definition.extensionPath, what]);
     if (known.has(key)) return;
     known.set(key, true);
     log.error({ err }, `Left out: ${what}. It is logged once an hour.`);

@@ -31,10 +31,11 @@ export async function sendError(
   const failure: PageFailure = { ...description, requestId: request.id };
   if (failure.status >= 500 && !isAborted(request)) {
     look?.extensionFaults.note(error);
-    request.log.error(
-      { err: error, path: loggedPath(request.url), requestId: request.id },
-      'A request failed.',
-    );
+    if (look?.extensionFaults.isToBeLogged(error) !== false)
+      request.log.error(
+        { err: error, path: loggedPath(request.url), requestId: request.id },
+        'A request failed.',
+      );
   }
   reply.code(failure.status).headers({
     ...request.common.named,

@@ -8,20 +8,27 @@ import { WILDCARD_TAG } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { modulePageAt, type ModulePages } from './module-page.ts';
-import { createPartFaults } from '#grid/part-faults.ts';
+import { canFail, createPartFaults } from '#grid/part-faults.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import { resolverPart, type AnyPageResolver } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
+import { partFaults } from './stages/slot-problems.ts';
 
 /** For a site with more paths nothing is cached: each unknown path is looked up. */
 const CACHED_MAX = 20_000;
 
+/** Milliseconds until paths that could not be read are read again. */
+const RETRY_MS = 10_000;
+
 export interface KnownPaths {
   /** True if there is certainly no page at the URL. Never queries the database. */
   isUnknown: (site: SiteRef, request: PageRequest) => boolean;
-  /** Reads the existing paths after a path was not found; cached paths are not read again. Never throws. */
+  /**
+   * Reads the existing paths after a path was not found; cached paths are not read again, and for ten seconds neither
+   * those that could not be read. Never throws.
+   */
   learn: (site: SiteRef) => void;
 }
 
@@ -42,7 +49,7 @@ interface NumbersOf {
 
 /** Empty at first. Any purge clears it, so that it never hides a new page. */
 export function createKnownPaths(
-  options: Pick<PagesOptions, 'pool' | 'cache' | 'domains'> & {
+  options: Pick<PagesOptions, 'pool' | 'cache' | 'domains' | 'onProblem'> & {
     siteData: SiteDataCache;
     modulePages: ModulePages;
   },
@@ -50,6 +57,7 @@ export function createKnownPaths(
   const { cache, siteData } = options;
   const all = new Map<number, SitePaths>();
   const learning = new Set<number>();
+  const againAt = new Map<number, number>();
   const current = (site: SiteRef) => {
     const known = all.get(site.siteId);
     return known && !cache.purgedSince([WILDCARD_TAG], known.counter) ? known : undefined;
@@ -65,12 +73,13 @@ export function createKnownPaths(
     },
     learn(site) {
       if (current(site) || learning.has(site.siteId)) return;
+      if (performance.now() < (againAt.get(site.siteId) ?? 0)) return;
       learning.add(site.siteId);
       const counter = cache.counter();
       void readPaths(options, site)
         .then((read) => all.set(site.siteId, { ...read, counter }))
-        // The next unknown address asks the database, and tries again.
-        .catch(() => undefined)
+        // Until then, each unknown address asks the database.
+        .catch(() => void againAt.set(site.siteId, performance.now() + RETRY_MS))
         .finally(() => learning.delete(site.siteId));
     },
   };
@@ -88,20 +97,52 @@ function isInRange({ of, lowest, highest }: NumbersOf, path: string): boolean {
   return number !== null && number >= lowest && number <= highest;
 }
 
+/** Reads all paths, or rejects: a resolver that fails can have a page at any path. One of an extension is reported. */
 async function readPaths(
-  { pool, domains }: Pick<PagesOptions, 'pool' | 'domains'>,
+  { pool, domains, onProblem }: Pick<PagesOptions, 'pool' | 'domains' | 'onProblem'>,
   site: SiteRef,
 ): Promise<Omit<SitePaths, 'counter'>> {
-  const lookups = domains.pageResolvers.flatMap((own) => own.lookup ?? []);
+  const isOwn = (resolver: AnyPageResolver) => !canFail(resolverPart(resolver));
+  const ofProduct = lookupsOf(domains.pageResolvers.filter(isOwn));
+  const ofExtensions = domains.pageResolvers.filter((resolver) => !isOwn(resolver));
   return transaction(
     pool,
     scopeOfSite(site),
-    async (db) => ({ numbers: await readNumbers(db, lookups), paths: await pathsOf(db, site, lookups) }),
+    async (db) => {
+      const read = [await readLookups(db, site, ofProduct)];
+      for (const resolver of ofExtensions)
+        try {
+          read.push(await readLookups(db, site, lookupsOf([resolver])));
+        } catch (error) {
+          partFaults({ onProblem }, site, '/').note(resolverPart(resolver), error);
+          throw error;
+        }
+      return { numbers: read.flatMap(({ numbers }) => numbers), paths: allPaths(read) };
+    },
     { readOnly: true },
   );
 }
 
 type AnyLookup = NonNullable<AnyPageResolver['lookup']>;
+type ReadPaths = Pick<SitePaths, 'numbers' | 'paths'>;
+
+function lookupsOf(resolvers: readonly AnyPageResolver[]): AnyLookup[] {
+  return resolvers.flatMap(({ lookup }) => lookup ?? []);
+}
+
+async function readLookups(db: Db, site: SiteRef, lookups: readonly AnyLookup[]): Promise<ReadPaths> {
+  return { numbers: await readNumbers(db, lookups), paths: await pathsOf(db, site, lookups) };
+}
+
+/** Null if there are too many. */
+function allPaths(read: readonly ReadPaths[]): SitePaths['paths'] {
+  const all = new Set<string>();
+  for (const { paths } of read) {
+    if (!paths) return null;
+    for (const path of paths) all.add(path);
+  }
+  return all.size > CACHED_MAX ? null : all;
+}
 
 async function readNumbers(db: Db, lookups: readonly AnyLookup[]): Promise<NumbersOf[]> {
   const all: NumbersOf[] = [];

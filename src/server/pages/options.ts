@@ -113,6 +113,11 @@ export interface PagesOptions {
   /** Definitions that count views of items. */
   meters: readonly AnyMeter[];
   meterTools: MeterTools;
+  /**
+   * How often this process used a substitute for a view counter or a content type of an extension that failed. If the number grows while
+   * a response is computed, it may be without a part, and other caches do not store it.
+   */
+  substitutions: () => number;
   /** Secret of the installation: signs data that scripts on pages send back. */
   secret: string;
   /** Returns the keys of the modules that are on, from the site's saved setting. */

@@ -205,8 +205,9 @@ function onwardPage(to: string): RenderedPage {
 export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
   if (read.kind === 'redirect' && read.isPerReader) return onwardPage(read.to);
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
-  const isRetried = isWithoutPart(read.input);
   const document = documentOf(read, site, options, path);
+  const metered = meteredOf(read, options.meters);
+  const isRetried = isWithoutPart(read.input);
   // Relative to the database's time, because this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
   tellOfGate(read, site, options, path);
@@ -221,11 +222,9 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     app: options.app,
   });
   const variant = variantOf(read);
-  const metered = meteredOf(read, options.meters);
   // An outside cache of a gated item's page could show it to a reader who does not pass, or show less to one
   // who does. A page rendered for one reader is not cached at all.
-  const isSharedCacheable =
-    read.isCacheable && !read.isIncomplete && !isWithoutPart(read.input) && !variant.variant;
+  const isSharedCacheable = read.isCacheable && !read.isIncomplete && !isRetried && !variant.variant;
   const headers = {
     ...page.headers,
     ...(!isSharedCacheable && { 'cache-control': 'private, no-store' }),

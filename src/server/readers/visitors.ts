@@ -168,17 +168,31 @@ function tolerantLoads(
   };
 }
 
+/** A visitor with the tags whose purge makes its data outdated. */
+interface Tagged {
+  visitor: AnyVisitor;
+  tags: readonly string[];
+}
+
+/** None if its tags fail: without them, no purge would withdraw what it recognised. */
+function withTags(visitor: AnyVisitor, site: SiteRef, failed: (error: unknown) => null): Tagged[] {
+  try {
+    return [{ visitor, tags: visitor.tags(site) }];
+  } catch (error) {
+    failed(error);
+    return [];
+  }
+}
+
 /**
  * Creates the function that reads the data of all visitors of a site; data that is the same for all sites is
  * read only once.
  */
 function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError, onFault }: VisitorsOptions) {
-  const tagsOf = (visitor: AnyVisitor, site: SiteRef) =>
-    attemptPart(visitor, onFault, () => visitor.tags(site), []);
   const shared = new Map<AnyVisitor, { known: unknown; counter: number }>();
-  const sharedBy = async (visitor: AnyVisitor, site: SiteRef) => {
+  const sharedBy = async ({ visitor, tags }: Tagged, site: SiteRef) => {
     const before = shared.get(visitor);
-    if (before && !cache.purgedSince(tagsOf(visitor, site), before.counter)) return before.known;
+    if (before && !cache.purgedSince(tags, before.counter)) return before.known;
     const counter = cache.counter();
     const known = await transaction(pool, { kind: 'platform' }, (db) => visitor.load(db, site, tools));
     shared.set(visitor, { known, counter });
@@ -190,18 +204,22 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError, onFaul
     const { failed, loadOwn } = tolerantLoads({ tools, onFault }, () => {
       hasFailed = true;
     });
-    const tags = visitors.flatMap((visitor) => tagsOf(visitor, site));
+    const tagged = visitors.flatMap((visitor) => withTags(visitor, site, failed(visitor)));
+    const tags = tagged.flatMap((own) => own.tags);
     try {
       const platform = await Promise.all(
-        visitors
-          .filter(({ of }) => of === 'platform')
-          .map(async (visitor) => ({ visitor, known: await sharedBy(visitor, site).catch(failed(visitor)) })),
+        tagged
+          .filter(({ visitor }) => visitor.of === 'platform')
+          .map(async (own) => ({
+            visitor: own.visitor,
+            known: await sharedBy(own, site).catch(failed(own.visitor)),
+          })),
       );
       const { organisationId } = site;
       const scope: Scope = { kind: 'organisation', organisationId, siteIds: siteIdsOf(organisationId) };
       const own = await transaction(pool, scope, async (db, now) => {
         const ready: Ready[] = [];
-        for (const visitor of visitors.filter(({ of }) => of === 'site'))
+        for (const { visitor } of tagged.filter((own) => own.visitor.of === 'site'))
           ready.push({ visitor, known: await loadOwn(db, visitor, site) });
         return { ready, aheadMs: Date.parse(now) - Date.now() };
       });

@@ -3,6 +3,7 @@ import { isPresent } from '#model/define-module.ts';
 import { createFlusher } from '#server/background/flusher.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { PageObserverContext } from '#server/context.ts';
+import type { ReportFault } from '#server/extensions/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 import type { ObservedPage, PageObserver } from '../define-page-observer.ts';
@@ -14,7 +15,7 @@ import { ownCookie } from '../own-cookie.ts';
 export interface PageObservers {
   /**
    * Passes on the response to a request for a page that was just sent, unless it is not HTML, or the request was not GET. An
-   * observer that throws is logged; the others still get the response.
+   * observer that throws or rejects is logged; the others still get the response.
    */
   note: (site: SiteRef, request: IncomingRequest, page: Page, factsOf: () => Facts) => void;
   /** Stores what observers noted, now. Errors are logged. */
@@ -28,19 +29,30 @@ type Facts = Pick<ObservedPage, 'isStaff' | 'isPrefetch'>;
 
 /**
  * Creates the observers of a process from their definitions. Each has a timer, which does not prevent the end of the
- * process, and gets only the pages of sites on which its module is on.
+ * process, and gets only the pages of sites on which its module is on. `onFault` is called with observers of extensions that fail.
  */
 export function createPageObservers(
   observers: readonly PageObserver[],
   ctx: PageObserverContext,
+  onFault: ReportFault,
 ): PageObservers {
-  const onError = (err: unknown, observer: string) =>
-    ctx.log.warn({ err, observer }, 'Responses to page requests could not be counted.');
+  const onError = (err: unknown, definition: PageObserver) => {
+    const { name, extensionPath } = definition;
+    if (extensionPath === undefined)
+      ctx.log.warn({ err, observer: name }, 'Responses to page requests could not be counted.');
+    else onFault(definition, `the page observer ${name}`, err);
+  };
   const running = observers.flatMap((definition) => {
     const made = createdBy(definition, ctx, onError);
     if (!made) return [];
     const { observe, flush: store } = made;
-    const flusher = createFlusher(() => store().catch((err: unknown) => onError(err, definition.name)));
+    const flusher = createFlusher(async () => {
+      try {
+        await store();
+      } catch (err) {
+        onError(err, definition);
+      }
+    });
     return [{ definition, observe, ...flusher }];
   });
   return {
@@ -51,10 +63,12 @@ export function createPageObservers(
         if (!isPresent(definition, site.modulesOn)) continue;
         try {
           observed ??= observedPage(request, page, factsOf(), ctx.config.port);
-          observe(site, observed);
+          // A promise, if an extension ignores the type: it must not end the process.
+          const result: unknown = observe(site, observed);
+          if (result instanceof Promise) result.catch((err: unknown) => onError(err, definition));
           soon();
         } catch (err) {
-          onError(err, definition.name);
+          onError(err, definition);
         }
       }
     },
@@ -68,13 +82,13 @@ export function createPageObservers(
 function createdBy(
   definition: PageObserver,
   ctx: PageObserverContext,
-  onError: (error: unknown, observer: string) => void,
+  onError: (error: unknown, observer: PageObserver) => void,
 ): ReturnType<PageObserver['create']> | null {
   if (definition.extensionPath === undefined) return definition.create(ctx);
   try {
     return definition.create(ctx);
   } catch (error) {
-    onError(error, definition.name);
+    onError(error, definition);
     return null;
   }
 }

@@ -50,6 +50,8 @@ export interface PageInput extends ResolverContext {
   meters: readonly AnyMeter[];
   /** Parts of extensions that failed in this response. */
   faults: PartFaults;
+  /** Whether a view counter or a content type of an extension failed since the response was begun, in this one or another. */
+  hasSubstitutes: () => boolean;
   /** Replaces the page's layout, for previews of a layout that is not stored. */
   layout?: LayoutRecord;
 }
@@ -64,7 +66,7 @@ export interface ListDefaults {
 /** Tools for all pages, whatever the request. */
 export type PageTools = Pick<
   PagesOptions,
-  'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions' | 'onProblem'
+  'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions' | 'onProblem' | 'substitutions'
 > & { registry: Pick<PagesOptions['registry'], 'channels'> };
 
 /**
@@ -72,7 +74,17 @@ export type PageTools = Pick<
  * values.
  */
 export function pageInput(
-  { contentTypes, blocks, domains, originOf, meters, insertions, registry, onProblem }: PageTools,
+  {
+    contentTypes,
+    blocks,
+    domains,
+    originOf,
+    meters,
+    insertions,
+    registry,
+    onProblem,
+    substitutions,
+  }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
@@ -82,5 +94,7 @@ export function pageInput(
   const { channels } = registry;
   const tools = { contentTypes, blocks, domains, originOf, meters, insertions, channels };
   const faults = partFaults({ onProblem }, { siteId: data.site.id }, own.path);
-  return { ...tools, faults, origin, data, now, ...first, ...own };
+  const before = substitutions();
+  const hasSubstitutes = () => substitutions() !== before;
+  return { ...tools, faults, hasSubstitutes, origin, data, now, ...first, ...own };
 }

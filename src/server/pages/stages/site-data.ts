@@ -16,7 +16,9 @@ import { partFaults } from './slot-problems.ts';
 
 /** Options with which site data is created. */
 export interface SiteDataOptions
-  extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'>, Pick<PagesOptions, 'onProblem'> {
+  extends
+    Pick<SitePartContext, 'contentTypes' | 'modulesOf'>,
+    Pick<PagesOptions, 'onProblem' | 'substitutions'> {
   domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
   registry: Pick<Registry, 'gates' | 'passes' | 'reservedPaths'>;
   meters: readonly AnyMeter[];
@@ -29,7 +31,8 @@ export async function loadSiteData(
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
   options: SiteDataOptions,
 ): Promise<SiteData | null> {
-  const { contentTypes, modulesOf, domains, registry, meters, app } = options;
+  const { contentTypes, modulesOf, domains, registry, meters, app, substitutions } = options;
+  const before = substitutions();
   const { siteParts, siteFacts } = domains;
   const scope = { organisationId, siteId };
   const faults = partFaults(options, scope, '/');
@@ -66,7 +69,7 @@ export async function loadSiteData(
   const site = { ...parts.site, app, facts: new Set(held.map(({ fact }) => fact.name)) };
   const tags = [...ofParts, ...facts.flatMap(({ tags: ofFact }) => ofFact)];
   const { reservedPaths } = registry;
-  const isIncomplete = faults.first() !== null;
+  const isIncomplete = faults.first() !== null || substitutions() !== before;
   const own = { access, paragraphsForEveryone, reservedPaths, tags, faults: broken, isIncomplete };
   data = { ...parts, site, organisationId, ...own };
   return data;

@@ -71,7 +71,9 @@ function tell(
   const known =
     reportedProblems.get(onProblem) ?? new LRUCache<string, true>({ max: 1_000, ttl: TOLD_AGAIN_MS });
   reportedProblems.set(onProblem, known);
-  const key = `${siteId} ${fault.blockId} ${fault.type} ${String(error).slice(0, 500)}`;
+  // The message of an extension can contain the time, and each would be another fault.
+  const cause = canFail(part) ? part.definition.extensionPath : String(error).slice(0, 500);
+  const key = `${siteId} ${fault.blockId} ${fault.type} ${cause}`;
   if (known.has(key)) return;
   known.set(key, true);
   onProblem({ ...fault, error, problem: 'rendering failed', siteId, path });

@@ -9,8 +9,12 @@ import type { PageInput } from './page-input.ts';
 export const RETRY_MS = 10_000;
 
 /** Whether a part of an extension failed so far: outer caches must not store the response. */
-export function isWithoutPart({ faults, data }: Pick<PageInput, 'faults' | 'data'>): boolean {
-  return faults.first() !== null || data.isIncomplete;
+export function isWithoutPart({
+  faults,
+  data,
+  hasSubstitutes,
+}: Pick<PageInput, 'faults' | 'data' | 'hasSubstitutes'>): boolean {
+  return faults.first() !== null || data.isIncomplete || hasSubstitutes();
 }
 
 /**
