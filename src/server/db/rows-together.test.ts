@@ -1,4 +1,4 @@
-/** Statements that are sent together, of which some may fail. */
+/** Statements that are sent together; some of them may fail. */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
