@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { ApiExample } from '#examples/define-api-example.ts';
-import { isPresent } from '#model/define-module.ts';
+import { isPresent, withoutOff } from '#model/define-module.ts';
 import { apiExamples } from '#registry/api-examples.admin.ts';
 import classes from './api-explorer.module.css';
 import { useAccessibleEditors } from './use-accessible-editors.ts';
@@ -16,12 +16,12 @@ export const NEW_TAB =
 
 /** A menu of the examples that the site has. It must be inside the editor's provider. */
 export function ExamplesMenu() {
-  const { site } = useApp();
+  const { site, extensionsOff } = useApp();
   const open = useOpenExample();
   const button = useRef<HTMLButtonElement>(null);
   useAccessibleEditors(button);
   const modulesOn = new Set(site.modulesOn);
-  const offered = apiExamples
+  const offered = withoutOff(apiExamples, extensionsOff)
     .filter((example) => isPresent(example, modulesOn))
     .toSorted((one, other) => one.order - other.order);
   return (

@@ -46,7 +46,7 @@ const planted: HooksOfFile[] = [
   { file: 'src/modules/lists/entities/section-lists/server/hooks.ts', hooks: lists },
 ];
 const log: string[] = [];
-const { app, world, close } = await buildTestWorld({
+const { app, database, services, world, close } = await buildTestWorld({
   environment: { LOG_LEVEL: 'warn' },
   log: { write: (line) => void log.push(line) },
   registry: { ...registry, hooks: hooksByEntity([...planted, ...hooks]) },
@@ -108,6 +108,14 @@ test('a hook of an extension that throws fails its write with an error that name
     expect(log.join('')).toContain('The tide table is empty.');
     expect(log.join('')).toContain(String(error?.extensions['requestId']));
   }
+  await services.extensionFaults.flush();
+  const listed = await database.superuser<{ part: string }>(
+    "select part from extension_fault where extension = 'harbour' order by part",
+  );
+  expect(listed.map(({ part }) => part)).toEqual([
+    'the hook `after` of websiteSection',
+    'the hook `prepare` of websiteSection',
+  ]);
   // The name is free: nothing was written.
   expect((await create('Failing after')).result).toMatchObject({ alias: 'news/failing-after' });
 });

@@ -30,8 +30,8 @@ test.each([
     'Station is already taken.',
     { station: 'Station is already taken. Choose another.' },
   ],
-  ['tide_once', 'Another record of Tides has the same values. Change one of them.', {}],
-  [undefined, 'Another record of Tides has the same values. Change one of them.', {}],
+  ['tide_once', 'A value is already taken by another record. Choose another.', {}],
+  [undefined, 'A value is already taken by another record. Choose another.', {}],
 ])('a violation of the index %s is refused at the field that ends its name', (index, message, fields) => {
   const error = valueTaken(tide, index);
   expect([error.reason, error.message, error.extensions]).toEqual(['VALUE_TAKEN', message, { fields }]);

@@ -11,10 +11,7 @@ import { labelOf } from '../references/foreign-references.ts';
 export function valueTaken(entity: Entity, index: string | undefined): AppError {
   const key = Object.keys(entity.fields).find((field) => index?.endsWith(`_${columnOf(entity, field)}`));
   if (key === undefined)
-    return badInput(
-      'VALUE_TAKEN',
-      `Another record of ${entity.pluralLabel} has the same values. Change one of them.`,
-    );
+    return badInput('VALUE_TAKEN', 'A value is already taken by another record. Choose another.');
   const label = labelOf(entity.fields[key]);
   return badInput('VALUE_TAKEN', `${label} is already taken.`, { [key]: takenValue(label) });
 }
