@@ -89,6 +89,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/menus',
   '/migration-configuration',
   '/migration-configuration/$id',
+  '/migration-configuration/new',
   '/migration-run',
   '/migration-run/$id',
   '/missing-pages',

@@ -10,6 +10,12 @@ export const screens: readonly Screen[] = [
     list: () => import('./list.ts'),
   }),
   defineScreen({
+    path: '/migration-configuration/new',
+    title: 'Create import configuration',
+    access: can('manage_imports'),
+    component: () => import('./configuration.tsx'),
+  }),
+  defineScreen({
     path: '/migration-configuration/$id',
     title: 'Import configuration',
     access: can('manage_imports'),

@@ -338,6 +338,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_imports: [
     '/migration-configuration',
     '/migration-configuration/$id',
+    '/migration-configuration/new',
     '/migration-run',
     '/migration-run/$id',
   ],
