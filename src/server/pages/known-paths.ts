@@ -15,12 +15,10 @@ import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 import { partFaults } from './stages/slot-problems.ts';
+import { RETRY_MS } from './stages/without-part.ts';
 
 /** For a site with more paths nothing is cached: each unknown path is looked up. */
 const CACHED_MAX = 20_000;
-
-/** Milliseconds until paths that could not be read are read again. */
-const RETRY_MS = 10_000;
 
 export interface KnownPaths {
   /** True if there is certainly no page at the URL. Never queries the database. */

@@ -11,7 +11,7 @@ import { gql, login, systemOf, type GraphqlAnswer } from '#testing/make/make.ts'
 import { onlyIf } from '#testing/applies.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { isFromExtension } from './from-extension.ts';
-import { requiredEntities } from './tenancy/tenancy-derived.ts';
+import { exampleOf as exampleWith, requiredEntities } from './tenancy/tenancy-derived.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -273,15 +273,8 @@ function writable(entity: Entity): [string, Field][] {
 
 /** A complete create input: the first example, on a site if the entity requires one, with required relations. */
 function exampleOf(entity: Entity): Record<string, unknown> {
-  const required = writable(entity).flatMap(([key, { kind, options }]) => {
-    const id = related.get(String(options['to']));
-    return kind.kind === 'relation' && options.required && key !== 'site' && id ? [[key, id]] : [];
-  });
-  return {
-    ...entity.examples[0],
-    ...(entity.tenancy === 'site' && { site: sites.a1.id }),
-    ...Object.fromEntries(required),
-  };
+  const records = Object.fromEntries([...related].filter(([, id]) => id > 0));
+  return exampleWith(entity, { site: sites.a1.id, records });
 }
 
 /** Adds a record to `related`, with those that it requires; a new one if an extension defines the entity. */

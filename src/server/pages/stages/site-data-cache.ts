@@ -4,6 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from '../options.ts';
 import { loadSiteData, type SiteDataOptions } from './site-data.ts';
+import { RETRY_MS } from './without-part.ts';
 
 export interface SiteDataCache {
   /**
@@ -14,9 +15,6 @@ export interface SiteDataCache {
   /** The data if it is cached and was not purged since. */
   cached: (site: SiteRef) => SiteData | undefined;
 }
-
-/** Milliseconds until data without a part that failed is read again. */
-const RETRY_MS = 10_000;
 
 /** Creates an empty cache; purges are those of the page cache. */
 export function createSiteDataCache(

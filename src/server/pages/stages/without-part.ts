@@ -3,7 +3,7 @@ import type { RenderedPage } from '#server/cache/index.ts';
 import type { PageInput } from './page-input.ts';
 
 /**
- * Milliseconds until such a response is read again: a part that fails costs a site one attempt in this
+ * Milliseconds until such a response, and what was read for it, is read again: a part that fails costs a site one attempt in this
  * time for each page.
  */
 export const RETRY_MS = 10_000;
