@@ -70,6 +70,12 @@ test('an example is opened, run and changed, without an error in the console', L
     'The logged-in user with permissions and sites.',
   );
   await expectAccessibleInBothSchemes(page, SCROLLED_BY_CURSOR);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('upsertCont');
+  await expect(page.locator('.graphiql-plugin').getByRole('option').first()).toHaveText('UpsertContentInput');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.graphiql-plugin')).toContainText('What the mutation upsertContent takes.');
   await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
   await expectGoodLooks(page, [390, 768, 1440], (one) => expectAccessible(one, SCROLLED_BY_CURSOR));
   expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import 'graphiql/style.css';
 import { buildASTSchema, parse } from 'graphql';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
@@ -13,6 +13,7 @@ import { createApiFetcher } from './api-fetcher.ts';
 import classes from './api-explorer.module.css';
 import { ExamplesMenu, NEW_TAB } from './examples-menu.tsx';
 import { createExplorerStorage } from './explorer-storage.ts';
+import { useDocumentationSearch } from './use-documentation-search.ts';
 
 const LEAD =
   'Operations run on the selected site with your permissions. Mutations change data immediately, without a confirmation. With an Authorization header, such as the bearer token of an API key, a request is sent without your login; headers are not stored.';
@@ -33,6 +34,8 @@ type Schema = ReturnType<typeof buildASTSchema>;
 function Explorer({ schema }: { schema: Schema }) {
   const { client, site, user } = useApp();
   const scheme = useComputedColorScheme('light');
+  const explorer = useRef<HTMLDivElement>(null);
+  useDocumentationSearch(explorer);
   const storage = useMemo(() => createExplorerStorage(localStorage, user.id), [user.id]);
   const fetcher = useMemo(
     () =>
@@ -45,7 +48,7 @@ function Explorer({ schema }: { schema: Schema }) {
     [client, site.tenantKey],
   );
   return (
-    <div className={classes.explorer}>
+    <div ref={explorer} className={classes.explorer}>
       <GraphiQL
         key={user.id}
         fetcher={fetcher}

@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * While the documentation is open, Ctrl+K (Cmd+K) opens its search, as its label says, and not that of the
+ * admin, unless the focus is outside the explorer.
+ */
+export function useDocumentationSearch(explorer: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.shiftKey || event.altKey) return;
+      const root = explorer.current;
+      const focused = document.activeElement;
+      const input = root?.querySelector<HTMLElement>('.graphiql-doc-explorer-search input');
+      if (!input || (focused !== document.body && !root?.contains(focused))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.focus();
+    };
+    window.addEventListener('keydown', search, { capture: true });
+    return () => window.removeEventListener('keydown', search, { capture: true });
+  }, [explorer]);
+}
