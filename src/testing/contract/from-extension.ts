@@ -12,8 +12,6 @@ const modules = import.meta.glob<Record<string, unknown>>([
   '/extensions/*/entities/*/entity.ts',
   '/extensions/*/entities/*/server/operations/*.ts',
   '/extensions/*/operations/*.ts',
-  '/extensions/*/entities/*/admin/screens.ts',
-  '/extensions/*/entities/*/admin/*/screens.ts',
   '!**/*.test.ts',
 ]);
 const loaded = await Promise.all(Object.values(modules).map((load) => load()));
@@ -22,9 +20,12 @@ const definitions = new Set(loaded.flatMap((exported) => Object.values(exported)
 /** Whether the project has an extension with any definition. */
 export const hasExtensions = definitions.size > 0;
 
-/** Whether an extension defines this content type, entity, screen or hand-written operation. */
+/**
+ * Whether an extension defines this content type, entity, screen or hand-written operation. The registry marks
+ * screens, which makes them other objects.
+ */
 export function isFromExtension(definition: object): boolean {
-  return definitions.has(definition);
+  return definitions.has(definition) || 'extensionPath' in definition;
 }
 
 /** The product's own operations: neither written in an extension nor derived from one of its entities. */
