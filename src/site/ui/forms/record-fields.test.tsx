@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { KindWithExamples } from '#examples/fields.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { currency } from '#fields/currency/field.ts';
@@ -13,7 +14,6 @@ import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import type { Field } from '#model/field.ts';
 import { defineForm } from '#model/pages/define-form.ts';
 import { fieldOf, type RecordFieldTexts } from '#records/field-of.ts';
-import { fieldExamples } from '#registry/field-examples.ts';
 import { formInputs } from '#registry/form-inputs.site.ts';
 import { LanguageContext } from '../words.ts';
 import { checkForm } from './check-form.ts';
@@ -38,7 +38,10 @@ const label = 'Own';
 const EUROS = { options: [{ value: 'EUR', label: () => 'Euro' }] };
 
 test('readers fill in the kinds that decision 0251 names', () => {
-  const kinds = fieldExamples.flatMap(({ kind, uses }) =>
+  const ofProduct = Object.values(
+    import.meta.glob<KindWithExamples>('/src/**/fields/*/examples.ts', { eager: true, import: 'examples' }),
+  );
+  const kinds = ofProduct.flatMap(({ kind, uses }) =>
     uses.some(({ field }) => field.kind.formInput !== undefined) ? [kind] : [],
   );
   expect(kinds.sort()).toEqual(
