@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -76,6 +76,18 @@ describe('terms', () => {
   ])('%s with %s is reported', async (file, text, fault) => {
     await write({ ...limits, 'src/model/a.ts': source, [file]: text });
     expect((await termsCheck.run(root)).details).toContain(fault);
+  });
+
+  test('an excess names the places in the files that were changed last', async () => {
+    await write({ ...limits, 'src/model/a.ts': source });
+    await utimes(join(root, 'src/model/a.ts'), 1, 1);
+    await write({ 'src/model/b.ts': 'const berths = 1;\n\nconst keptRows = berths;' });
+    const lines = (await termsCheck.run(root)).details?.split('\n') ?? [];
+    expect(lines.filter((line) => line.startsWith('  '))).toEqual([
+      '  src/model/b.ts:3: keptRows',
+      '  src/model/a.ts:2: askedItem',
+      '  src/model/a.ts:4: askedItem',
+    ]);
   });
 
   test('terms of the platform and the same words in strings count nothing', async () => {

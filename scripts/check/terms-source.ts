@@ -11,6 +11,16 @@ export interface TermFacts {
   /** Lines of docstrings before exports. */
   docstringLines: number;
   exportedNames: number;
+  /** Where these expressions are, in the order of lines. */
+  places: readonly TermPlace[];
+}
+
+export interface TermPlace {
+  kind: 'names' | 'comments' | 'titles';
+  /** Counted from 1. */
+  line: number;
+  /** The name, or the first such expression of the comment or title. */
+  expression: string;
 }
 
 const NAMES: readonly RegExp[] = [
@@ -38,30 +48,58 @@ const TITLE_WITHOUT_SUBJECT =
 export function readTerms(file: string, text: string): TermFacts {
   const { program, comments, module, errors } = parseSync(file, text, { preserveParens: false });
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
-  const names = new Map<string, number>();
-  let titles = 0;
+  const found: (Omit<TermPlace, 'line'> & { start: number })[] = [];
   new Visitor({
-    Identifier: ({ name }) => {
-      if (isAdvisedAgainst(name)) names.set(name, (names.get(name) ?? 0) + 1);
+    Identifier: ({ name, start }) => {
+      if (isAdvisedAgainst(name)) found.push({ kind: 'names', start, expression: name });
     },
     CallExpression: (call) => {
-      const title = titleOf(call);
-      if (title !== undefined && (EXPRESSIONS.test(title) || TITLE_WITHOUT_SUBJECT.test(title))) titles += 1;
+      const title = titleOf(call) ?? '';
+      const [expression] = EXPRESSIONS.exec(title) ?? TITLE_WITHOUT_SUBJECT.exec(title) ?? [];
+      if (expression !== undefined) found.push({ kind: 'titles', start: call.start, expression });
     },
   }).visit(program);
+  for (const { value, start } of comments) {
+    const expression = EXPRESSIONS.exec(value);
+    if (expression)
+      found.push({ kind: 'comments', start: start + 2 + expression.index, expression: expression[0] });
+  }
   const exported = module.staticExports.filter(({ entries }) =>
     entries.some(({ moduleRequest }) => !moduleRequest),
   );
   const isBeforeExport = (end: number): boolean => /^\s*export\b/.test(text.slice(end, end + 400));
+  const numberOf = (kind: TermPlace['kind']): number => found.filter((one) => one.kind === kind).length;
   return {
-    names,
-    titles,
-    comments: comments.filter(({ value }) => EXPRESSIONS.test(value)).length,
+    names: countNames(found),
+    titles: numberOf('titles'),
+    comments: numberOf('comments'),
+    places: placesOf(text, found),
     docstringLines: comments
       .filter(({ type, value, end }) => type === 'Block' && value.startsWith('*') && isBeforeExport(end))
       .reduce((sum, { value }) => sum + value.split('\n').length, 0),
     exportedNames: exported.flatMap(({ entries }) => entries).length,
   };
+}
+
+function countNames(found: readonly Omit<TermPlace, 'line'>[]): Map<string, number> {
+  const names = Map.groupBy(
+    found.filter(({ kind }) => kind === 'names'),
+    ({ expression }) => expression,
+  );
+  return new Map([...names].map(([name, uses]) => [name, uses.length]));
+}
+
+function placesOf(
+  text: string,
+  found: readonly (Omit<TermPlace, 'line'> & { start: number })[],
+): TermPlace[] {
+  return found
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ kind, start, expression }) => ({
+      kind,
+      line: text.slice(0, start).split('\n').length,
+      expression,
+    }));
 }
 
 export function isAdvisedAgainst(name: string): boolean {

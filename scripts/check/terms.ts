@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
-import { readTerms } from './terms-source.ts';
+import { readTerms, type TermFacts, type TermPlace } from './terms-source.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 /** Uses in one folder of expressions that the style guide advises against. */
@@ -43,12 +43,26 @@ export const termsCheck: Check = {
   name: 'terms',
   run: async (root) => {
     const limits = await readTermLimits(root);
-    const counts = await countTerms(root);
-    const faults = [...counts].flatMap(([folder, count]) => faultsOf(folder, count, limits[folder]));
+    const sources = await readSources(root);
+    const counts = countByFolder(sources);
+    const found = [...counts].map(([folder, count]) => ({
+      folder,
+      ...faultsOf(folder, count, limits[folder]),
+    }));
+    const faults = await Promise.all(
+      found.map(async ({ folder, faults: own, kinds }) => [
+        ...own,
+        ...(await newestPlaces(
+          root,
+          sources.filter((source) => source.folder === folder),
+          kinds,
+        )),
+      ]),
+    );
     const total = sumOf([...counts.values()]);
     return {
       ...answerFromFaults(
-        faults,
+        faults.flat(),
         `${total.uses} uses of names, ${total.comments} comments, ${total.titles} titles`,
       ),
       breakdown: [...counts].map(([folder, count]) => `${folder}: ${describe(count)}`).join('\n'),
@@ -62,14 +76,28 @@ export async function readTermLimits(root: string): Promise<Record<string, TermC
 
 /** Counts by folder, in alphabetical order. Throws if a file does not parse. */
 export async function countTerms(root: string): Promise<Map<string, TermCounts>> {
+  return countByFolder(await readSources(root));
+}
+
+interface ReadSource {
+  file: string;
+  folder: string;
+  facts: TermFacts;
+}
+
+async function readSources(root: string): Promise<ReadSource[]> {
   const files = (await trackedFiles(root)).filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
-  const read = await Promise.all(
+  return Promise.all(
     files.map(async (file) => ({
+      file,
       folder: folderOf(file),
       facts: readTerms(file, await readFile(join(root, file), 'utf8')),
     })),
   );
-  const folders = Map.groupBy(read, ({ folder }) => folder);
+}
+
+function countByFolder(sources: readonly ReadSource[]): Map<string, TermCounts> {
+  const folders = Map.groupBy(sources, ({ folder }) => folder);
   const counted = [...folders].map(([folder, entries]): [string, TermCounts] => {
     const facts = entries.map((entry) => entry.facts);
     const names = facts.flatMap((fact) => [...fact.names]);
@@ -104,12 +132,45 @@ function folderOf(file: string): string {
   return file.split('/').slice(0, depth).join('/');
 }
 
-function faultsOf(folder: string, count: TermCounts, limit: TermCounts | undefined): string[] {
-  if (!limit)
-    return isClean(count) ? [] : [`${folder}: a new folder begins without them: ${describe(count)}`];
+/** How many of the newest places are named in a folder above its limits. */
+const PLACES_SHOWN = 10;
+
+/** Places in files that were changed last: the counts do not tell which of a folder's uses is the new one. */
+async function newestPlaces(
+  root: string,
+  sources: readonly ReadSource[],
+  kinds: ReadonlySet<TermPlace['kind']>,
+): Promise<string[]> {
+  const concerned = sources.flatMap(({ file, facts }) => {
+    const places = facts.places.filter(({ kind }) => kinds.has(kind));
+    return places.length > 0 ? [{ file, places }] : [];
+  });
+  const dated = await Promise.all(
+    concerned.map(async (source) => ({
+      ...source,
+      changedAt: (await stat(join(root, source.file))).mtimeMs,
+    })),
+  );
+  return dated
+    .toSorted((one, other) => other.changedAt - one.changedAt)
+    .flatMap(({ file, places }) => places.map(({ line, expression }) => `  ${file}:${line}: ${expression}`))
+    .slice(0, PLACES_SHOWN);
+}
+
+interface FolderFaults {
+  faults: string[];
+  /** What there is too much of. */
+  kinds: ReadonlySet<TermPlace['kind']>;
+}
+
+function faultsOf(folder: string, count: TermCounts, limit: TermCounts | undefined): FolderFaults {
+  if (!limit) {
+    const faults = isClean(count) ? [] : [`${folder}: a new folder begins without them: ${describe(count)}`];
+    return { faults, kinds: new Set(faults.length > 0 ? ['names', 'comments', 'titles'] : []) };
+  }
   const keys = ['names', 'uses', 'comments', 'titles'] as const;
   const more = keys.filter((key) => count[key] > limit[key]);
-  return [
+  const faults = [
     ...more.map(
       (key) =>
         `${folder}: ${count[key]} ${LABELS[key]}, ${count[key] - limit[key]} more than allowed; docs/style.md has the terms`,
@@ -120,6 +181,7 @@ function faultsOf(folder: string, count: TermCounts, limit: TermCounts | undefin
         ]
       : []),
   ];
+  return { faults, kinds: new Set(more.map((key) => (key === 'uses' ? 'names' : key))) };
 }
 
 function isClean({ names, comments, titles }: TermCounts): boolean {

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * While the documentation is open, Ctrl+K (Cmd+K) opens its search, as its label says, and not that of the
- * admin, unless the focus is outside the explorer.
+ * While the documentation is open, Ctrl+K (Cmd+K) opens its search, like the label of that search, and not the
+ * search of the admin, unless the focus is outside the explorer.
  */
 export function useDocumentationSearch(explorer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
