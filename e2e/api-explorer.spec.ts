@@ -1,7 +1,7 @@
 /** A developer of a publisher tries out the API in the admin. */
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
-import { login } from './support/app.ts';
+import { call, login } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -82,32 +82,54 @@ test('an example is opened, run and changed, without an error in the console', L
   expect(violations).toEqual([]);
 });
 
-test('a request with an API key is sent without the login, and its headers are not stored', async ({
-  page,
-}) => {
-  await logIn(page);
-  await page.goto(EXPLORER);
-  await openExample(page, 'Sections');
-  await page.getByRole('button', { name: 'Headers' }).click();
+/** Makes a key that reads what the demo site Quayside publishes. Returns its secret. */
+async function makeReadingKey(): Promise<string> {
+  const staff = await login(shared);
+  const { sites } = await call<{ sites: { id: number; tenantKey: string }[] }>(
+    shared,
+    'cmsUser/getActiveCMSUser',
+    {},
+    staff,
+  );
+  const own = sites.flatMap(({ id, tenantKey }) => (tenantKey === 'quayside' ? [id] : []));
+  const input = { name: 'Explorer', permissions: ['read_published'], sites: own };
+  const { id } = await call<{ id: number }>(shared, 'createApiKey', input, staff);
+  return (await call<{ secret: string }>(shared, 'createApiKeySecret', { id }, staff)).secret;
+}
+
+/** Sends the open operation with an API key, and checks that it replaced the login. */
+async function runWithKey(page: Page, key: string): Promise<void> {
   await page
     .getByRole('region', { name: 'Headers' })
     .locator('.graphiql-editor:not(.hidden) .CodeMirror')
     .click();
-  await page.keyboard.insertText('{"Authorization": "Bearer mhk_unknown"}');
-  const request = page.waitForRequest((one) => one.postData()?.includes('SectionTree') ?? false);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(`{"Authorization": "Bearer ${key}"}`);
+  const request = page.waitForRequest((one) => one.headers()['authorization'] === `Bearer ${key}`);
   await page.getByRole('button', { name: /^Execute query/ }).click();
-  const headers = await (await request).allHeaders();
-  expect(headers).toMatchObject({ authorization: 'Bearer mhk_unknown' });
-  expect(headers).not.toHaveProperty('cookie');
+  expect(await (await request).allHeaders()).not.toHaveProperty('cookie');
+}
+
+test('a request with an API key is sent without the login, and its headers are not stored', async ({
+  page,
+}) => {
+  const secret = await makeReadingKey();
+  await logIn(page);
+  await page.goto(EXPLORER);
+  await openExample(page, 'Sections');
+  await page.getByRole('button', { name: 'Headers' }).click();
+  await runWithKey(page, 'mhk_unknown');
   await expect(page.locator('.graphiql-response')).toContainText('UNAUTHENTICATED');
+  await runWithKey(page, secret);
+  await expect(page.locator('.graphiql-response')).toContainText('"Port Power"');
   await page.getByRole('button', { name: 'Show History' }).click();
   await expect(page.locator('.graphiql-history')).toContainText('SectionTree');
   const stored = () => page.evaluate('JSON.stringify({ ...localStorage })');
   await expect.poll(stored).toContain('SectionTree');
-  expect(await stored()).not.toContain('mhk_unknown');
+  expect(await stored()).not.toMatch(new RegExp(`mhk_unknown|${secret}`));
   await page.reload();
   await expect(queryEditor(page)).toContainText('query SectionTree');
-  expect(await stored()).not.toContain('mhk_unknown');
+  expect(await stored()).not.toMatch(new RegExp(`mhk_unknown|${secret}`));
 });
 
 test('a user without the permission is refused', async ({ page }) => {
