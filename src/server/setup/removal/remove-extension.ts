@@ -8,7 +8,7 @@ import { content } from '#entities/content/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { camelCase } from '#model/field.ts';
 import { recordPurge } from '#server/cache/index.ts';
-import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
+import { deleteRecords, madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 import { exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames, type TableOfRecords } from './leftovers.ts';
@@ -101,7 +101,7 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   // The database does not record to which extension an item, a block or a job belongs.
   const rest =
     others.length > 0 ? { items: 0, layouts: 0, permissionLists: 0 } : await deleteUnnamed(client, options);
-  if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
+  if (ran) await deleteRecords(client, ran);
   await client.query('delete from extension_fault where extension = $1', [name]);
   return { found, removed: { file, lines, ...counts, ...rest, waitsFor: others } };
 }
