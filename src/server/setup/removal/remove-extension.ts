@@ -6,10 +6,10 @@ import pg from 'pg';
 import { STATUS } from '#access/decide-access.ts';
 import { content } from '#entities/content/entity.ts';
 import { badInput } from '#model/errors.ts';
-import { camelCase } from '#model/field.ts';
 import { recordPurge } from '#server/cache/index.ts';
-import { deleteRecords, madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
+import { deleteRecords, madeBy, transaction, withMigrationLock } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
+import { deleteHistory, dropObjects } from './drop-objects.ts';
 import { exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames, type TableOfRecords } from './leftovers.ts';
 import { onlyKnown, withBlocksOf } from './without-unknown.ts';
@@ -41,6 +41,8 @@ export interface RemovalReport {
     lines: number;
     tables: number;
     columns: number;
+    /** Entries in the history of records whose tables were dropped. */
+    history: number;
     items: number;
     /** Layouts and emails from which blocks were deleted. */
     layouts: number;
@@ -54,8 +56,8 @@ export interface RemovalReport {
 const ITEMS_AT_ONCE = 50;
 
 /**
- * Removes an extension: writes everything to the file, drops tables and columns, deletes items, blocks, permissions and jobs, and then
- * the records of its migrations. While other removed extensions have tables, only tables and columns are dropped. Returns what
+ * Removes an extension: writes everything to the file, deletes the history of its records, drops tables and columns, deletes items, blocks, permissions and jobs, and then
+ * the records of its migrations. While other removed extensions have tables, only tables, with their history, and columns are dropped. Returns what
  * was found and what was deleted. Throws EXTENSION_PRESENT, EXTENSION_NOT_FOUND, EXTENSION_UNRECORDED, EXPORT_EXISTS.
  */
 export async function removeExtension(options: RemovalOptions): Promise<RemovalReport> {
@@ -96,8 +98,10 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   if (!options.isConfirmed) return { found, removed: null };
   const lines = await exportLeftovers(client, file, { made, defined });
   onProgress(`${lines} lines written to ${file}`);
+  // Before the tables are dropped: while they are there, an interrupted removal exports and deletes the rest.
+  const history = made ? await deleteHistory(client, made, onProgress) : 0;
   if (made) await dropObjects(client, made);
-  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
+  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0, history };
   // The database does not record to which extension an item, a block or a job belongs.
   const rest =
     others.length > 0 ? { items: 0, layouts: 0, permissionLists: 0 } : await deleteUnnamed(client, options);
@@ -125,46 +129,6 @@ async function deleteUnnamed(
     [options.defined.jobs],
   );
   return { items, layouts, permissionLists };
-}
-
-/** Drops in one transaction; objects that are missing were dropped before. */
-async function dropObjects(client: pg.ClientBase, made: MadeObjects): Promise<void> {
-  const quoted = (name: string) => client.escapeIdentifier(name);
-  await client.query('begin');
-  try {
-    await client.query("set local lock_timeout = '5s'");
-    for (const table of made.tables)
-      await client.query(`drop table if exists public.${quoted(table)} cascade`);
-    for (const name of made.columns) {
-      const [table = '', column = ''] = name.split('.');
-      await client.query(
-        `alter table if exists public.${quoted(table)} drop column if exists ${quoted(column)} cascade`,
-      );
-    }
-    for (const name of made.indexes) await client.query(`drop index if exists public.${quoted(name)}`);
-    for (const signature of made.functions)
-      await client.query(`drop function if exists ${signature} cascade`);
-    await client.query('delete from ledger where name = any ($1)', [made.tables]);
-    await forgetRecords(client, made.tables.map(camelCase));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-/**
- * Deletes references and search words of records whose table was dropped: a later record with the same id must not have them.
- * Their history remains.
- */
-async function forgetRecords(client: pg.ClientBase, entities: readonly string[]): Promise<void> {
-  const statements = [
-    'delete from search_entry where organisation_id in (select id from organisation) and entity = any ($1)',
-    'delete from search_word where organisation_id in (select id from organisation) and entity = any ($1)',
-    'delete from reference where organisation_id in (select id from organisation) and from_entity = any ($1)',
-    'delete from reference where organisation_id in (select id from organisation) and to_entity = any ($1)',
-  ];
-  for (const statement of statements) await client.query(statement, [entities]);
 }
 
 interface Place {
