@@ -3,12 +3,11 @@
  * step leaves a state in which the next run continues, and the records of the migrations are deleted last.
  */
 import pg from 'pg';
-import { STATUS } from '#access/decide-access.ts';
-import { content } from '#entities/content/entity.ts';
 import { badInput } from '#model/errors.ts';
-import { recordPurge } from '#server/cache/index.ts';
-import { deleteRecords, madeBy, transaction, withMigrationLock } from '#server/db/index.ts';
-import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
+import { deleteRecords, madeBy, withMigrationLock } from '#server/db/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import { changeRecords, type Place } from './change-records.ts';
+import { deleteItems } from './delete-items.ts';
 import { deleteHistory, dropObjects } from './drop-objects.ts';
 import { exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames, type TableOfRecords } from './leftovers.ts';
@@ -52,8 +51,6 @@ export interface RemovalReport {
     waitsFor: readonly string[];
   } | null;
 }
-
-const ITEMS_AT_ONCE = 50;
 
 /**
  * Removes an extension: writes everything to the file, deletes the history of its records, drops tables and columns, deletes items, blocks, permissions and jobs, and then
@@ -131,40 +128,6 @@ async function deleteUnnamed(
   return { items, layouts, permissionLists };
 }
 
-interface Place {
-  id: number;
-  organisation_id: number;
-}
-
-/** Deletes items of unknown types with their history, a bounded number in each transaction. Returns their number. */
-async function deleteItems(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
-  const { defined, onProgress } = options;
-  let last: Place = { organisation_id: 0, id: 0 };
-  for (let count = 0; ;) {
-    const found = await client.query<Place>(
-      `select id, organisation_id from content where type <> all ($1) and (organisation_id, id) > ($2, $3)
-       order by organisation_id, id limit ${ITEMS_AT_ONCE}`,
-      [defined.contentTypes, last.organisation_id, last.id],
-    );
-    const [first] = found.rows;
-    if (!first) return count;
-    const rows = found.rows.filter((row) => row.organisation_id === first.organisation_id);
-    last = rows.at(-1) ?? first;
-    await changeRecords(client, options, first.organisation_id, async (work) => {
-      for (const { id } of rows) {
-        const record = await work.records.find(content, id);
-        if (!record) continue;
-        for (const site of record.sitesShown ?? []) work.tags.add(`site:${site}`);
-        // The database deletes items only from the trash.
-        const trashed = await work.records.writeSkippingPrepare(content, record, { status: STATUS.deleted });
-        await work.records.eraseWithoutTrace(content, trashed);
-      }
-    });
-    count += rows.length;
-    onProgress(`${count} items deleted`);
-  }
-}
-
 /** Removes blocks of unknown types from layouts and emails. Returns the number of changed records. */
 async function removeBlocks(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
   const { blocks, grids } = options.defined;
@@ -221,23 +184,4 @@ async function changeThose(
       await work.records.writeSkippingPrepare(entity, record, change(record));
     });
   return rows.length;
-}
-
-/** Runs `change` in one transaction as the system, on every site of the organisation. */
-async function changeRecords(
-  client: pg.ClientBase,
-  { pool, registry }: RemovalOptions,
-  organisationId: number,
-  change: (work: RecordContext) => Promise<void>,
-): Promise<void> {
-  const sites = await client.query<{ id: number }>('select id from site where organisation_id = $1', [
-    organisationId,
-  ]);
-  const siteIds = sites.rows.map(({ id }) => id);
-  const actor = { kind: 'system', organisationId } as const;
-  await transaction(pool, { kind: 'organisation', organisationId, siteIds }, async (db, now) => {
-    const tags = new Set<string>();
-    await change(withRecords({ db, now, registry, actor, organisationId, siteIds, tags }));
-    await recordPurge(db, [...tags]);
-  });
 }
