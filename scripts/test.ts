@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks } from './check.ts';
+import { testsOfExtension } from './lib/named-tests.ts';
 import { addCounts, countResults, type Counts } from './lib/report.ts';
 import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stages.ts';
+
+const ROOT = join(import.meta.dirname, '..');
 
 const STAGES: readonly Stage[] = [
   { name: 'check', run: async () => countResults(await runChecks()) },
@@ -15,16 +19,19 @@ async function runBrowserTests(): Promise<Counts> {
   return addCounts(countResults(await runChecks(['bundle-size'])), journeys);
 }
 
-/** `extensions/NAME` is a stage: the unit tests of that extension. */
-function stagesFor(named: readonly string[]): readonly Stage[] {
-  const folder = named[0]?.replace(/\/$/, '');
-  if (folder === undefined || !/^extensions\/[^/]+$/.test(folder)) return STAGES;
-  return [{ name: named[0] ?? '', run: () => runVitest('vitest.config.ts', 'extension.json', folder) }];
+/** A path in an extension is a stage: the unit tests below it. */
+function stagesFor([argument]: readonly string[]): readonly Stage[] {
+  const filter = argument === undefined ? null : testsOfExtension(argument, ROOT);
+  if (argument === undefined || filter === null) return STAGES;
+  return [{ name: argument, run: () => runVitest('vitest.config.ts', 'extension.json', filter) }];
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
+async function run(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  await runStages(stagesFor(positionals), positionals);
+}
 
-await runStages(stagesFor(positionals), positionals).catch((err: unknown) => {
+await run().catch((err: unknown) => {
   console.error(err instanceof Error ? err.message : err);
   process.exitCode = 2;
 });

@@ -40,13 +40,13 @@ export async function runStages(stages: readonly Stage[], named: readonly string
   console.log(['', ...total.faults, `${total.passed} passed, ${total.faults.length} failed`].join('\n'));
 }
 
-/** Runs Vitest with a configuration file of the project and counts its tests. `folder`: only the tests in it; default: all. */
-export async function runVitest(config: string, reportName: string, folder?: string): Promise<Counts> {
+/** Runs Vitest with a configuration file of the project and counts its tests. `filter`: only the files whose path contains it; default: all. */
+export async function runVitest(config: string, reportName: string, filter?: string): Promise<Counts> {
   const report = join(REPORTS, reportName);
   await rm(report, { force: true });
   const vitest = toolPath(ROOT, { package: 'vitest', name: 'vitest' });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const chosen = folder === undefined ? [] : [`${folder}/`];
+  const chosen = filter === undefined ? [] : [filter];
   const exitCode = await stream([vitest, 'run', `--config=${config}`, ...reporters, ...chosen]);
   return judgeStage(await countVitest(report), exitCode);
 }

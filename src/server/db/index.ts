@@ -11,7 +11,7 @@ export {
   withMigrationLock,
   type Migration,
 } from './migrate.ts';
-export { madeBy, type MadeObjects } from './made-objects.ts';
+export type { MadeObjects } from './made-objects.ts';
 export { migrations } from './migrations.ts';
 export { migrateJobs } from './migrate-jobs.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
@@ -30,5 +30,6 @@ export {
   type OpenTransaction,
   type Scope,
 } from './transaction.ts';
+export { deleteRecords, madeBy, migrationsThatRan } from './recorded-objects.ts';
 export { rowsTogether } from './rows-together.ts';
 export type { Tables } from './tables.ts';

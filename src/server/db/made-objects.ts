@@ -16,7 +16,8 @@ export interface MadeObjects {
 
 type ObjectKind = keyof MadeObjects;
 
-interface SchemaObject {
+/** An object of the schema `public`. */
+export interface SchemaObject {
   kind: ObjectKind;
   name: string;
   /** The table of a column or an index. */
@@ -70,30 +71,35 @@ export function addedObjects(before: readonly SchemaObject[], after: readonly Sc
   };
 }
 
+/** Returns lists without objects. */
+export function noObjects(): MadeObjects {
+  return { tables: [], columns: [], indexes: [], functions: [] };
+}
+
 /**
- * What migrations recorded, joined; null if one of them ran before the objects were recorded.
- * `migrations`: names as in `schema_migration`; those that are not there are skipped.
+ * Joins lists of objects; each object is included once, in alphabetical order. Indexes and columns of a table that another list
+ * contains stay in the lists: dropping them after their table has no effect.
  */
-export async function madeBy(
-  client: pg.ClientBase,
-  migrations: readonly string[],
-): Promise<MadeObjects | null> {
-  const hasRecords = await client.query(
-    `select from pg_attribute where attrelid = 'public.schema_migration'::regclass and attname = 'made' and not attisdropped`,
-  );
-  if (hasRecords.rowCount === 0) return null;
-  const { rows } = await client.query<{ made: MadeObjects | null }>(
-    'select made from schema_migration where name = any ($1)',
-    [migrations],
-  );
-  const joined: MadeObjects = { tables: [], columns: [], indexes: [], functions: [] };
-  for (const { made } of rows) {
-    if (!made) return null;
-    joined.tables.push(...made.tables);
-    // Earlier versions recorded the column that they added for these records.
-    joined.columns.push(...made.columns.filter((name) => !name.startsWith('schema_migration.')));
-    joined.indexes.push(...made.indexes);
-    joined.functions.push(...made.functions);
-  }
-  return joined;
+export function joinObjects(lists: readonly MadeObjects[]): MadeObjects {
+  const joined = (kind: ObjectKind) => [...new Set(lists.flatMap((list) => list[kind]))].sort();
+  return {
+    tables: joined('tables'),
+    columns: joined('columns'),
+    indexes: joined('indexes'),
+    functions: joined('functions'),
+  };
+}
+
+/**
+ * Returns the objects of a list that the schema has, in their order. `schema`: as `readObjects` returns it.
+ */
+export function presentObjects(made: MadeObjects, schema: readonly SchemaObject[]): MadeObjects {
+  const present = new Set(schema.map(({ kind, name }) => `${kind} ${name}`));
+  const those = (kind: ObjectKind) => made[kind].filter((name) => present.has(`${kind} ${name}`));
+  return {
+    tables: those('tables'),
+    columns: those('columns'),
+    indexes: those('indexes'),
+    functions: those('functions'),
+  };
 }

@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { addedObjects, readObjects } from './made-objects.ts';
+import { deleteBegun, readBegun, settleBegun, storeBegin } from './begun-migrations.ts';
+import { addedObjects, joinObjects, presentObjects, readObjects } from './made-objects.ts';
 import { classifyDbError } from './passing-errors.ts';
+import { hasRecords, recordObjects, retainPresent } from './recorded-objects.ts';
 import { isStepwise, runStepwise } from './stepwise-migration.ts';
 
 /** A migration by its file name without `.sql`; names start with a UTC timestamp and run in that order. */
@@ -47,6 +49,7 @@ export async function migrate(
     );
     const applied = new Map(done.rows.map((row) => [row.name, row.checksum]));
     assertKnownMigrations(applied, migrations);
+    await settleBegun(client);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     const failed = new Set<string>();
     const migrated: string[] = [];
@@ -210,24 +213,36 @@ function placeOf({ name }: Migration): string {
   return extensionOf(name) === null ? name : `${name} (${pathOfExtensionMigration({ name })})`;
 }
 
-/** Runs a migration and notes it; with what it added to the schema, if it is one of an extension. */
+/**
+ * Runs a migration and notes it. For one of an extension it also records what was added to the schema, and for every one it
+ * deletes from these records what was dropped.
+ */
 async function applyRecorded(
   client: pg.ClientBase,
   migration: Migration,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  if (extensionOf(migration.name) === null) {
+  const isOfExtension = extensionOf(migration.name) !== null;
+  if (!isOfExtension && !(await hasRecords(client))) {
     await run();
     return note(client, migration);
   }
   const before = await readObjects(client);
+  await retainPresent(client, before);
+  const isStepByStep = isOfExtension && isStepwise(migration.sql);
+  if (isStepByStep) await storeBegin(client, migration.name, before);
   await run();
+  const after = await readObjects(client);
+  // Stepwise migrations are not in a transaction: without one, the note could be stored without the record.
+  if (isStepByStep) await client.query('begin');
   await note(client, migration);
-  await client.query('alter table schema_migration add column if not exists made jsonb');
-  await client.query('update schema_migration set made = $1 where name = $2', [
-    JSON.stringify(addedObjects(before, await readObjects(client))),
-    migration.name,
-  ]);
+  await retainPresent(client, after);
+  if (!isOfExtension) return;
+  const begun = (await readBegun(client)).filter(({ name }) => name === migration.name);
+  const made = joinObjects([...begun.map((one) => one.made), addedObjects(before, after)]);
+  await recordObjects(client, migration.name, presentObjects(made, after));
+  await deleteBegun(client, [migration.name]);
+  if (isStepByStep) await client.query('commit');
 }
 
 async function applyStepwise(client: pg.ClientBase, migration: Migration): Promise<void> {
@@ -235,6 +250,11 @@ async function applyStepwise(client: pg.ClientBase, migration: Migration): Promi
     await client.query('set statement_timeout = 0');
     await applyRecorded(client, migration, () => runStepwise(client, migration.sql));
   } catch (error) {
+    // Fails again if the connection was lost: the next start settles it then.
+    await client
+      .query('rollback')
+      .then(() => settleBegun(client))
+      .catch(() => undefined);
     throw new MigrationError(
       `The migration ${placeOf(migration)} stopped half-way and goes on at the next start: ${(error as Error).message}`,
       { cause: error },

@@ -136,8 +136,8 @@ export interface Records {
   indexRecords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Skips access and delete protection: permanently removes a record, including its history. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
-  /** Like `erase`, but leaves no trace in the history. */
-  eraseWithoutTrace: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
+  /** Like `erase`, but leaves no trace in the history. At most 500 records, which share their statements. */
+  eraseWithoutTrace: <E extends Entity>(entity: E, ...records: readonly RecordOf<E>[]) => Promise<void>;
   /**
    * Returns the alias to store for a record of a site: its own, or one generated from its title, with a
    * number if another record has that alias. Throws BAD_USER_INPUT for an alias that is taken or that

@@ -19,18 +19,11 @@ import { filterForActor } from './released.ts';
 import type { Move } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { ofTrash, seeTrash, trashOf } from './history/trash.ts';
-import {
-  createRecord,
-  eraseRecord,
-  eraseWithoutTrace,
-  insertRecord,
-  insertUnchecked,
-  writeRecord,
-  writeUnchecked,
-} from './write.ts';
+import { createRecord, insertRecord, insertUnchecked, writeRecord, writeUnchecked } from './write.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { assertFieldsPresent, modulesOfRecord } from './present-fields.ts';
 import { createFromForm } from './writes/create-from-form.ts';
+import { eraseRecord, eraseWithoutTrace } from './writes/erase.ts';
 import { writeOperationalColumns } from './writes/operational-columns.ts';
 import { aliasOf } from './writes/alias.ts';
 import { lockPaths } from './hold-paths.ts';
@@ -85,7 +78,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     writeSkippingPrepare: (entity, before, values, note) =>
       writeRecord(work, entity, before, values, { note }),
     ...manyOf(work),
-    eraseWithoutTrace: (entity, before) => eraseWithoutTrace(work, entity, before),
+    eraseWithoutTrace: (entity, ...records) => eraseWithoutTrace(work, entity, records),
     erase: (entity, before) => eraseRecord(work, entity, before),
     ...checksOf(work),
     setPending: (entity, id, references) =>

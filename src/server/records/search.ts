@@ -201,23 +201,27 @@ function proseOf(text: string): string {
     .trim();
 }
 
-/** Removes a record's search entry. */
-export async function removeSearchEntry(work: UnitOfWork, entity: Entity, id: number): Promise<void> {
-  await work.db
-    .deleteFrom('search_entry')
-    .where('organisation_id', '=', work.organisationId)
-    .where('entity', '=', entity.name)
-    .where('record_id', '=', id)
-    .execute();
+/** Removes the search entries of records. */
+export async function removeSearchEntries(
+  work: UnitOfWork,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from search_entry where organisation_id = ${work.organisationId} and entity = ${entity.name}
+      and record_id = any (${ids}::integer[])`.execute(work.db);
 }
 
-/** Returns the words of a record's search entry. */
-export async function knownWordsOf(work: UnitOfWork, entity: Entity, id: number): Promise<string[]> {
+/** Returns the words of the search entries of records, each once. */
+export async function knownWordsOf(
+  work: UnitOfWork,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select unnest(tsvector_to_array(words)) as word from search_entry
-    where organisation_id = ${work.organisationId} and entity = ${entity.name} and record_id = ${id}`.execute(
-    work.db,
-  );
+    select distinct unnest(tsvector_to_array(words)) as word from search_entry
+    where organisation_id = ${work.organisationId} and entity = ${entity.name}
+      and record_id = any (${ids}::integer[])`.execute(work.db);
   return rows.map(({ word }) => word);
 }
 

@@ -12,15 +12,15 @@ import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#records/sh
 import { assertFieldsPresent, modulesOfRecord } from './present-fields.ts';
 import { valueTaken } from './writes/value-taken.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
-import { forgetHistory, writeHistory } from './history/history.ts';
+import { writeHistory } from './history/history.ts';
 import type { HistoryNote } from './history/history-rows.ts';
 import { assertReferencesVisible } from './references/foreign-references.ts';
-import { forgetReferencesTo, writeReferences, type ReferenceRow } from './references/references.ts';
-import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from './search.ts';
+import { writeReferences, type ReferenceRow } from './references/references.ts';
+import { removeSearchEntries, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { beginWrite, batchedStatement, RequiresSequentialWrites } from '#records/write-batch.ts';
+import { beginWrite, batchedStatement } from '#records/write-batch.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord<E extends Entity>(
@@ -138,62 +138,10 @@ export async function removeRecord<E extends Entity>(
   await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,
   );
-  await removeSearchEntry(work, entity, id);
+  await removeSearchEntries(work, entity, [id]);
   await writeReferences(work, { entity: entity.name, id, references: [] });
   await follow(work, entity, { action: 'delete', before, after: null, record: before });
   return before;
-}
-
-/**
- * Removes a record and its history, without access checks and delete protection. Only the fact that it
- * existed and the time of its removal stay. Records that referred to it then refer to nothing.
- */
-export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
-  const { id } = before;
-  // In a batch, the search words written just before would be stored only after the record is erased.
-  if (work.batch) throw new RequiresSequentialWrites();
-  // Readers' submissions are never recorded: neither the author, nor the words.
-  const isOfReaders = typeof entity.personalData !== 'string';
-  const words = isOfReaders ? await knownWordsOf(work, entity, id) : [];
-  const erased = await sql`delete from ${sql.table(tableOf(entity))}
-    where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
-  if (erased.numAffectedRows === 0n) throw forbidden();
-  await removeSearchEntry(work, entity, id);
-  await forgetWords(work, entity, words);
-  await writeReferences(work, { entity: entity.name, id, references: [] });
-  await forgetReferencesTo(work, { entity: entity.name, id });
-  await forgetHistory(work, entity.name, id);
-  await forgetImportChanges(work, entity.name, id);
-  const retainedFields = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type'];
-  if (!isOfReaders) retainedFields.push(entity.titleField);
-  const trace = Object.fromEntries(Object.entries(before).filter(([key]) => retainedFields.includes(key)));
-  const change = { before: trace as StoredRecord, after: null };
-  await writeHistory(work, entity, 'delete', change, { event: 'Permanently deleted' });
-  const hooks = work.registry.hooks.get(entity.name);
-  await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
-}
-
-/**
- * Removes the record's import changes: they contain the record's earlier state, for as long as a run can be
- * undone.
- */
-async function forgetImportChanges(work: RecordContext, entity: string, id: number): Promise<void> {
-  // Looks up run by run, in the order of the index.
-  await sql`delete from import_change where organisation_id = ${work.organisationId} and entity = ${entity}
-    and record_id = ${id} and run_id = any (array(
-      select id from migration_run where organisation_id = ${work.organisationId}))`.execute(work.db);
-}
-
-/**
- * Like `eraseRecord`, but not even the fact that the record existed stays: for records that name a person.
- */
-export async function eraseWithoutTrace(
-  work: RecordContext,
-  entity: Entity,
-  before: StoredRecord,
-): Promise<void> {
-  await eraseRecord(work, entity, before);
-  await forgetHistory(work, entity.name, before.id);
 }
 
 /** Inserts complete values; skips access, input checks and the domain's rules. */

@@ -56,9 +56,9 @@ function describe(name: string, { found, removed }: RemovalReport): string {
       ...found,
       `Nothing was deleted. To export and delete it, run: npm run masthead -- remove-extension ${name} --yes`,
     ].join('\n');
-  const { file, lines, tables, columns, items, layouts, permissionLists, waitsFor } = removed;
+  const { file, lines, tables, columns, history, items, layouts, permissionLists, waitsFor } = removed;
   return [
-    `Removed ${name}: ${tables} tables, ${columns} columns, ${items} items, blocks of ${layouts} layouts and emails, permissions of ${permissionLists} roles, users and keys.`,
+    `Removed ${name}: ${tables} tables, ${columns} columns, ${history} entries of the history, ${items} items, blocks of ${layouts} layouts and emails, permissions of ${permissionLists} roles, users and keys.`,
     ...(waitsFor.length > 0
       ? [
           `Items, blocks, permissions and jobs are deleted with the last removed extension. Left: ${waitsFor.join(', ')}.`,

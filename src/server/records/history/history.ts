@@ -178,11 +178,14 @@ export async function nameHistory(work: UnitOfWork, id: number, name: string | n
   );
 }
 
-/** Removes the history of a record that is permanently deleted. */
-export async function forgetHistory(work: UnitOfWork, entity: string, recordId: number): Promise<void> {
-  await sql`delete from history where ${sql.join(conditionsOf(work, { entities: [entity], recordId }), sql` and `)}`.execute(
-    work.db,
-  );
+/** Removes the history of records that are permanently deleted. */
+export async function forgetHistory(
+  work: UnitOfWork,
+  entity: string,
+  recordIds: readonly number[],
+): Promise<void> {
+  await sql`delete from history where organisation_id = ${work.organisationId} and entity = ${entity}
+    and record_id = any (${recordIds}::integer[])`.execute(work.db);
 }
 
 /** Removes a bounded number of expired rows; returns whether more are left. */

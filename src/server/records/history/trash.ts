@@ -17,7 +17,8 @@ import { entityOf, type RecordContext } from '../record-context.ts';
 import { assertUnused } from '../references/references.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { eraseRecord, removeRecord, writeRecord } from '../write.ts';
+import { removeRecord, writeRecord } from '../write.ts';
+import { eraseRecord } from '../writes/erase.ts';
 
 /** Maximum number of records that the daily job deletes permanently in one transaction. */
 const EMPTIED_MAX = 100;

@@ -73,17 +73,14 @@ export async function writePendingReferences(
   );
 }
 
-/** Removes the references to a deleted record. */
+/** Removes the references to deleted records. */
 export async function forgetReferencesTo(
   work: UnitOfWork,
-  to: { entity: string; id: number },
+  to: { entity: string; ids: readonly number[] },
 ): Promise<void> {
-  await work.db
-    .deleteFrom('reference')
-    .where('organisation_id', '=', work.organisationId)
-    .where('to_entity', '=', to.entity)
-    .where('to_id', '=', to.id)
-    .execute();
+  await sql`
+    delete from reference where organisation_id = ${work.organisationId} and to_entity = ${to.entity}
+      and to_id = any (${to.ids}::integer[])`.execute(work.db);
 }
 
 /** Throws CONFLICT with the number of records that still use this record; a record in use is never deleted. */

@@ -7,7 +7,7 @@ import type { HistoryNote } from '../history/history-rows.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { tableOf } from '../columns.ts';
 import { findRecords } from '../read.ts';
-import { removeSearchEntry, writeSearchEntries } from '../search.ts';
+import { removeSearchEntries, writeSearchEntries } from '../search.ts';
 import type { RowsToAdd } from '../record-actions.ts';
 import type { RecordContext } from '../record-context.ts';
 import type { StoredRecord } from '../stored-record.ts';
@@ -109,7 +109,11 @@ export async function removeMany(
     where organisation_id = ${work.organisationId} and id = any (${removed.map(({ id }) => id)}::integer[])`.execute(
     work.db,
   );
-  for (const { id } of removed) await removeSearchEntry(work, entity, id);
+  await removeSearchEntries(
+    work,
+    entity,
+    removed.map(({ id }) => id),
+  );
   await writeReferencesOfMany(
     work,
     removed.map(({ id }) => ({ entity: entity.name, id, references: [] })),

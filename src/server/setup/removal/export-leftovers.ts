@@ -1,4 +1,7 @@
-/** Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items, blocks and permissions. */
+/**
+ * Writes what a removal deletes to a file, as JSON lines: the rows of tables, the values of columns, items, the history of both,
+ * blocks, permissions and jobs.
+ */
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,6 +10,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
 import type { MadeObjects } from '#server/db/index.ts';
+import { entitiesOf } from './drop-objects.ts';
 import { blocksOf, permissionsOf, type DefinedNames } from './leftovers.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -96,6 +100,16 @@ async function partsOf(
         left join content_working_copy copy on copy.organisation_id = content.organisation_id and copy.content_id = content.id
         where type <> all (array[${literals(defined.contentTypes)}]::text[])`,
     },
+    {
+      sql: `select json_build_object('history', to_jsonb(h))::text as line from organisation o
+        join history h on h.organisation_id = o.id
+        where h.entity = any (array[${literals(made ? entitiesOf(made) : [])}]::text[])`,
+    },
+    {
+      sql: `select json_build_object('history', to_jsonb(h))::text as line from content c
+        join history h on h.organisation_id = c.organisation_id and h.entity = 'content' and h.record_id = c.id
+        where c.type <> all (array[${literals(defined.contentTypes)}]::text[])`,
+    },
     ...defined.grids.map((owner) => ({
       sql: `select json_build_object('${owner.entity}', ${owner.table}.id, 'block', block)::text as line from ${blocksOf(owner)}
         where block ->> 'type' <> all (array[${literals(defined.blocks)}]::text[])`,
@@ -104,6 +118,11 @@ async function partsOf(
       sql: `select json_build_object('${owner.entity}', ${owner.table}.id, 'permission', permission)::text as line from ${permissionsOf(owner)}
         where permission <> all (array[${literals(defined.permissions)}]::text[])`,
     })),
+    {
+      sql: `select json_build_object('job', task.identifier, 'payload', job.payload)::text as line from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier <> all (array[${literals(defined.jobs)}]::text[])`,
+    },
   ];
 }
 

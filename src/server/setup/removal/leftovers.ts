@@ -1,6 +1,6 @@
 /** What removed extensions left in the database: what no definition of this build names. */
 import type pg from 'pg';
-import { migrations, removedExtensions } from '#server/db/index.ts';
+import { migrations, migrationsThatRan, removedExtensions } from '#server/db/index.ts';
 
 /**
  * Names that this build defines: the product, its modules, and the extensions whose folders are present. Whatever else the
@@ -67,7 +67,6 @@ export function permissionsOf({ table, column }: TableOfRecords): string {
  * `defined` does not contain. Call it on a migrated database.
  */
 export async function readLeftovers(client: pg.ClientBase, defined: DefinedNames): Promise<Leftovers> {
-  const applied = await client.query<{ name: string }>('select name from schema_migration order by name');
   const counted = async (sql: string, known: readonly string[]): Promise<Counts> => {
     const { rows } = await client.query<{ name: string; count: number }>(sql, [known]);
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
@@ -85,10 +84,7 @@ export async function readLeftovers(client: pg.ClientBase, defined: DefinedNames
     return all;
   };
   return {
-    extensions: removedExtensions(
-      applied.rows.map(({ name }) => name),
-      migrations,
-    ),
+    extensions: removedExtensions(await migrationsThatRan(client), migrations),
     items: await counted(
       'select type as name, count(*)::int as count from content where type <> all ($1) group by type order by type',
       defined.contentTypes,

@@ -109,6 +109,11 @@ beforeEach(async () => {
     [own.organisationId],
   );
   await database.superuser(
+    `insert into history (organisation_id, entity, record_id, version, action, after)
+     select $1, 'berth', 1, version, 'update', '{"name": "Quay seven"}' from generate_series(1, 3) as version`,
+    [own.organisationId],
+  );
+  await database.superuser(
     `select graphile_worker.add_job('berths/countTides', '{"organisation": 1, "payload": {}}')`,
   );
 });
@@ -146,9 +151,10 @@ async function expectNothingLeft(): Promise<void> {
   expect(await database.superuser('select id, grid from layout order by id')).toEqual(blocksBefore);
   expect(await database.superuser('select id from content where id = any ($1)', [itemIds])).toEqual([]);
   expect(
-    await database.superuser(`select id from history where entity = 'content' and record_id = any ($1)`, [
-      itemIds,
-    ]),
+    await database.superuser(
+      `select id from history where entity = 'berth' or entity = 'content' and record_id = any ($1)`,
+      [itemIds],
+    ),
   ).toEqual([]);
   expect(
     await database.superuser(`select job.id from graphile_worker._private_jobs job
@@ -169,9 +175,14 @@ test('the command reports what is left, and deletes it after a confirmation', as
 });
 
 test('a removal exports everything, leaves the schema as it was before, and the app serves', async () => {
+  const historyOfItems = await database.superuser<{ id: string }>(
+    `select id from history where entity = 'content' and record_id = any ($1)`,
+    [itemIds],
+  );
   const { removed } = await remove();
-  expect(removed).toMatchObject({ lines: 9, tables: 1, columns: 2, items: 3, layouts: 1 });
   const lines = await exported();
+  expect(removed).toMatchObject({ tables: 1, columns: 2, history: 3, items: 3, layouts: 1 });
+  expect(removed?.lines).toBe(lines.length);
   expect(lines).toContainEqual({
     table: 'berth',
     row: expect.objectContaining({ name: 'Quay seven', content_id: itemIds[0] }),
@@ -190,6 +201,14 @@ test('a removal exports everything, leaves the schema as it was before, and the 
   expect(lines).toContainEqual(
     expect.objectContaining({ block: { id: 'b99', type: 'berth_board', v: 1, settings: { berths: 3 } } }),
   );
+  const history = lines.flatMap((line) => ('history' in line ? [line['history']] : []));
+  expect(history).toHaveLength(3 + historyOfItems.length);
+  expect(history).toContainEqual(
+    expect.objectContaining({ entity: 'berth', version: 2, after: { name: 'Quay seven' } }),
+  );
+  for (const { id } of historyOfItems)
+    expect(history).toContainEqual(expect.objectContaining({ id: Number(id) }));
+  expect(lines).toContainEqual({ job: 'berths/countTides', payload: { organisation: 1, payload: {} } });
   await expectNothingLeft();
   expect(await migrate(client, migrations)).toEqual([]);
   expect((await app.inject({ url: '/', headers: { host: own.host } })).statusCode).toBe(200);
@@ -199,7 +218,7 @@ test('a removal exports everything, leaves the schema as it was before, and the 
   await expect(remove()).rejects.toThrow('Nothing in this database is of an extension named harbour.');
 });
 
-test.each([['lines written'], ['items deleted']])(
+test.each([['lines written'], ['entries of the history deleted'], ['items deleted']])(
   'a removal that was killed after “%s” is finished by the next one',
   async (words) => {
     const killed = remove({
@@ -299,7 +318,7 @@ test('items, blocks and jobs stay until the last removed extension is removed', 
      from schema_migration limit 1`,
   );
   const first = await remove();
-  expect(first.removed).toMatchObject({ tables: 1, items: 0, layouts: 0, waitsFor: ['pilots'] });
+  expect(first.removed).toMatchObject({ tables: 1, history: 3, items: 0, layouts: 0, waitsFor: ['pilots'] });
   expect(await database.superuser('select id from content where id = any ($1)', [itemIds])).toHaveLength(3);
   const last = await remove({ name: 'pilots' });
   expect(last.removed).toMatchObject({ tables: 0, items: 3, layouts: 1, waitsFor: [] });

@@ -3,13 +3,12 @@
  * step leaves a state in which the next run continues, and the records of the migrations are deleted last.
  */
 import pg from 'pg';
-import { STATUS } from '#access/decide-access.ts';
-import { content } from '#entities/content/entity.ts';
 import { badInput } from '#model/errors.ts';
-import { camelCase } from '#model/field.ts';
-import { recordPurge } from '#server/cache/index.ts';
-import { madeBy, transaction, withMigrationLock, type MadeObjects } from '#server/db/index.ts';
-import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
+import { deleteRecords, madeBy, withMigrationLock } from '#server/db/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import { changeRecords, type Place } from './change-records.ts';
+import { deleteItems } from './delete-items.ts';
+import { deleteHistory, dropObjects } from './drop-objects.ts';
 import { exportLeftovers } from './export-leftovers.ts';
 import { describeLeftovers, readLeftovers, type DefinedNames, type TableOfRecords } from './leftovers.ts';
 import { onlyKnown, withBlocksOf } from './without-unknown.ts';
@@ -41,6 +40,8 @@ export interface RemovalReport {
     lines: number;
     tables: number;
     columns: number;
+    /** Entries in the history of records whose tables were dropped. */
+    history: number;
     items: number;
     /** Layouts and emails from which blocks were deleted. */
     layouts: number;
@@ -51,11 +52,9 @@ export interface RemovalReport {
   } | null;
 }
 
-const ITEMS_AT_ONCE = 50;
-
 /**
- * Removes an extension: writes everything to the file, drops tables and columns, deletes items, blocks, permissions and jobs, and then
- * the records of its migrations. While other removed extensions have tables, only tables and columns are dropped. Returns what
+ * Removes an extension: writes everything to the file, deletes the history of its records, drops tables and columns, deletes items, blocks, permissions and jobs, and then
+ * the records of its migrations. While other removed extensions have tables, only tables, with their history, and columns are dropped. Returns what
  * was found and what was deleted. Throws EXTENSION_PRESENT, EXTENSION_NOT_FOUND, EXTENSION_UNRECORDED, EXPORT_EXISTS.
  */
 export async function removeExtension(options: RemovalOptions): Promise<RemovalReport> {
@@ -96,12 +95,14 @@ async function removeLeftovers(client: pg.ClientBase, options: RemovalOptions): 
   if (!options.isConfirmed) return { found, removed: null };
   const lines = await exportLeftovers(client, file, { made, defined });
   onProgress(`${lines} lines written to ${file}`);
+  // Before the tables are dropped: while they are there, an interrupted removal exports and deletes the rest.
+  const history = made ? await deleteHistory(client, made, onProgress) : 0;
   if (made) await dropObjects(client, made);
-  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0 };
+  const counts = { tables: made?.tables.length ?? 0, columns: made?.columns.length ?? 0, history };
   // The database does not record to which extension an item, a block or a job belongs.
   const rest =
     others.length > 0 ? { items: 0, layouts: 0, permissionLists: 0 } : await deleteUnnamed(client, options);
-  if (ran) await client.query('delete from schema_migration where name = any ($1)', [ran]);
+  if (ran) await deleteRecords(client, ran);
   await client.query('delete from extension_fault where extension = $1', [name]);
   return { found, removed: { file, lines, ...counts, ...rest, waitsFor: others } };
 }
@@ -125,80 +126,6 @@ async function deleteUnnamed(
     [options.defined.jobs],
   );
   return { items, layouts, permissionLists };
-}
-
-/** Drops in one transaction; objects that are missing were dropped before. */
-async function dropObjects(client: pg.ClientBase, made: MadeObjects): Promise<void> {
-  const quoted = (name: string) => client.escapeIdentifier(name);
-  await client.query('begin');
-  try {
-    await client.query("set local lock_timeout = '5s'");
-    for (const table of made.tables)
-      await client.query(`drop table if exists public.${quoted(table)} cascade`);
-    for (const name of made.columns) {
-      const [table = '', column = ''] = name.split('.');
-      await client.query(
-        `alter table if exists public.${quoted(table)} drop column if exists ${quoted(column)} cascade`,
-      );
-    }
-    for (const name of made.indexes) await client.query(`drop index if exists public.${quoted(name)}`);
-    for (const signature of made.functions)
-      await client.query(`drop function if exists ${signature} cascade`);
-    await client.query('delete from ledger where name = any ($1)', [made.tables]);
-    await forgetRecords(client, made.tables.map(camelCase));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-/**
- * Deletes references and search words of records whose table was dropped: a later record with the same id must not have them.
- * Their history remains.
- */
-async function forgetRecords(client: pg.ClientBase, entities: readonly string[]): Promise<void> {
-  const statements = [
-    'delete from search_entry where organisation_id in (select id from organisation) and entity = any ($1)',
-    'delete from search_word where organisation_id in (select id from organisation) and entity = any ($1)',
-    'delete from reference where organisation_id in (select id from organisation) and from_entity = any ($1)',
-    'delete from reference where organisation_id in (select id from organisation) and to_entity = any ($1)',
-  ];
-  for (const statement of statements) await client.query(statement, [entities]);
-}
-
-interface Place {
-  id: number;
-  organisation_id: number;
-}
-
-/** Deletes items of unknown types with their history, a bounded number in each transaction. Returns their number. */
-async function deleteItems(client: pg.ClientBase, options: RemovalOptions): Promise<number> {
-  const { defined, onProgress } = options;
-  let last: Place = { organisation_id: 0, id: 0 };
-  for (let count = 0; ;) {
-    const found = await client.query<Place>(
-      `select id, organisation_id from content where type <> all ($1) and (organisation_id, id) > ($2, $3)
-       order by organisation_id, id limit ${ITEMS_AT_ONCE}`,
-      [defined.contentTypes, last.organisation_id, last.id],
-    );
-    const [first] = found.rows;
-    if (!first) return count;
-    const rows = found.rows.filter((row) => row.organisation_id === first.organisation_id);
-    last = rows.at(-1) ?? first;
-    await changeRecords(client, options, first.organisation_id, async (work) => {
-      for (const { id } of rows) {
-        const record = await work.records.find(content, id);
-        if (!record) continue;
-        for (const site of record.sitesShown ?? []) work.tags.add(`site:${site}`);
-        // The database deletes items only from the trash.
-        const trashed = await work.records.writeSkippingPrepare(content, record, { status: STATUS.deleted });
-        await work.records.eraseWithoutTrace(content, trashed);
-      }
-    });
-    count += rows.length;
-    onProgress(`${count} items deleted`);
-  }
 }
 
 /** Removes blocks of unknown types from layouts and emails. Returns the number of changed records. */
@@ -257,23 +184,4 @@ async function changeThose(
       await work.records.writeSkippingPrepare(entity, record, change(record));
     });
   return rows.length;
-}
-
-/** Runs `change` in one transaction as the system, on every site of the organisation. */
-async function changeRecords(
-  client: pg.ClientBase,
-  { pool, registry }: RemovalOptions,
-  organisationId: number,
-  change: (work: RecordContext) => Promise<void>,
-): Promise<void> {
-  const sites = await client.query<{ id: number }>('select id from site where organisation_id = $1', [
-    organisationId,
-  ]);
-  const siteIds = sites.rows.map(({ id }) => id);
-  const actor = { kind: 'system', organisationId } as const;
-  await transaction(pool, { kind: 'organisation', organisationId, siteIds }, async (db, now) => {
-    const tags = new Set<string>();
-    await change(withRecords({ db, now, registry, actor, organisationId, siteIds, tags }));
-    await recordPurge(db, [...tags]);
-  });
 }

@@ -1,0 +1,171 @@
+/** What migrations of extensions added is recorded completely, and only as long as it is theirs. */
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '#testing/database/database.ts';
+import { migrate } from './migrate.ts';
+import { madeBy, migrationsThatRan } from './recorded-objects.ts';
+
+let database: TestDatabase;
+const clients: pg.Client[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase({ empty: true });
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end().catch(() => undefined);
+  await database.drop();
+});
+
+async function connect(application = 'one'): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: database.connectionString,
+    application_name: application,
+  });
+  // Ignores errors because tests end connections on purpose.
+  client.on('error', () => undefined);
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+const first = { name: '20300101T0000_first', sql: 'create table ship (n text, m text)' };
+/** Waits endlessly in its third statement if a connection with the name `slow` runs it. */
+const stepwise = {
+  name: '20300103T0000_indexes@shop',
+  sql: `-- masthead: without a transaction
+    create index concurrently if not exists ship_n on ship (n);
+    create or replace function pause(n text) returns text language plpgsql immutable as $$
+      begin
+        if current_setting('application_name') = 'slow' then perform pg_sleep(60); end if;
+        return n;
+      end
+    $$;
+    create index concurrently if not exists ship_paused on ship (pause(n));
+    create index concurrently if not exists ship_m on ship (m);`,
+};
+const COMPLETE = {
+  tables: [],
+  columns: [],
+  indexes: ['ship_m', 'ship_n', 'ship_paused'],
+  functions: ['pause(text)'],
+};
+
+const recorded = (name: string) =>
+  database.superuser<{ made: unknown }>(
+    `select to_jsonb(m) -> 'made' as made from schema_migration m where name = '${name}'`,
+  );
+
+/** Runs the stepwise migration until it waits in its third statement, and ends its connection. */
+async function interrupt(): Promise<void> {
+  await migrate(await connect(), [first]);
+  await database.superuser("insert into ship (n) values ('x')");
+  const killed = migrate(await connect('slow'), [first, stepwise]).catch((error: unknown) => error);
+  await vi.waitFor(
+    async () => {
+      const sleeping =
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slow' and wait_event = 'PgSleep' and datname = current_database()";
+      expect(await database.superuser(sleeping)).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+  expect(await killed).toBeInstanceOf(Error);
+}
+
+test('a stepwise migration that was interrupted records what all its runs added, and nothing of other migrations', async () => {
+  await interrupt();
+  const between = {
+    name: '20300102T0000_between',
+    sql: 'create table pier (); create index ship_both on ship (n, m)',
+  };
+  const ran = await migrate(await connect('next'), [first, between, stepwise]);
+  expect(ran).toEqual([between.name, stepwise.name]);
+  expect(await recorded(stepwise.name)).toEqual([{ made: COMPLETE }]);
+  expect(await database.superuser("select from pg_namespace where nspname = 'masthead_migration'")).toEqual(
+    [],
+  );
+});
+
+test('a stepwise migration that fails twice records what both runs added', async () => {
+  const failing = {
+    ...stepwise,
+    sql: `${stepwise.sql.replace('pg_sleep(60)', 'nonsense()')}; call missing_procedure()`,
+  };
+  const onExtensionFailure = vi.fn<() => void>();
+  const pier = { name: '20300104T0000_pier', sql: 'create table pier ()' };
+  await migrate(await connect(), [first, failing, pier], { onExtensionFailure });
+  await migrate(await connect(), [first, failing, pier], { onExtensionFailure });
+  expect(onExtensionFailure).toHaveBeenCalledTimes(2);
+  await migrate(await connect(), [first, stepwise, pier], { onExtensionFailure });
+  expect(await recorded(stepwise.name)).toEqual([{ made: COMPLETE }]);
+});
+
+test('objects that an interrupted migration added are known before the next start, and belong to its extension', async () => {
+  await interrupt();
+  const client = await connect();
+  expect(await migrationsThatRan(client)).toEqual([first.name, stepwise.name]);
+  expect(await madeBy(client, [stepwise.name])).toEqual({
+    tables: [],
+    columns: [],
+    indexes: ['ship_n', 'ship_paused'],
+    functions: ['pause(text)'],
+  });
+});
+
+test('objects of a restore are not recorded as added by a migration that was interrupted before it', async () => {
+  await interrupt();
+  const restoring = await connect();
+  await restoring.query(`
+    drop function pause cascade; drop index ship_n; create table restored ();
+    create table restored_migration (like schema_migration including all);
+    insert into restored_migration select * from schema_migration;
+    drop table schema_migration; alter table restored_migration rename to schema_migration`);
+  expect(await migrate(await connect('next'), [first, stepwise])).toEqual([stepwise.name]);
+  expect(await recorded(stepwise.name)).toEqual([{ made: COMPLETE }]);
+});
+
+test('a stepwise migration whose objects cannot be recorded is not noted as done', async () => {
+  await migrate(await connect(), [first]);
+  await database.superuser(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+    create trigger refuse before update on schema_migration for each row execute function refuse()`);
+  await expect(migrate(await connect(), [first, stepwise])).rejects.toThrow('disk full');
+  expect(await recorded(stepwise.name)).toEqual([]);
+  await database.superuser('drop trigger refuse on schema_migration; drop function refuse');
+  await migrate(await connect(), [first, stepwise]);
+  expect(await recorded(stepwise.name)).toEqual([{ made: COMPLETE }]);
+});
+
+const adding = {
+  name: '20300102T0000_add@shop',
+  sql: `create table berth (); create table quay (); alter table ship add column tide integer, add column flag text;
+    create index ship_by_tide on ship (tide)`,
+};
+
+test('a later migration of the extension that drops objects removes them from the records, also if they are added again', async () => {
+  const dropping = {
+    name: '20300103T0000_drop@shop',
+    sql: 'drop table berth; alter table ship drop column tide',
+  };
+  const again = {
+    name: '20300104T0000_again',
+    sql: 'create table berth (); alter table ship add column tide integer',
+  };
+  await migrate(await connect(), [first, adding, dropping, again]);
+  const client = await connect();
+  expect(await madeBy(client, [adding.name, dropping.name])).toEqual({
+    tables: ['quay'],
+    columns: ['ship.flag'],
+    indexes: [],
+    functions: [],
+  });
+});
+
+test('a migration of the product that drops objects removes them from the records, also if it runs with the next version', async () => {
+  await migrate(await connect(), [first, adding]);
+  const dropping = { name: '20300103T0000_drop', sql: 'drop table berth; alter table ship drop column tide' };
+  await migrate(await connect(), [first, adding, dropping]);
+  expect(await recorded(adding.name)).toEqual([
+    { made: { tables: ['quay'], columns: ['ship.flag'], indexes: [], functions: [] } },
+  ]);
+});

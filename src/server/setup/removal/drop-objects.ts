@@ -1,0 +1,76 @@
+/** Drops what the migrations of an extension added, and deletes what other tables contain about its records. */
+import type pg from 'pg';
+import { camelCase } from '#model/field.ts';
+import type { MadeObjects } from '#server/db/index.ts';
+
+const HISTORY_AT_ONCE = 5_000;
+
+/** Returns the names of the entities whose records are in the tables of an extension. */
+export function entitiesOf({ tables }: MadeObjects): string[] {
+  return tables.map(camelCase);
+}
+
+/**
+ * Deletes the history of records whose tables are dropped, a bounded number in each transaction. Returns the number of deleted
+ * entries.
+ */
+export async function deleteHistory(
+  client: pg.ClientBase,
+  made: MadeObjects,
+  onProgress: (text: string) => void,
+): Promise<number> {
+  const organisations = await client.query<{ id: number }>('select id from organisation order by id');
+  let count = 0;
+  for (const { id: organisation } of organisations.rows)
+    for (const entity of entitiesOf(made))
+      for (;;) {
+        const { rowCount } = await client.query(
+          `delete from history where organisation_id = $1 and id = any (array(
+             select id from history where organisation_id = $1 and entity = $2 order by id limit ${HISTORY_AT_ONCE}))`,
+          [organisation, entity],
+        );
+        if (!rowCount) break;
+        count += rowCount;
+        onProgress(`${count} entries of the history deleted`);
+      }
+  return count;
+}
+
+/** Drops in one transaction; objects that are missing were dropped before. */
+export async function dropObjects(client: pg.ClientBase, made: MadeObjects): Promise<void> {
+  const quoted = (name: string) => client.escapeIdentifier(name);
+  await client.query('begin');
+  try {
+    await client.query("set local lock_timeout = '5s'");
+    for (const table of made.tables)
+      await client.query(`drop table if exists public.${quoted(table)} cascade`);
+    for (const name of made.columns) {
+      const [table = '', column = ''] = name.split('.');
+      await client.query(
+        `alter table if exists public.${quoted(table)} drop column if exists ${quoted(column)} cascade`,
+      );
+    }
+    for (const name of made.indexes) await client.query(`drop index if exists public.${quoted(name)}`);
+    for (const signature of made.functions)
+      await client.query(`drop function if exists ${signature} cascade`);
+    await client.query('delete from ledger where name = any ($1)', [made.tables]);
+    await forgetRecords(client, entitiesOf(made));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Deletes references and search words of records whose table was dropped: a later record with the same id must not have them.
+ */
+async function forgetRecords(client: pg.ClientBase, entities: readonly string[]): Promise<void> {
+  const statements = [
+    'delete from search_entry where organisation_id in (select id from organisation) and entity = any ($1)',
+    'delete from search_word where organisation_id in (select id from organisation) and entity = any ($1)',
+    'delete from reference where organisation_id in (select id from organisation) and from_entity = any ($1)',
+    'delete from reference where organisation_id in (select id from organisation) and to_entity = any ($1)',
+  ];
+  for (const statement of statements) await client.query(statement, [entities]);
+}
