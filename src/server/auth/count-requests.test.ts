@@ -1,5 +1,6 @@
 /** Limits that count in steps, with counters in a real database. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordStatements } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createRequestCounter } from './count-requests.ts';
 
@@ -58,6 +59,26 @@ describe('a limit of 1,000 requests', () => {
     await expect(count(LIMIT)).resolves.toBeUndefined();
   });
 
+  test('several requests of a call are counted in one statement, as if one by one', async () => {
+    const count = createRequestCounter(services.auth.countAttempt);
+    const sent = await recordStatements(services.pool, async () => {
+      await count(LIMIT, 35);
+    });
+    expect(sent.filter(({ text }) => text.includes('insert into rate_limit'))).toMatchObject([{ times: 1 }]);
+    expect(await stepsInDatabase()).toEqual([3]);
+    await count(LIMIT, 4);
+    expect(await stepsInDatabase()).toEqual([3]);
+    await count(LIMIT);
+    expect(await stepsInDatabase()).toEqual([4]);
+  });
+
+  test('a call whose requests exceed the rest of the limit is refused as a whole, and so is the next request', async () => {
+    const count = createRequestCounter(services.auth.countAttempt);
+    await count(LIMIT, 990);
+    await expect(count(LIMIT, 20)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(count(LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
   test('requests of a step are forgotten with its period', async () => {
     let nowMs = 0;
     const count = createRequestCounter(services.auth.countAttempt, () => nowMs);
@@ -77,4 +98,12 @@ test('a smaller limit is exact in all processes together', async () => {
   const small = { key: 'route/small', requests: 6, seconds: 60 };
   const outcomes = await Promise.allSettled(processes.flatMap((count) => four.map(() => count(small))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+});
+
+test('several requests of a call count fully against a smaller limit', async () => {
+  const count = createRequestCounter(services.auth.countAttempt);
+  const small = { key: 'route/several', requests: 6, seconds: 60 };
+  await count(small, 4);
+  await count(small, 2);
+  await expect(count(small)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });

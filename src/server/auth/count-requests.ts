@@ -30,8 +30,11 @@ export interface RequestLimit {
   seconds: number;
 }
 
-/** Counts a request; throws RATE_LIMITED with the waiting time above the limit. */
-export type CountRequest = (limit: RequestLimit) => Promise<void>;
+/**
+ * Counts a request, or `count` requests together; throws RATE_LIMITED with the waiting time above the limit, also if only some
+ * of the requests exceed it.
+ */
+export type CountRequest = (limit: RequestLimit, count?: number) => Promise<void>;
 
 /**
  * Returns the function that counts requests of a process. Each process allows up to a hundredth more than a limit of
@@ -42,16 +45,19 @@ export function createRequestCounter(
   now: () => number = () => performance.now(),
 ): CountRequest {
   const clients = new Map<string, Client>();
-  return async ({ key, requests, seconds }) => {
-    if (requests < STEPPED_FROM) return countAttempt([{ key, countMax: requests, windowSeconds: seconds }]);
+  return async ({ key, requests, seconds }, count = 1) => {
+    if (requests < STEPPED_FROM)
+      return countAttempt([{ key, countMax: requests, windowSeconds: seconds, attempts: count }]);
     const client = clientOf(clients, { key, seconds, nowMs: now() });
     const waitMs = client.refusedUntilMs - now();
     if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000));
-    client.requests += 1;
-    if (client.requests < Math.ceil(requests / STEPS)) return;
-    client.requests = 0;
+    const sum = client.requests + count;
+    const step = Math.ceil(requests / STEPS);
+    const attempts = Math.floor(sum / step);
+    client.requests = sum % step;
+    if (attempts === 0) return;
     try {
-      await countAttempt([{ key, countMax: STEPS, windowSeconds: seconds }]);
+      await countAttempt([{ key, countMax: STEPS, windowSeconds: seconds, attempts }]);
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') refuse(client, error, now());
       throw error;
@@ -77,5 +83,6 @@ function clientOf(
 /** Refuses requests of the client without a statement until the waiting time has passed. */
 function refuse(client: Client, { extensions }: AppError, nowMs: number): void {
   const { retryAfterSeconds = 0 } = extensions;
+  client.requests = 0;
   client.refusedUntilMs = nowMs + Number(retryAfterSeconds) * 1_000;
 }

@@ -9,17 +9,19 @@ export interface Limit {
   key: string;
   countMax: number;
   windowSeconds: number;
+  /** How many attempts are counted together; default: 1. */
+  attempts?: number;
 }
 
-/** Counts one attempt against every limit; throws RATE_LIMITED with the waiting time if a limit is exceeded. */
+/** Counts an attempt, or several together, against every limit; throws RATE_LIMITED with the waiting time if a limit is exceeded. */
 export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Promise<void> {
   const waits = await transaction(pool, { kind: 'platform' }, async (db) => {
     const rows = await Promise.all(
       limits.map((limit) =>
         sql<{ count: number; wait: number }>`
-          insert into rate_limit (key, count, window_ends) values (${limit.key}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+          insert into rate_limit (key, count, window_ends) values (${limit.key}, ${limit.attempts ?? 1}, now() + make_interval(secs => ${limit.windowSeconds}))
           on conflict (key) do update set
-            count = case when rate_limit.window_ends <= now() then 1 else rate_limit.count + 1 end,
+            count = case when rate_limit.window_ends <= now() then excluded.count else rate_limit.count + excluded.count end,
             window_ends = case when rate_limit.window_ends <= now() then excluded.window_ends else rate_limit.window_ends end
           returning count, ceil(extract(epoch from window_ends - now()))::integer as wait`.execute(db),
       ),

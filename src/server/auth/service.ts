@@ -52,7 +52,7 @@ export interface AuthService {
   /** How many hours a link is valid, by its purpose. */
   linkHours: typeof LINK_HOURS;
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
-  /** Counts a frequent request, in steps from a limit of 1,000 on; throws RATE_LIMITED above the limit. */
+  /** Counts a frequent request, or several together, in steps from a limit of 1,000 on; throws RATE_LIMITED above the limit. */
   countRequest: CountRequest;
   /** A digest of the network of an address with the secret of the installation, for keys of limits. */
   digestNetwork: (address: string) => string;

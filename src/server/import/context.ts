@@ -99,7 +99,7 @@ export function startRun(
   const { mapping, owner, folder, services, isDryRun = false, overwrite = false, asDrafts = false } = options;
   const runId = isDryRun ? null : (options.runId ?? null);
   const media = isDryRun ? { ...services.media, store: { put: async () => undefined } } : services.media;
-  const writing = { siteId: owner.siteId, folder, media, overwrite, runId };
+  const writing = { siteId: owner.siteId, folder, media, overwrite, isDryRun, runId };
   const { units, state } = parts;
   const inTexts = linkTargets(services.registry);
   const entityOf = (target: string) =>

@@ -3,7 +3,8 @@
  * content at that time.
  */
 import { sql } from 'kysely';
-import { deferredStatement } from '#records/write-batch.ts';
+import { sourceRecordLock } from '#import/source-record.ts';
+import { batchedStatement, deferredStatement } from '#records/write-batch.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
 /** A record of a source, and the record that it was imported as. */
@@ -46,24 +47,45 @@ export async function loadState(
   const { db, organisationId } = work;
   const rows = await db
     .selectFrom('import_record')
-    .select(['source_key', 'record_key', 'entity', 'record_id', 'record_version', 'hash', 'addresses'])
+    .select(STATE_COLUMNS)
     .where('organisation_id', '=', organisationId)
     .where('site_id', '=', siteId)
     .where(sql<boolean>`(hash not like 'api %' or source_key = any(${sourceKeys}))`)
     .execute();
   const state = createState(await deletedOf(work, rows));
-  for (const row of rows)
-    state.set({
-      sourceKey: row.source_key,
-      recordKey: row.record_key,
-      entity: row.entity,
-      id: row.record_id,
-      version: row.record_version,
-      hash: row.hash,
-      addresses: row.addresses,
-    });
+  for (const row of rows) state.set(importedRecordOf(row));
   return state;
 }
+
+const STATE_COLUMNS = [
+  'source_key',
+  'record_key',
+  'entity',
+  'record_id',
+  'record_version',
+  'hash',
+  'addresses',
+] as const;
+
+interface StateRow {
+  source_key: string;
+  record_key: string;
+  entity: string;
+  record_id: number;
+  record_version: number;
+  hash: string;
+  addresses: string[];
+}
+
+const importedRecordOf = (row: StateRow): ImportedRecord => ({
+  sourceKey: row.source_key,
+  recordKey: row.record_key,
+  entity: row.entity,
+  id: row.record_id,
+  version: row.record_version,
+  hash: row.hash,
+  addresses: row.addresses,
+});
 
 /** An empty state; `deleted` are the records that no longer exist, as `entity id`. */
 function createState(deleted: ReadonlySet<string>): ImportState {
@@ -126,6 +148,43 @@ async function deletedOf(
   }
   return deleted;
 }
+
+/**
+ * Returns what a program, or an import, has written under the ID since the state was read; the state's record otherwise. Until the
+ * transaction ends, programs that look for the ID wait, so that they find the record instead of creating a second one.
+ */
+export async function lockImportedRecord(
+  work: RecordContext,
+  place: { siteId: number; sourceKey: string; recordKey: string },
+  known: ImportedRecord | undefined,
+): Promise<ImportedRecord | undefined> {
+  return (await lockAndRead(work, place)) ?? known;
+}
+
+const lockAndRead = batchedStatement(
+  ({ siteId, sourceKey }: { siteId: number; sourceKey: string; recordKey: string }) =>
+    `${siteId} ${sourceKey}`,
+  async (work: RecordContext, places): Promise<(ImportedRecord | null)[]> => {
+    const [first] = places;
+    if (!first) return [];
+    const { organisationId, db } = work;
+    const { siteId: site, sourceKey: source } = first;
+    const names = places.map(({ recordKey: key }) => sourceRecordLock({ organisationId, site, source, key }));
+    // Always locks in the same order; otherwise two transactions could deadlock.
+    await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+      from unnest(${[...new Set(names)].sort()}::text[]) as held (name)`.execute(db);
+    const rows = await db
+      .selectFrom('import_record')
+      .select(STATE_COLUMNS)
+      .where('organisation_id', '=', organisationId)
+      .where('site_id', '=', site)
+      .where('source_key', '=', source)
+      .where(sql<boolean>`record_key = any(${places.map(({ recordKey }) => recordKey)}::text[])`)
+      .execute();
+    const records = new Map(rows.map((row) => [row.record_key, importedRecordOf(row)]));
+    return places.map(({ recordKey }) => records.get(recordKey) ?? null);
+  },
+);
 
 /** Stores which record a source record was imported as, in the transaction that wrote the record. */
 export const saveState = deferredStatement(

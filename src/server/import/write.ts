@@ -8,7 +8,7 @@ import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { storeImportChange } from './report/changes.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
-import { saveState, type ImportedRecord } from './state.ts';
+import { lockImportedRecord, saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './links/targets.ts';
 
 export interface MappedRecord {
@@ -29,13 +29,15 @@ export interface WriteContext {
   media: ImportMedia;
   /** Overwrites records that were changed manually since their import. */
   overwrite: boolean;
+  /** Whether everything is rolled back at the end: a single transaction, which must not hold a lock for every record. */
+  isDryRun: boolean;
   /** Id of the run, for its undo; null for a run that is not listed. */
   runId: number | null;
 }
 
 /**
- * A skipped outcome has a `record` if the importing user may use that record but not change it: it is unchanged, and other
- * records may refer to it.
+ * A skipped outcome has a `record` if that record is there, but was changed manually or may not be changed by the importing
+ * user: it is unchanged, and other records may refer to it.
  */
 export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
@@ -58,12 +60,13 @@ export function fingerprintOf(
 export async function writeRecord(
   work: RecordContext,
   mapped: MappedRecord,
-  known: ImportedRecord | undefined,
+  knownAtStart: ImportedRecord | undefined,
   writing: WriteContext,
 ): Promise<WriteResult> {
   const { target, values } = mapped;
   const { entity, hooks } = target;
-  const { siteId, folder, media } = writing;
+  const { siteId, folder, media, isDryRun } = writing;
+  const known = isDryRun ? knownAtStart : await lockImportedRecord(work, { siteId, ...mapped }, knownAtStart);
   const warnings: string[] = [];
   const warn = (reason: string) => void warnings.push(reason);
   let isTakenOver = false;
@@ -82,7 +85,7 @@ export async function writeRecord(
     );
   if (known && !overwrite) {
     const reason = await reasonToLeave(work, target, before, known);
-    if (reason) return { outcome: 'skipped', reason, record: null };
+    if (reason) return { outcome: 'skipped', reason, record: before && known };
   }
   const changed = before && (await changeOf(work, target, before, input));
   if (changed && 'refused' in changed) {

@@ -54,27 +54,62 @@ export async function loadDocument(
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
   const record = options.lock ? await lockRecord(work, id) : await work.records.find(content, id);
-  if (!record || record.status === 0 || !access.read(work.actor, record))
-    throw notFound('CONTENT_NOT_FOUND', 'item');
-  const type = work.registry.contentTypes.get(record.type) ?? leftoverType(record.type);
+  if (!record) throw notFound('CONTENT_NOT_FOUND', 'item');
+  return loadDocumentOf(work, record);
+}
+
+/** Loads the document of a record that was just read. Throws NOT_FOUND for a record that the actor cannot read. */
+export async function loadDocumentOf(
+  work: RecordContext,
+  record: RecordOf<typeof content>,
+): Promise<ContentDocument> {
+  const document = documentOf(work, record, null);
   const row = await work.db
     .selectFrom('content_working_copy')
-    .select(['version', 'updated', 'updated_by_id', 'updated_event', 'data', 'writers'])
+    .select(WORKING_COPY_COLUMNS)
     .where('organisation_id', '=', work.organisationId)
-    .where('content_id', '=', id)
+    .where('content_id', '=', record.id)
     .executeTakeFirst();
-  const workingCopy = row
-    ? {
-        version: row.version,
-        updated: row.updated,
-        updatedBy: row.updated_by_id,
-        updatedEvent: row.updated_event,
-        data: row.data as Record<string, unknown>,
-        writers: row.writers as Record<string, FieldWriter>,
-      }
-    : null;
+  return row ? documentOf(work, document.record, workingCopyOf(row)) : document;
+}
+
+/** The document of a record with its working copy. Throws NOT_FOUND for a record that the actor cannot read. */
+export function documentOf(
+  work: RecordContext,
+  record: RecordOf<typeof content>,
+  workingCopy: WorkingCopy | null,
+): ContentDocument {
+  if (record.status === 0 || !access.read(work.actor, record)) throw notFound('CONTENT_NOT_FOUND', 'item');
+  const type = work.registry.contentTypes.get(record.type) ?? leftoverType(record.type);
   return { record, type, workingCopy, values: { ...valuesOf(record, type), ...workingCopy?.data } };
 }
+
+const WORKING_COPY_COLUMNS = [
+  'version',
+  'updated',
+  'updated_by_id',
+  'updated_event',
+  'data',
+  'writers',
+] as const;
+
+interface WorkingCopyRow {
+  version: number;
+  updated: string;
+  updated_by_id: number | null;
+  updated_event: string | null;
+  data: unknown;
+  writers: unknown;
+}
+
+const workingCopyOf = (row: WorkingCopyRow): WorkingCopy => ({
+  version: row.version,
+  updated: row.updated,
+  updatedBy: row.updated_by_id,
+  updatedEvent: row.updated_event,
+  data: row.data as Record<string, unknown>,
+  writers: row.writers as Record<string, FieldWriter>,
+});
 
 /**
  * The record, locked until the transaction ends; null if missing. Throws FORBIDDEN for a record that is visible here but
@@ -146,9 +181,9 @@ export async function replaceWorkingCopy(
   const pending = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !isDeepEqual(value, live[key])),
   );
-  await storeWorkingCopy(work, record.id, pending, workingCopy);
+  const stored = await storeWorkingCopy(work, record.id, pending, workingCopy);
   await work.records.setPending(content, record.id, referencesOf(documentShape(type), pending));
-  return loadDocument(work, record.id);
+  return documentOf(work, record, stored);
 }
 
 /** The record as publishing would write it: overridden by the working copy's values. */
@@ -264,19 +299,21 @@ async function storeWorkingCopy(
   id: number,
   data: Record<string, unknown>,
   before: WorkingCopy | null,
-): Promise<void> {
+): Promise<WorkingCopy | null> {
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
-  if (!before && Object.keys(data).length === 0) return;
+  if (!before && Object.keys(data).length === 0) return null;
   const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
   // `touched` only sorts the list of content. It does not affect readers, purges or the record's version.
-  const { rows } = await sql<{ updated: string }>`
+  const { rows } = await sql<WorkingCopyRow>`
     insert into content_working_copy (organisation_id, content_id, updated_by_id, updated_event, data, writers)
     values (${work.organisationId}, ${id}, ${by}, ${eventOfActor(work.actor)}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
     on conflict (organisation_id, content_id) do update
       set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
         updated_event = excluded.updated_event, data = excluded.data, writers = excluded.writers
-    returning updated`.execute(work.db);
-  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: rows[0]?.updated ?? null });
+    returning ${sql.join(WORKING_COPY_COLUMNS.map((column) => sql.ref(column)))}`.execute(work.db);
+  const [row] = rows;
+  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: row?.updated ?? null });
+  return row ? workingCopyOf(row) : null;
 }
 
 /** The author of each value; unchanged values retain their author. */

@@ -46,16 +46,36 @@ export interface SaveInput {
  * version. Throws CONFLICT, BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
  */
 export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Promise<ContentDocument> {
-  return work.records.change(input, draftStrategy(work, input));
+  return work.records.change(
+    input,
+    draftStrategy(work, input, () => loadForSaving(work, input.id, { lock: true })),
+  );
+}
+
+/** Like `saveWorkingCopy`, for a document that this transaction has loaded and locked. */
+export async function saveLockedDocument(
+  work: RecordContext,
+  document: ContentDocument,
+  changes: Record<string, unknown>,
+): Promise<ContentDocument> {
+  const input = { id: document.record.id, version: documentVersion(document), changes, base: {} };
+  return work.records.change(
+    input,
+    draftStrategy(work, input, async () => assertUpdateAllowed(work, document)),
+  );
 }
 
 type OpenedDraft = OpenedForChange & { document: ContentDocument };
 
 /** Writes changes to the working copy of the record; readers and the record's version are not affected. */
-function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<OpenedDraft, ContentDocument> {
+function draftStrategy(
+  work: RecordContext,
+  input: SaveInput,
+  load: () => Promise<ContentDocument>,
+): WriteStrategy<OpenedDraft, ContentDocument> {
   return {
     open: async () => {
-      const document = await loadForSaving(work, input.id, { lock: true });
+      const document = await load();
       assertTypeOf(document, input.type);
       const version = documentVersion(document);
       return {
@@ -117,8 +137,12 @@ async function loadForSaving(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
-  const document = await loadDocument(work, id, options);
-  if (!access.update(work.actor, document.record)) throw forbidden();
+  return assertUpdateAllowed(work, await loadDocument(work, id, options));
+}
+
+/** Returns the document. Throws FORBIDDEN if the actor cannot change it. */
+function assertUpdateAllowed({ actor }: RecordContext, document: ContentDocument): ContentDocument {
+  if (!access.update(actor, document.record)) throw forbidden();
   return document;
 }
 

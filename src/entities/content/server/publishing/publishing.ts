@@ -48,7 +48,17 @@ export async function publishContent(
   work: RecordContext,
   input: PublishInput,
 ): Promise<RecordOf<typeof content>> {
-  const document = await loadForCommand(work, input);
+  return publishDocument(work, await loadForCommand(work, input), input);
+}
+
+/** Like `publishContent`, for a document that this transaction has loaded and locked. */
+export async function publishDocument(
+  work: RecordContext,
+  document: ContentDocument,
+  input: Omit<PublishInput, 'id' | 'version'>,
+): Promise<RecordOf<typeof content>> {
+  const { id } = document.record;
+  assertCanPublish(work, document.record);
   if (input.isNow && input.published)
     throw badInput('PUBLISH_NOW_AND_LATER', 'Publish the item either now or at a set time, not both.', {
       published: 'Leave this empty to publish now.',
@@ -66,9 +76,8 @@ export async function publishContent(
     });
   assertComplete(document);
   await storeOthersChanges(work, document);
-  if (await closeReview(work, input.id))
-    await addReviewEntry(work, input.id, { event: 'approved', note: null });
-  await queueLinkCheck(work, input.id);
+  if (await closeReview(work, id)) await addReviewEntry(work, id, { event: 'approved', note: null });
+  await queueLinkCheck(work, id);
   return applyDocument(
     work,
     document,
@@ -166,11 +175,16 @@ async function loadForCommand(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  if (!canPublish(work.actor, document.record))
-    throw forbidden(
-      'PUBLISH_PERMISSION_MISSING',
-      'You do not have permission to publish. Submit the item for review instead.',
-    );
+  assertCanPublish(work, document.record);
   assertCurrentVersion(document, input.version);
   return document;
+}
+
+/** Throws FORBIDDEN if the actor cannot publish the item. */
+export function assertCanPublish({ actor }: RecordContext, record: RecordOf<typeof content>): void {
+  if (canPublish(actor, record)) return;
+  throw forbidden(
+    'PUBLISH_PERMISSION_MISSING',
+    'You do not have permission to publish. Submit the item for review instead.',
+  );
 }

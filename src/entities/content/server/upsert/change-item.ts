@@ -1,16 +1,13 @@
 /** Writes the values of a program over those of an item: over its unpublished changes, or over what readers see. */
 import { STATUS } from '#access/decide-access.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import { forbidden } from '#model/errors.ts';
 import { parseInput } from '#records/shape.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { canPublish } from '../../access.ts';
 import { content } from '../../entity.ts';
 import {
   applyWorkingCopy,
+  documentOf,
   documentShape,
-  documentVersion,
-  loadDocument,
   removeWorkingCopy,
   replaceWorkingCopy,
   valuesOf,
@@ -18,10 +15,10 @@ import {
   type ContentDocument,
   type DocumentValues,
 } from '../drafts/documents.ts';
-import { saveWorkingCopy } from '../drafts/save-document.ts';
+import { saveLockedDocument } from '../drafts/save-document.ts';
 import { queueLinkCheck } from '../links/broken-links.ts';
 import { assertComplete } from '../publishing/assert-complete.ts';
-import { assertEndsAfter, publicationNote } from '../publishing/publishing.ts';
+import { assertCanPublish, assertEndsAfter, publicationNote } from '../publishing/publishing.ts';
 import { closeReview } from '../review/review.ts';
 import { assertSitesDistinct } from '../publishing/site-texts.ts';
 import { assertPlacementsSupported } from '../supported-types.ts';
@@ -34,14 +31,14 @@ export interface ItemChange {
 }
 
 /**
- * Writes the values that differ, and returns whether there were any. The item has to be locked. A draft that is to be published
- * counts as different. Throws BAD_USER_INPUT, FORBIDDEN.
+ * Writes the values that differ, and returns the document with them; `document` itself if every value is equal. The item has to be
+ * locked. Throws BAD_USER_INPUT, FORBIDDEN.
  */
 export async function changeItem(
   work: RecordContext,
   document: ContentDocument,
   change: ItemChange,
-): Promise<boolean> {
+): Promise<ContentDocument> {
   const { record, type } = document;
   const shape = documentShape(type);
   work.records.assertFieldsPresent({ shape: content.fields, given: change.values, record, mode: 'update' });
@@ -50,9 +47,7 @@ export async function changeItem(
   if (change.publish && record.status === STATUS.published)
     return changePublished(work, document, values, change.published ?? record.published);
   const changes = differing(values, document.values);
-  if (Object.keys(changes).length > 0)
-    await saveWorkingCopy(work, { id: record.id, version: documentVersion(document), changes, base: {} });
-  return Object.keys(changes).length > 0 || change.publish === true;
+  return Object.keys(changes).length > 0 ? saveLockedDocument(work, document, changes) : document;
 }
 
 /**
@@ -64,32 +59,29 @@ async function changePublished(
   document: ContentDocument,
   values: DocumentValues,
   published: string | null,
-): Promise<boolean> {
+): Promise<ContentDocument> {
   const { record, type, workingCopy } = document;
-  if (!canPublish(work.actor, record))
-    throw forbidden(
-      'PUBLISH_PERMISSION_MISSING',
-      'You do not have permission to publish. Submit the item for review instead.',
-    );
+  assertCanPublish(work, record);
   const live = valuesOf(record, type);
   const changes = differing(values, live);
   const pending = workingCopy?.data ?? {};
   const replaced = Object.keys(pending).filter((key) => key in values);
   const isMoved = published !== record.published;
-  if (Object.keys(changes).length === 0 && replaced.length === 0 && !isMoved) return false;
+  if (Object.keys(changes).length === 0 && replaced.length === 0 && !isMoved) return document;
   if (isMoved && published !== null) assertEndsAfter(published, record.unpublished);
   assertSitesDistinct(values.siteTexts ?? [], record.site);
   await assertPlacementsSupported(work, record, values);
   assertComplete({ ...document, values: { ...live, ...values } });
   if (replaced.some((key) => !isDeepEqual(pending[key], values[key]))) await storePending(work, document);
+  let after = record;
   if (Object.keys(changes).length > 0 || isMoved) {
     const by = work.actor.kind === 'staff' ? { updatedBy: work.actor.id } : {};
     const written = { ...changes, ...(isMoved && { published }), ...by };
-    await writeValues(work, document, written, publicationNote(published ?? work.now, work.now));
+    after = await writeValues(work, document, written, publicationNote(published ?? work.now, work.now));
   }
-  await removePending(work, document, replaced);
+  const written = await removePending(work, documentOf(work, after, workingCopy), replaced);
   await queueLinkCheck(work, record.id);
-  return true;
+  return written;
 }
 
 /** Stores unpublished changes of people as a version, under the name of their author. */
@@ -104,19 +96,22 @@ async function storePending(work: RecordContext, document: ContentDocument): Pro
   });
 }
 
+/** Removes the unpublished changes of these fields; returns the document without them. */
 async function removePending(
   work: RecordContext,
-  { record, workingCopy }: ContentDocument,
+  document: ContentDocument,
   fields: readonly string[],
-): Promise<void> {
-  if (fields.length === 0 || !workingCopy) return;
+): Promise<ContentDocument> {
+  const { record, workingCopy } = document;
+  if (fields.length === 0 || !workingCopy) return document;
   const rest = Object.entries(workingCopy.data).filter(([key]) => !fields.includes(key));
   if (rest.length === 0) {
     // Nothing is left to review.
     await closeReview(work, record.id);
-    return removeWorkingCopy(work, record.id);
+    await removeWorkingCopy(work, record.id);
+    return documentOf(work, record, null);
   }
-  await replaceWorkingCopy(work, await loadDocument(work, record.id), Object.fromEntries(rest));
+  return replaceWorkingCopy(work, document, Object.fromEntries(rest));
 }
 
 function differing(values: DocumentValues, from: DocumentValues): DocumentValues {

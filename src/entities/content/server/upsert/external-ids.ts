@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { sourceRecordLock } from '#import/source-record.ts';
 import { canonical } from '#merge/deep-equal.ts';
 import { badInput } from '#model/errors.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
@@ -23,12 +24,12 @@ export interface KnownItem {
 }
 
 /**
- * Returns the item with this id, or null. Until the transaction ends, other transactions wait that ask for the same id,
- * so that two concurrent calls create one item.
+ * Returns the item with this id, or null. Until the transaction ends, other transactions that look for the same id
+ * wait, so that concurrent calls and imports create one item.
  */
 export async function findByExternalId(work: UnitOfWork, key: ExternalId): Promise<KnownItem | null> {
   const { organisationId } = work;
-  const lock = `external id/${organisationId}/${key.site}/${key.source}/${key.externalId}`;
+  const lock = sourceRecordLock({ organisationId, ...key, key: key.externalId });
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(work.db);
   const row = await work.db
     .selectFrom('import_record')

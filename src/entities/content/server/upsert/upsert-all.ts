@@ -52,11 +52,11 @@ export async function upsertAll(ctx: Context, records: readonly SentRecord[]): P
   return answers;
 }
 
-/** Counts records that a caller sends against its limit; throws RATE_LIMITED. */
+/** Counts the records of a call against the limit of its caller; throws RATE_LIMITED if any of them exceeds it. */
 export async function countRecords({ actor, services }: Context, count: number): Promise<void> {
   if (!holdsPermissions(actor)) return;
   const limit = { key: `records/${actor.kind}/${actor.id}`, requests: RECORDS_A_MINUTE, seconds: 60 };
-  for (let record = 0; record < count; record += 1) await services.auth.countRequest(limit);
+  await services.auth.countRequest(limit, count);
 }
 
 async function answerOf(

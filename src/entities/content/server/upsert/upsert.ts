@@ -9,12 +9,13 @@ import { withDefaultAuthor } from '../drafts/default-author.ts';
 import {
   assertCurrentVersion,
   createDocument,
+  documentOf,
   documentVersion,
-  loadDocument,
+  loadDocumentOf,
   lockRecord,
   type ContentDocument,
 } from '../drafts/documents.ts';
-import { publishContent } from '../publishing/publishing.ts';
+import { publishDocument } from '../publishing/publishing.ts';
 import { notifyOfPublication } from '../review/notify.ts';
 import { findReview } from '../review/review.ts';
 import { changeItem } from './change-item.ts';
@@ -69,14 +70,14 @@ export async function upsertContent(
   const before = known && (await findDocument(work, known.id, record));
   if (before && known.fingerprint === fingerprint && isUntouched(before, known)) return unchanged(before);
   if (before && publish) assertNotWithdrawn(before, known);
-  const id = before ? before.record.id : await createItem(work, record);
-  if (before && !(await changeItem(work, before, record))) return unchanged(before);
-  if (publish && before?.record.status !== STATUS.published)
-    await publishDraft(work, services, { id, published });
-  const after = await loadDocument(work, id);
+  const isToPublish = publish && before?.record.status !== STATUS.published;
+  const written = before ? await changeItem(work, before, record) : await createItem(work, record);
+  if (written === before && !isToPublish) return unchanged(written);
+  const after = isToPublish ? await publishDraft(work, services, written, published) : written;
   // An import of the source must still see that a person has changed the item since.
   const isAhead = before !== null && known !== null && before.record.version !== known.recordVersion;
   const recordVersion = isAhead ? known.recordVersion : after.record.version;
+  const { id } = after.record;
   await storeExternalId(work, key, { id, recordVersion, fingerprint });
   return { id, version: documentVersion(after), outcome: before ? 'changed' : 'created' };
 }
@@ -113,7 +114,7 @@ async function findDocument(
       { type: `The item has the type ${record.type}.` },
     );
   if (!access.update(work.actor, record)) throw forbidden();
-  const document = await loadDocument(work, id);
+  const document = await loadDocumentOf(work, record);
   if (version) assertCurrentVersion(document, version);
   return document;
 }
@@ -131,7 +132,7 @@ function assertNotWithdrawn({ record }: ContentDocument, known: KnownItem): void
 async function createItem(
   work: RecordContext,
   { type, site, values, version }: UpsertRecord,
-): Promise<number> {
+): Promise<ContentDocument> {
   if (version) throw notFound('CONTENT_NOT_FOUND', 'item');
   work.records.assertFieldsPresent({
     shape: content.fields,
@@ -140,16 +141,19 @@ async function createItem(
     mode: 'create',
   });
   const given = await withDefaultAuthor(work, type, values);
-  return (await createDocument(work, { type, site, values: given })).id;
+  return documentOf(work, await createDocument(work, { type, site, values: given }), null);
 }
 
+/** Publishes a locked draft with its unpublished changes; returns it as published. */
 async function publishDraft(
   work: RecordContext,
   services: UpsertServices,
-  { id, published }: { id: number; published: string | null | undefined },
-): Promise<void> {
-  const review = await findReview(work, id);
-  const version = documentVersion(await loadDocument(work, id));
-  await publishContent(work, { id, version, published: published ?? null });
-  await notifyOfPublication(work, services, await loadDocument(work, id), review?.submittedBy ?? null);
+  draft: ContentDocument,
+  published: string | null | undefined,
+): Promise<ContentDocument> {
+  const review = await findReview(work, draft.record.id);
+  const record = await publishDocument(work, draft, { published: published ?? null });
+  const document = documentOf(work, record, null);
+  await notifyOfPublication(work, services, document, review?.submittedBy ?? null);
+  return document;
 }
