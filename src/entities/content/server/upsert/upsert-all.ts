@@ -55,7 +55,8 @@ export async function upsertAll(ctx: Context, records: readonly SentRecord[]): P
 /** Counts records that a caller sends against its limit; throws RATE_LIMITED. */
 export async function countRecords({ actor, services }: Context, count: number): Promise<void> {
   if (!holdsPermissions(actor)) return;
-  const limit = { key: `records/${actor.kind}/${actor.id}`, requests: RECORDS_A_MINUTE, seconds: 60 };
+  const key = { counter: `records/${actor.kind}`, of: [actor.id] };
+  const limit = { key, requests: RECORDS_A_MINUTE, seconds: 60 };
   for (let record = 0; record < count; record += 1) await services.auth.countRequest(limit);
 }
 

@@ -4,7 +4,7 @@
  * the shared counter gets each completed hundredth of the limit.
  */
 import { AppError, rateLimited } from '#model/errors.ts';
-import type { Limit } from './rate-limit.ts';
+import type { LimitKey, StoredKeyOf } from './limit-key.ts';
 
 /** Limits from which requests are counted in steps. */
 const STEPPED_FROM = 1_000;
@@ -22,10 +22,17 @@ interface Client {
   refusedUntilMs: number;
 }
 
+/** A limit with the text under which its counter is stored. */
+export interface StoredLimit {
+  stored: string;
+  countMax: number;
+  windowSeconds: number;
+}
+
 /** How many requests of one client are allowed in a number of seconds. */
 export interface RequestLimit {
   /** Purpose, place and client. */
-  key: string;
+  key: LimitKey;
   requests: number;
   seconds: number;
 }
@@ -33,25 +40,32 @@ export interface RequestLimit {
 /** Counts a request; throws RATE_LIMITED with the waiting time above the limit. */
 export type CountRequest = (limit: RequestLimit) => Promise<void>;
 
+interface RequestCounterTools {
+  /** Counts in the database. */
+  count: (limits: readonly StoredLimit[]) => Promise<void>;
+  storedKeyOf: StoredKeyOf;
+}
+
 /**
  * Returns the function that counts requests of a process. Each process allows up to a hundredth more than a limit of
  * 1,000 or more, because a step that is not complete is not in the shared counter. `now`: milliseconds of a clock.
  */
 export function createRequestCounter(
-  countAttempt: (limits: readonly Limit[]) => Promise<void>,
+  { count, storedKeyOf }: RequestCounterTools,
   now: () => number = () => performance.now(),
 ): CountRequest {
   const clients = new Map<string, Client>();
   return async ({ key, requests, seconds }) => {
-    if (requests < STEPPED_FROM) return countAttempt([{ key, countMax: requests, windowSeconds: seconds }]);
-    const client = clientOf(clients, { key, seconds, nowMs: now() });
+    const stored = storedKeyOf(key);
+    if (requests < STEPPED_FROM) return count([{ stored, countMax: requests, windowSeconds: seconds }]);
+    const client = clientOf(clients, { stored, seconds, nowMs: now() });
     const waitMs = client.refusedUntilMs - now();
     if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000));
     client.requests += 1;
     if (client.requests < Math.ceil(requests / STEPS)) return;
     client.requests = 0;
     try {
-      await countAttempt([{ key, countMax: STEPS, windowSeconds: seconds }]);
+      await count([{ stored, countMax: STEPS, windowSeconds: seconds }]);
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') refuse(client, error, now());
       throw error;
@@ -62,15 +76,15 @@ export function createRequestCounter(
 /** The client of a key. Requests before the last `seconds` are forgotten with their step. */
 function clientOf(
   clients: Map<string, Client>,
-  { key, seconds, nowMs }: { key: string; seconds: number; nowMs: number },
+  { stored, seconds, nowMs }: { stored: string; seconds: number; nowMs: number },
 ): Client {
-  const known = clients.get(key);
+  const known = clients.get(stored);
   if (known && nowMs < Math.max(known.endsMs, known.refusedUntilMs)) return known;
-  clients.delete(key);
+  clients.delete(stored);
   const [oldest] = clients.size >= CLIENTS_MAX ? clients.keys() : [];
   if (oldest !== undefined) clients.delete(oldest);
   const client = { requests: 0, endsMs: nowMs + seconds * 1_000, refusedUntilMs: 0 };
-  clients.set(key, client);
+  clients.set(stored, client);
   return client;
 }
 

@@ -1,13 +1,17 @@
 /** Limits that count in steps, with counters in a real database. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
-import { createRequestCounter } from './count-requests.ts';
+import { TEST_SECRET } from '#testing/app.ts';
+import { createLimits } from './rate-limit.ts';
 
 const { close, database, services } = await buildTestWorld();
 afterAll(close);
 beforeEach(() => database.superuser('delete from rate_limit'));
 
-const LIMIT = { key: 'route/test', requests: 1_000, seconds: 60 };
+const LIMIT = { key: { counter: 'route/test', of: [7] }, requests: 1_000, seconds: 60 };
+
+/** The function of one process. */
+const counterOf = (now?: () => number) => createLimits(services.pool, TEST_SECRET, now).countRequest;
 
 /** How many of these requests are allowed. */
 async function allowed(count: (limit: typeof LIMIT) => Promise<void>, times: number): Promise<number> {
@@ -25,7 +29,7 @@ const stepsInDatabase = async () =>
 
 describe('a limit of 1,000 requests', () => {
   test('requests of a client cost no statement until a hundredth is complete', async () => {
-    const count = createRequestCounter(services.auth.countAttempt);
+    const count = counterOf();
     expect(await allowed(count, 9)).toBe(9);
     expect(await stepsInDatabase()).toEqual([]);
     await count(LIMIT);
@@ -33,10 +37,7 @@ describe('a limit of 1,000 requests', () => {
   });
 
   test('processes share it, and each allows at most a hundredth more', async () => {
-    const processes = [
-      createRequestCounter(services.auth.countAttempt),
-      createRequestCounter(services.auth.countAttempt),
-    ];
+    const processes = [counterOf(), counterOf()];
     let passed = 0;
     for (let round = 0; round < 60; round += 1)
       for (const count of processes) passed += await allowed(count, 10);
@@ -46,7 +47,7 @@ describe('a limit of 1,000 requests', () => {
 
   test('a refused client gets the waiting time, and is refused without a statement until it has passed', async () => {
     let nowMs = 0;
-    const count = createRequestCounter(services.auth.countAttempt, () => nowMs);
+    const count = counterOf(() => nowMs);
     await allowed(count, 1_009);
     await expect(count(LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     const before = await stepsInDatabase();
@@ -60,7 +61,7 @@ describe('a limit of 1,000 requests', () => {
 
   test('requests of a step are forgotten with its period', async () => {
     let nowMs = 0;
-    const count = createRequestCounter(services.auth.countAttempt, () => nowMs);
+    const count = counterOf(() => nowMs);
     await allowed(count, 9);
     nowMs += 60_000;
     await allowed(count, 9);
@@ -69,12 +70,9 @@ describe('a limit of 1,000 requests', () => {
 });
 
 test('a smaller limit is exact in all processes together', async () => {
-  const processes = [
-    createRequestCounter(services.auth.countAttempt),
-    createRequestCounter(services.auth.countAttempt),
-  ];
+  const processes = [counterOf(), counterOf()];
   const four = Array.from({ length: 4 });
-  const small = { key: 'route/small', requests: 6, seconds: 60 };
+  const small = { key: { counter: 'route/small', of: [7] }, requests: 6, seconds: 60 };
   const outcomes = await Promise.allSettled(processes.flatMap((count) => four.map(() => count(small))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
 });
