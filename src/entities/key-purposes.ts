@@ -13,7 +13,7 @@ export const keyPurposes = {
   'form challenges': defineKeyPurpose({ use: 'signature' }),
   'reader logins': defineKeyPurpose({ use: 'signature' }),
   'reader meters': defineKeyPurpose({ use: 'signature' }),
-  'networks in limits': defineKeyPurpose({ use: 'signature' }),
   'recovery codes': defineKeyPurpose({ use: 'hash' }),
+  'keys of limits': defineKeyPurpose({ use: 'hash' }),
   'backup fingerprint': defineKeyPurpose({ use: 'hash' }),
 };

@@ -21,7 +21,10 @@ export const personalData = definePersonalData({
     why: 'contains no account data; previous values are deleted after 30 days',
     columns: ['entity', 'before'],
   },
-  rate_limit: { why: 'networks and address digests, kept for one day', columns: ['key'] },
+  rate_limit: {
+    why: 'digests of networks, addresses and names; deleted a day after their period',
+    columns: ['key'],
+  },
   cache_purge: { why: 'cache tags, kept for one day', columns: ['tags'] },
   reference: { why: 'references between records', columns: ['from_entity', 'kind', 'to_entity'] },
   form_attempt: { why: 'digests of sent forms, kept for one day', columns: ['attempt', 'fingerprint'] },

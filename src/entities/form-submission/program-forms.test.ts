@@ -5,8 +5,11 @@ import { layout } from '#entities/layout/entity.ts';
 import { makeApiKey } from '#testing/make/make-api-key.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { gql, systemOf } from '#testing/make/make.ts';
+import { createLimitKeys } from '#server/auth/limits/limit-key.ts';
+import { TEST_SECRET } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
+const storedKeyOf = createLimitKeys(TEST_SECRET);
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
 const { a1 } = world.sites;
@@ -191,11 +194,11 @@ describe('a submission that is not stored', () => {
         "insert into rate_limit (key, count, window_ends) values ($1, $2, now() + interval '1 hour') on conflict (key) do update set count = excluded.count",
         [key, value],
       );
-    await count(`form/${a1.id}/good/127.0.0.1`, 20);
+    await count(storedKeyOf({ counter: 'form/good', of: [a1.id, { network: '127.0.0.1' }] }), 20);
     expect((await submit({ solution: await solved() })).error).toBeNull();
     const browser = { token: pageKey.secret, headers: { origin: 'https://headless.example' } };
     expect((await submit({ solution: await solved(browser) }, browser)).code).toBe('RATE_LIMITED');
-    await count(`form/${a1.id}/key/${server.id}`, 600);
+    await count(`form/key/${a1.id}/${server.id}`, 600);
     const before = await stored();
     expect((await submit({ solution: await solved() })).code).toBe('RATE_LIMITED');
     expect(await stored()).toEqual(before);

@@ -1,7 +1,8 @@
 /** Staff identity: passwords, sessions, limits. Public entry point. */
 export type { LinkOwner, LinkPurpose } from './links.ts';
 export type { FactorOwner } from './second-factor.ts';
-export type { Limit } from './rate-limit.ts';
+export type { LimitKey, LimitSubject } from './limits/limit-key.ts';
+export type { Limit } from './limits/rate-limit.ts';
 export { createKeySecret, isKeySecret, keyOf, type WorkingKey } from './api-keys.ts';
 export { createKeyOrigins } from './key-origins.ts';
 export { hashPassword } from './passwords.ts';

@@ -1,10 +1,7 @@
 /** Staff identity for use by operations. */
 import type pg from 'pg';
-import { networkOf } from '#addresses/network-of.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
-import { createSigner } from '#server/signing/signed-token.ts';
-import { createRequestCounter, type CountRequest } from './count-requests.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
 import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
@@ -12,13 +9,7 @@ import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
 import { createKeySecret } from './api-keys.ts';
 import { findColleagues } from './roles.ts';
 import type { RefusedLogin } from '../readers/refused-logins.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  forgetAttemptsBelow,
-  uncountAttempt,
-  type Limit,
-} from './rate-limit.ts';
+import { createLimits, type Limits } from './limits/rate-limit.ts';
 import {
   BEARER_MINUTES,
   endSession,
@@ -33,7 +24,7 @@ import { createSecondFactors, type FactorOwner, type SecondFactors } from './sec
 import { claimedNames, findUser, freeUsername, type LoginUser } from './users.ts';
 import { exchangeVisitCode, staffOfVisit } from './visits.ts';
 
-export interface AuthService {
+export interface AuthService extends Limits {
   /** Finds a user by username or email, ignoring case; null without a match. */
   findUser: (usernameOrEmail: string) => Promise<LoginUser | null>;
   /** Finds a user by email only, ignoring case. */
@@ -51,15 +42,6 @@ export interface AuthService {
   takeLink: typeof takeLink;
   /** How many hours a link is valid, by its purpose. */
   linkHours: typeof LINK_HOURS;
-  countAttempt: (limits: readonly Limit[]) => Promise<void>;
-  /** Counts a frequent request, or several together, in steps from a limit of 1,000 on; throws RATE_LIMITED above the limit. */
-  countRequest: CountRequest;
-  /** A digest of the network of an address with the secret of the installation, for keys of limits. */
-  digestNetwork: (address: string) => string;
-  forgetAttempts: (key: string) => Promise<void>;
-  uncountAttempt: (keys: readonly string[]) => Promise<void>;
-  /** Forgets the attempts on the keys and on all keys below them: `key/…`. */
-  forgetAttemptsBelow: (keys: readonly string[]) => Promise<void>;
   /** Records that a reader's login was refused; costs no I/O. */
   noteRefusedLogin: (refused: RefusedLogin) => void;
   /** Device tokens of staff, and of readers. */
@@ -92,9 +74,8 @@ export function createAuthService(
   secret: string,
   noteRefusedLogin: AuthService['noteRefusedLogin'],
 ): AuthService {
-  const count = (limits: readonly Limit[]) => countAttempt(pool, limits);
-  const networks = createSigner(secret, 'networks in limits');
   return {
+    ...createLimits(pool, secret),
     findUser: (name) => findUser(pool, name, ['username', 'email']),
     findByEmail: (email) => findUser(pool, email, ['email']),
     claimedNames: (user) => claimedNames(pool, user),
@@ -109,12 +90,6 @@ export function createAuthService(
     linkHours: LINK_HOURS,
     createKeySecret,
     findColleagues,
-    countAttempt: count,
-    countRequest: createRequestCounter(count),
-    digestNetwork: (address) => networks.sign(networkOf(address), 16),
-    forgetAttempts: (key) => forgetAttempts(pool, key),
-    uncountAttempt: (keys) => uncountAttempt(pool, keys),
-    forgetAttemptsBelow: (keys) => forgetAttemptsBelow(pool, keys),
     noteRefusedLogin,
     devices: createDeviceTokens(secret, 'known devices'),
     readerDevices: createDeviceTokens(secret, 'known devices of readers'),

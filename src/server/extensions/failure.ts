@@ -3,6 +3,12 @@ import { AppError } from '#model/errors.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { classifyDbError } from '#server/db/index.ts';
 
+/**
+ * Milliseconds until what was read without a part of an extension that failed is read again: the part costs a site one attempt in
+ * this time, for each page or kind of data.
+ */
+export const FAULT_RETRY_MS = 10_000;
+
 /** The part of an extension that failed. */
 export interface FailedPart {
   /** Name of the folder below `extensions/`. */

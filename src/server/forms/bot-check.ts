@@ -65,11 +65,10 @@ export function createBotCheck({
     const verdict = challenges.judge(placeOf(subject), readPayload(payload));
     if (verdict.kind === 'early') throw refusal('BOT_CHECK_TOO_EARLY', words.tooFast);
     if (verdict.kind !== 'good') throw refusal('BOT_CHECK_FAILED', words.notChecked);
-    await auth
-      .countAttempt([{ key: `bot-check/${verdict.attempt}`, countMax: 1, windowSeconds: ANSWER_SECONDS }])
-      .catch(() => {
-        throw refusal('BOT_CHECK_FAILED', words.notChecked);
-      });
+    const key = { counter: 'bot-check', of: [{ text: verdict.attempt }] };
+    await auth.countAttempt([{ key, countMax: 1, windowSeconds: ANSWER_SECONDS }]).catch(() => {
+      throw refusal('BOT_CHECK_FAILED', words.notChecked);
+    });
   };
   return {
     publicKey: recaptcha?.siteKey ?? null,

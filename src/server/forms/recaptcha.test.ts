@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LimitKey } from '#server/auth/index.ts';
 import { createSafeFetch } from '#server/outbound/index.ts';
 import { createBotCheck } from './bot-check.ts';
 import { createFormChallenges } from './challenges.ts';
@@ -24,7 +25,7 @@ afterAll(() => {
 });
 
 let warnings: string[] = [];
-const keysCounted: string[] = [];
+const keysCounted: LimitKey[] = [];
 const recaptcha = createRecaptcha({
   siteKey: 'public',
   secretKey: 'secret',
@@ -77,7 +78,7 @@ describe('an anonymous call', () => {
   test('a call counts for its network, whichever of its addresses sends it', async () => {
     answer(version2);
     await demand('token');
-    expect(keysCounted).toContain('form/7/good/2001:db8:1:2');
+    expect(keysCounted).toContainEqual({ counter: 'form/good', of: [7, { network: call.ip }] });
   });
 
   test('a call is refused for a bot, a reused token, none, and one that is too long', async () => {

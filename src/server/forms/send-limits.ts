@@ -2,7 +2,6 @@
  * How often one network may send to one site per hour, by forms and by the API, which share the counts.
  * Networks do not share a limit, because a few of them would then block all others.
  */
-import { networkOf } from '#addresses/network-of.ts';
 import type { Limit } from '#server/auth/index.ts';
 
 /** `plain`: senders without scripts, who may send less often. */
@@ -32,8 +31,13 @@ export function sendLimits(
 ): Limit[] {
   if (programKeyId !== undefined && !skipsBotCheck)
     return [
-      { key: `form/${siteId}/key/${programKeyId}`, countMax: OF_PROGRAM_PER_HOUR, windowSeconds: 3600 },
+      {
+        key: { counter: 'form/key', of: [siteId, programKeyId] },
+        countMax: OF_PROGRAM_PER_HOUR,
+        windowSeconds: 3600,
+      },
     ];
-  const [perHour, key] = skipsBotCheck ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
-  return [{ key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 }];
+  const [perHour, form] = skipsBotCheck ? [PROOFS_PER_HOUR, 'proof'] : [PER_HOUR, 'form'];
+  const key = { counter: `${form}/${kind}`, of: [siteId, { network: ip }] };
+  return [{ key, countMax: perHour[kind], windowSeconds: 3600 }];
 }

@@ -67,12 +67,12 @@ async function countUpload(
   if (!can('manage_media')(sender))
     await auth.countAttempt([
       {
-        key: `upload/${sender.kind === 'client' ? 'key/' : ''}${sender.id}`,
+        key: { counter: sender.kind === 'client' ? 'upload/key' : 'upload', of: [sender.id] },
         countMax: PER_HOUR,
         windowSeconds: 3600,
       },
     ]);
-  const key = `upload/organisation/${sender.organisationId}`;
+  const key = { counter: 'upload/organisation', of: [sender.organisationId] };
   await auth
     .countAttempt([{ key, countMax: uploadsPerDay, windowSeconds: DAY_SECONDS }])
     .catch((error: unknown) => {

@@ -68,8 +68,9 @@ async function admitKey(secret: string, address: string, { auth, pool }: Service
       'This API key is unknown, has expired or was revoked. Its state is shown under API keys in the admin.',
     );
   // Secrets in browsers are public: their limit is one of each network, so that no visitor uses up that of all.
-  const client = holdsPermissions(key.client) ? '' : `/${auth.digestNetwork(address)}`;
-  await auth.countRequest({ key: `api-key/${key.client.id}${client}`, requests: KEY_REQUESTS, seconds: 60 });
+  const client = holdsPermissions(key.client) ? [] : [{ network: address }];
+  const counted = { counter: 'api-key', of: [key.client.id, ...client] };
+  await auth.countRequest({ key: counted, requests: KEY_REQUESTS, seconds: 60 });
   return key;
 }
 

@@ -10,12 +10,12 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { modulePageAt, type ModulePages } from './module-page.ts';
 import { canFail, createPartFaults } from '#grid/part-faults.ts';
 import type { SiteData } from '#page-model/site-data.ts';
+import { FAULT_RETRY_MS } from '#server/extensions/index.ts';
 import { resolverPart, type AnyPageResolver } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 import { partFaults } from './stages/slot-problems.ts';
-import { RETRY_MS } from './stages/without-part.ts';
 
 /** For a site with more paths nothing is cached: each unknown path is looked up. */
 const CACHED_MAX = 20_000;
@@ -77,7 +77,7 @@ export function createKnownPaths(
       void readPaths(options, site)
         .then((read) => all.set(site.siteId, { ...read, counter }))
         // Until then, each unknown address asks the database.
-        .catch(() => void againAt.set(site.siteId, performance.now() + RETRY_MS))
+        .catch(() => void againAt.set(site.siteId, performance.now() + FAULT_RETRY_MS))
         .finally(() => learning.delete(site.siteId));
     },
   };

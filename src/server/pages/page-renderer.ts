@@ -14,7 +14,7 @@ import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
 import { canFail } from '#grid/part-faults.ts';
-import { failureOf } from '#server/extensions/index.ts';
+import { failureOf, FAULT_RETRY_MS } from '#server/extensions/index.ts';
 import { compressedBody, withHole, type BodyPart } from './body/body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { LoadedPage } from './stages/load.ts';
@@ -35,7 +35,7 @@ import { insertionProblems, slotProblems } from './stages/slot-problems.ts';
 import { templatesOf } from './stages/templates-of.ts';
 import { renderBodyText } from './body/body-text.ts';
 import { readPage, type ReadPage } from './stages/stages.ts';
-import { forShortTime, isWithoutPart, RETRY_MS } from './stages/without-part.ts';
+import { forShortTime, isWithoutPart } from './stages/without-part.ts';
 import { isUncacheable, meteredOf, variantOf } from './stages/variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
@@ -211,7 +211,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   // Relative to the database's time, because this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
   tellOfGate(read, site, options, path);
-  const again = isRetried ? new Date(now + RETRY_MS).toISOString() : null;
+  const again = isRetried ? new Date(now + FAULT_RETRY_MS).toISOString() : null;
   const changes = [document.changesAt, read.changesAt, again]
     .map((instant) => Date.parse(instant ?? ''))
     .filter((instant) => instant > now);

@@ -13,7 +13,7 @@ import {
 import type { Visitor, VisitorRequest, VisitorTools } from '#model/readers/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
-import type { ReportFault } from '#server/extensions/index.ts';
+import { FAULT_RETRY_MS, type ReportFault } from '#server/extensions/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type pg from 'pg';
 
@@ -70,9 +70,6 @@ interface CachedVisitors {
 
 /** After a failed read no reader is recognised for this time. */
 const RETRY_MS = 1_000;
-
-/** Time after which data is read again without which an extension failed. */
-const RETRY_FAULT_MS = 10_000;
 
 /** Creates the directory of a process. */
 export function createVisitors(options: VisitorsOptions): Visitors {
@@ -229,7 +226,7 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError, onFaul
         tags,
         counter,
         aheadMs: own.aheadMs,
-        againAt: hasFailed ? Date.now() + RETRY_FAULT_MS : Infinity,
+        againAt: hasFailed ? Date.now() + FAULT_RETRY_MS : Infinity,
       };
     } catch (error) {
       onError(error);

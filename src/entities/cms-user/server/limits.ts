@@ -1,46 +1,46 @@
-/** Keys of rate-limit counters. Names and addresses are stored as a digest, never in plain text. */
-import { createHash } from 'node:crypto';
+/** The rate limits of staff identity. */
 import type { Staff } from '#model/permissions.ts';
-import type { Limit } from '#server/auth/index.ts';
-import { networkOf } from '#addresses/network-of.ts';
+import type { Limit, LimitKey } from '#server/auth/index.ts';
 
 export const WINDOW_SECONDS = 900;
 
 /** Attempts to log in to an account, regardless of the case of its name. */
-export function loginAccount(name: string): string {
-  return `login/account/${digest(name.toLowerCase())}`;
+export function loginAccount(name: string): LimitKey {
+  return { counter: 'login/account', of: [{ text: name.toLowerCase() }] };
 }
 
 /** Attempts to log in to an account from a network. */
-export function loginAccountFrom(name: string, ip: string): string {
-  return `${loginAccount(name)}/${networkDigest(ip)}`;
+export function loginAccountFrom(name: string, ip: string): LimitKey {
+  const { counter, of } = loginAccount(name);
+  return { counter, of: [...of, { network: ip }] };
 }
 
 /** Attempts to log in from a device that its user has logged in from before. */
-export function loginDevice(device: string): string {
-  return `login/device/${device}`;
+export function loginDevice(device: string): LimitKey {
+  return { counter: 'login/device', of: [{ text: device }] };
 }
 
 /** Codes entered for an account: counted like logins, and per day too, because a code has only six digits. */
 export function codeAttemptLimits(userId: number, ip: string, device: string | null): Limit[] {
-  if (device) return [{ key: `code/device/${device}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
-  const account = `code/account/${userId}`;
+  const within = (key: LimitKey, countMax: number) => ({ key, countMax, windowSeconds: WINDOW_SECONDS });
+  if (device) return [within({ counter: 'code/device', of: [{ text: device }] }, 10)];
+  const counter = 'code/account';
   return [
-    { key: `${account}/${networkDigest(ip)}`, countMax: 10, windowSeconds: WINDOW_SECONDS },
-    { key: account, countMax: 30, windowSeconds: WINDOW_SECONDS },
-    { key: `${account}/day`, countMax: 100, windowSeconds: 86_400 },
-    { key: `code/address/${networkDigest(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
+    within({ counter, of: [userId, { network: ip }] }, 10),
+    within({ counter, of: [userId] }, 30),
+    { key: { counter: 'code/account/day', of: [userId] }, countMax: 100, windowSeconds: 86_400 },
+    within({ counter: 'code/address', of: [{ network: ip }] }, 50),
   ];
 }
 
 /** Returns the limits for codes and passwords that users enter on their own profile. */
 export function profileAttemptLimits(userId: number): Limit[] {
-  return [{ key: `code/profile/${userId}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
+  return [{ key: { counter: 'code/profile', of: [userId] }, countMax: 10, windowSeconds: WINDOW_SECONDS }];
 }
 
 /** Requests to reset the password of an address. */
-export function resetAccount(email: string): string {
-  return `reset/account/${digest(email.toLowerCase())}`;
+export function resetAccount(email: string): LimitKey {
+  return { counter: 'reset/account', of: [{ text: email.toLowerCase() }] };
 }
 
 /**
@@ -50,16 +50,7 @@ export function resetAccount(email: string): string {
 export function nameConfirmationLimits(asks: Staff, userId: number): Limit[] {
   return [
     // The organisation is part of the key: guessing ids does not use up the attempts of another organisation.
-    { key: `names/${asks.organisationId}/${userId}`, countMax: 10, windowSeconds: 3600 },
-    { key: `names/by/${asks.id}`, countMax: 50, windowSeconds: 3600 },
+    { key: { counter: 'names', of: [asks.organisationId, userId] }, countMax: 10, windowSeconds: 3600 },
+    { key: { counter: 'names/by', of: [asks.id] }, countMax: 50, windowSeconds: 3600 },
   ];
-}
-
-/** A digest of the network of an IP address, which does not reveal the network. */
-export function networkDigest(ip: string): string {
-  return digest(networkOf(ip));
-}
-
-function digest(value: string): string {
-  return createHash('sha256').update(value).digest('base64url').slice(0, 32);
 }

@@ -3,7 +3,6 @@ import { text } from '#fields/text/field.ts';
 import { AppError } from '#model/errors.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
-import { networkDigest } from './limits.ts';
 
 /** Input with the secret of the link. */
 export const LINK_HASH = text({ label: 'Link', required: true, lengthMax: 100, input: 'password' });
@@ -25,7 +24,6 @@ export function expiredLinkError(purpose: LinkPurpose): AppError {
 
 /** Counts an attempt to use a link, so that links can't be guessed. Throws RATE_LIMITED. */
 export async function countLinkTry({ services, request }: OperationContext): Promise<void> {
-  await services.auth.countAttempt([
-    { key: `link/address/${networkDigest(request.ip)}`, countMax: 30, windowSeconds: 900 },
-  ]);
+  const key = { counter: 'link/address', of: [{ network: request.ip }] };
+  await services.auth.countAttempt([{ key, countMax: 30, windowSeconds: 900 }]);
 }

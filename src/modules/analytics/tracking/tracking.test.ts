@@ -2,6 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
+import { createLimitKeys } from '#server/auth/limits/limit-key.ts';
+import { TEST_SECRET } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { TRACKED_KINDS, VOCABULARY, type TrackedKind } from '../collection/model/event-kinds.ts';
 import { recordBatch } from '../collection/server/writer.ts';
@@ -11,6 +13,7 @@ import { detailInput, locationInput } from './model/tracking-inputs.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
+const storedKeyOf = createLimitKeys(TEST_SECRET);
 const subject = await buildTestWorld();
 const { app, database, services, world } = subject;
 afterAll(() => subject.close());
@@ -217,7 +220,7 @@ describe('callers', () => {
     await step();
     const counted = await database.superuser(
       'update rate_limit set count = count + 99 where key = $1 returning count',
-      [`analytics/${b1.id}/${services.auth.digestNetwork('127.0.0.1')}`],
+      [storedKeyOf({ counter: 'analytics', of: [b1.id, { network: '127.0.0.1' }] })],
     );
     expect(counted).toEqual([{ count: 100 }]);
     const refused = (await step()).filter(({ code }) => code === 'RATE_LIMITED');

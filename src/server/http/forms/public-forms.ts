@@ -7,7 +7,6 @@ import type { Reader } from '#access/decide-access.ts';
 import { firstValue } from '#model/pages/define-form.ts';
 import { CONSENT_PATH } from '#site/consent/consent.ts';
 import { AppError, badInput } from '#model/errors.ts';
-import { networkOf } from '#addresses/network-of.ts';
 import { asciiAddress } from '#addresses/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { receiveForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
@@ -97,9 +96,8 @@ async function sentTo(
   assertSameOrigin(request, services);
   const site = services.sites.byHost(request.headers.host);
   if (!site) throw new AppError('NOT_FOUND', 'SITE_NOT_FOUND', 'There is no site at this address.');
-  await services.auth.countAttempt([
-    { key: `form-asked/${networkOf(request.ip)}`, countMax: REQUESTS_PER_HOUR, windowSeconds: 3600 },
-  ]);
+  const key = { counter: 'form-asked', of: [{ network: request.ip }] };
+  await services.auth.countAttempt([{ key, countMax: REQUESTS_PER_HOUR, windowSeconds: 3600 }]);
   const { body } = request;
   if (!isFields(body))
     throw badInput('REQUEST_MALFORMED', 'Forms are sent as application/x-www-form-urlencoded.');

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
-import { networkOf } from '#addresses/network-of.ts';
 import { redacted } from '#text/redact.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS } from '../headers.ts';
@@ -33,9 +32,8 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
   app.post('/error-reports', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
     reply.headers(API_HEADERS);
     assertSameOrigin(request, services);
-    await services.auth.countAttempt([
-      { key: `error-report/${networkOf(request.ip)}`, countMax: PER_HOUR, windowSeconds: 3600 },
-    ]);
+    const key = { counter: 'error-report', of: [{ network: request.ip }] };
+    await services.auth.countAttempt([{ key, countMax: PER_HOUR, windowSeconds: 3600 }]);
     const read = report.safeParse(request.body);
     if (!read.success)
       throw new AppError('BAD_USER_INPUT', 'REQUEST_MALFORMED', 'This is not a report of a failed request.');

@@ -10,8 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathsOfRoute, type RouteRequest } from '#model/pages/define-route.ts';
 import type { Staff } from '#model/permissions.ts';
 import { AppError } from '#model/errors.ts';
-import { networkOf } from '#addresses/network-of.ts';
-import { hashToken } from '#server/auth/index.ts';
+import type { LimitKey, LimitSubject } from '#server/auth/index.ts';
 import { isRevoked } from '#server/links/index.ts';
 import type { Services } from '#server/services.ts';
 import { pageNotFound } from '../errors.ts';
@@ -173,24 +172,22 @@ function worksThere(staff: Staff, found: FoundRoute, { sites }: Services): boole
   return found.route.module === undefined || sitesOfRoute(found, staff, sites).length > 0;
 }
 
-/**
- * Key of the rate limit: the route, the site or organisation, and the network or link. Its length is bounded.
- */
-function limitKey(found: FoundRoute, request: FastifyRequest): string {
+/** Key of the rate limit: the route, the site or organisation, and the network or link. */
+function limitKey(found: FoundRoute, request: FastifyRequest): LimitKey {
   const { route, site, organisationId } = found;
-  const place = site ? `site/${site.siteId}` : `organisation/${organisationId}`;
-  const client = route.limit.of === 'link' ? linkKey(found) : networkOf(request.ip);
-  return `route/${route.module ?? ''}/${route.name}/${place}/${client}`;
+  const place = site ? 'site' : 'organisation';
+  const client = route.limit.of === 'link' ? linkOf(found) : { network: request.ip };
+  return {
+    counter: `route/${route.module ?? 'core'}/${route.name}/${place}`,
+    of: [site?.siteId ?? organisationId, client],
+  };
 }
 
-/**
- * The subject of a link, because a subject may have several tokens; the token's hash if the link has no
- * subject.
- */
-function linkKey({ route, link, params: { token = '' } }: FoundRoute): string {
+/** The subject of a link, because a subject may have several tokens; the token if the link has no subject. */
+function linkOf({ route, link, params: { token = '' } }: FoundRoute): LimitSubject {
   const subject = route.link?.revocableBy;
-  if (link && subject !== undefined) return `subject/${link.values[subject]}`;
-  return `link/${hashToken(token).toString('base64url')}`;
+  if (link && subject !== undefined) return { text: `subject ${link.values[subject]}` };
+  return { text: `token ${token}` };
 }
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';

@@ -13,6 +13,7 @@ import type { ImageSource } from '#media/image-source.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from '#page-model/site-data.ts';
 import { openTransaction, scopeOfSite } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { FAULT_RETRY_MS } from '#server/extensions/index.ts';
 import { itemFile } from '#site/ui/media/item-file.ts';
 import type { DescribedGrid } from '#grid/render/describe-blocks.ts';
 import type { PageRenderers } from '../cached-page-handler.ts';
@@ -22,7 +23,7 @@ import { describePage } from '../stages/render.ts';
 import { readPageRequest } from '../request.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 import { readPage, type ReadPage } from '../stages/stages.ts';
-import { isWithoutPart, RETRY_MS } from '../stages/without-part.ts';
+import { isWithoutPart } from '../stages/without-part.ts';
 import { isUncacheable, cacheKeysFor, variantOf } from '../stages/variants.ts';
 
 /**
@@ -100,8 +101,8 @@ export async function layoutPage(
     const { found, ...cachePolicy } = await readLayoutPage(site, path, reader, options);
     const value = project(found, addresses);
     const isRetried = found.kind === 'page' && found.faults.first() !== null;
-    const { ttlMs = RETRY_MS } = cachePolicy;
-    return { value, ...cachePolicy, ...(isRetried && { ttlMs: Math.min(ttlMs, RETRY_MS) }) };
+    const { ttlMs = FAULT_RETRY_MS } = cachePolicy;
+    return { value, ...cachePolicy, ...(isRetried && { ttlMs: Math.min(ttlMs, FAULT_RETRY_MS) }) };
   };
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;
@@ -164,7 +165,7 @@ async function readLayoutPage(
   };
   const untilMs = [
     ...(changesAt === null ? [] : [Date.parse(changesAt) - Date.parse(page.now)]),
-    ...(isWithoutPart(read.input) ? [RETRY_MS] : []),
+    ...(isWithoutPart(read.input) ? [FAULT_RETRY_MS] : []),
   ];
   return {
     found,

@@ -1,10 +1,10 @@
 /** Caches site data in memory: read once and retained until the site's tag is purged. */
 import { siteTag, type SiteData } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
+import { FAULT_RETRY_MS } from '#server/extensions/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from '../options.ts';
 import { loadSiteData, type SiteDataOptions } from './site-data.ts';
-import { RETRY_MS } from './without-part.ts';
 
 export interface SiteDataCache {
   /**
@@ -36,7 +36,7 @@ export function createSiteDataCache(
       const data = await loadSiteData(db, site, options);
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
       for (const message of data.faults) onSiteFault({ siteId: site.siteId, message });
-      const until = data.isIncomplete ? performance.now() + RETRY_MS : Infinity;
+      const until = data.isIncomplete ? performance.now() + FAULT_RETRY_MS : Infinity;
       all.set(site.siteId, { data, tags: [siteTag(site.siteId), ...data.tags], counter, until });
       return data;
     },

@@ -1,12 +1,7 @@
 /** Responses without a part of an extension that failed. */
 import type { RenderedPage } from '#server/cache/index.ts';
+import { FAULT_RETRY_MS } from '#server/extensions/index.ts';
 import type { PageInput } from './page-input.ts';
-
-/**
- * Milliseconds until such a response, and what was read for it, is read again: a part that fails costs a site one attempt in this
- * time for each page.
- */
-export const RETRY_MS = 10_000;
 
 /** Whether a part of an extension failed so far: outer caches must not store the response. */
 export function isWithoutPart({
@@ -23,5 +18,5 @@ export function isWithoutPart({
  */
 export function forShortTime(page: RenderedPage): RenderedPage {
   const headers = { ...page.headers, 'cache-control': 'private, no-store' };
-  return { ...page, headers, ttlMs: Math.min(page.ttlMs ?? RETRY_MS, RETRY_MS) };
+  return { ...page, headers, ttlMs: Math.min(page.ttlMs ?? FAULT_RETRY_MS, FAULT_RETRY_MS) };
 }

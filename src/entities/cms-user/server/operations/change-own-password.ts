@@ -19,8 +19,8 @@ export const changeOwnPassword = defineOperation({
   access: staff,
   before: async ({ actor, services }: BeforeContext<OperationContext>) => {
     if (actor.kind !== 'staff') throw unauthenticated();
-    const limit = { key: `password/${actor.id}`, countMax: 10, windowSeconds: 900 };
-    await services.auth.countAttempt([limit]);
+    const key = { counter: 'password', of: [actor.id] };
+    await services.auth.countAttempt([{ key, countMax: 10, windowSeconds: 900 }]);
   },
   run: async (ctx: OperationContext, input) => {
     const { actor, services } = ctx;

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { PASSWORD_LENGTH } from '#access/password.ts';
-import { loginAccount, loginAccountFrom, loginDevice, networkDigest, WINDOW_SECONDS } from '../limits.ts';
+import { loginAccount, loginAccountFrom, loginDevice, WINDOW_SECONDS } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
 /** One message for every reason why a login fails, so that it reveals no names. */
@@ -44,7 +44,11 @@ function limitsOfUnknownDevice(name: string, ip: string) {
   return [
     { key: loginAccountFrom(name, ip), countMax: 10, windowSeconds: WINDOW_SECONDS },
     { key: loginAccount(name), countMax: 100, windowSeconds: WINDOW_SECONDS },
-    { key: `login/address/${networkDigest(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
+    {
+      key: { counter: 'login/address', of: [{ network: ip }] },
+      countMax: 50,
+      windowSeconds: WINDOW_SECONDS,
+    },
   ];
 }
 

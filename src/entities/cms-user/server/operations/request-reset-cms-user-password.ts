@@ -3,7 +3,7 @@ import { email } from '#fields/email/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { networkDigest, resetAccount } from '../limits.ts';
+import { resetAccount } from '../limits.ts';
 
 export const requestResetCmsUserPassword = defineOperation({
   name: 'cmsUser/requestResetCMSUserPassword',
@@ -17,7 +17,11 @@ export const requestResetCmsUserPassword = defineOperation({
   run: async (ctx: OperationContext, input) => {
     await ctx.services.auth.countAttempt([
       { key: resetAccount(input.email), countMax: 3, windowSeconds: 3600 },
-      { key: `reset/address/${networkDigest(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
+      {
+        key: { counter: 'reset/address', of: [{ network: ctx.request.ip }] },
+        countMax: 20,
+        windowSeconds: 3600,
+      },
     ]);
     // The user is looked up after the response, with a random delay: sending the email takes time, which
     // would otherwise show in this response or the next.

@@ -17,7 +17,7 @@ export const sendCmsUserInvite = defineOperation({
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
     // The organisation is part of the key: guessing ids does not use up the attempts of another organisation.
-    const key = `invite/${actor.organisationId}/${id}`;
+    const key = { counter: 'invite', of: [actor.organisationId, id] };
     await services.auth.countAttempt([{ key, countMax: 5, windowSeconds: 3600 }]);
   },
   run: async (ctx: OperationContext, { id }) => {

@@ -55,8 +55,8 @@ export async function upsertAll(ctx: Context, records: readonly SentRecord[]): P
 /** Counts the records of a call against the limit of its caller; throws RATE_LIMITED if any of them exceeds it. */
 export async function countRecords({ actor, services }: Context, count: number): Promise<void> {
   if (!holdsPermissions(actor)) return;
-  const limit = { key: `records/${actor.kind}/${actor.id}`, requests: RECORDS_A_MINUTE, seconds: 60 };
-  await services.auth.countRequest(limit, count);
+  const key = { counter: `records/${actor.kind}`, of: [actor.id] };
+  await services.auth.countRequest({ key, requests: RECORDS_A_MINUTE, seconds: 60 }, count);
 }
 
 async function answerOf(

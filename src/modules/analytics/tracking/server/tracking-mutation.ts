@@ -53,8 +53,8 @@ async function record(
 ): Promise<boolean> {
   if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   const { ip } = request;
-  const { countRequest, digestNetwork } = services.auth;
-  await countRequest({ key: `analytics/${site.siteId}/${digestNetwork(ip)}`, ...CALLS });
+  const key = { counter: 'analytics', of: [site.siteId, { network: ip }] };
+  await services.auth.countRequest({ key, ...CALLS });
   if (objects(request)) return true;
   const batch = trackingBatch(kind, input);
   const isStored = await recordBatch(services, site, {

@@ -5,7 +5,6 @@
  */
 import { defineRoute, type RouteAnswer, type RouteRequest } from '#model/pages/define-route.ts';
 import { AppError } from '#model/errors.ts';
-import { networkOf } from '#addresses/network-of.ts';
 import { plainBody } from '#server/cache/index.ts';
 import type { RouteContext } from '#server/http/index.ts';
 import { siteWords } from '#site/ui/words.ts';
@@ -34,7 +33,8 @@ async function sendFeed(ctx: RouteContext, request: RouteRequest): Promise<Route
   if (!site || !rest.endsWith('.xml')) return null;
   const reader = await ctx.recognise({ urlToken: request.query('access')[0] ?? '' });
   if (!feed.findIn(reader.passes)) {
-    await services.auth.countAttempt([{ key: `feed-token/${networkOf(request.ip)}`, ...WRONG }]);
+    const key = { counter: 'feed-token', of: [{ network: request.ip }] };
+    await services.auth.countAttempt([{ key, ...WRONG }]);
     return { status: 403, text: siteWords(site.language).errors.noFeed, headers: HEADERS };
   }
   const page = await services.pages.partnerFeed(site, request.target, reader);

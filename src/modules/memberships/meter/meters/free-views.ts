@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { defineMeter, type MeterAnswer, type MeteredView } from '#model/readers/define-meter.ts';
 import { AppError } from '#model/errors.ts';
-import { networkOf } from '#addresses/network-of.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import type { MeterTools } from '#server/pages/index.ts';
 import { membershipsSettings, FREE_VIEWS, METERING_PERIOD_DAYS } from '../../gates/settings/memberships.ts';
@@ -104,7 +103,8 @@ async function isBelowCap(
   countAttempt: MeterTools['countAttempt'],
 ): Promise<boolean> {
   try {
-    await countAttempt([{ key: `meter/${siteId}/${networkOf(address)}`, ...BEGINNINGS }]);
+    const key = { counter: 'meter', of: [siteId, { network: address }] };
+    await countAttempt([{ key, ...BEGINNINGS }]);
     return true;
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'RATE_LIMITED';

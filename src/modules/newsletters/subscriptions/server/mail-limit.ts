@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import type { JobContext } from '#server/context.ts';
 
@@ -19,8 +18,8 @@ export async function isWithinLimit(
   { services }: JobContext,
   { siteId, key, kind = 'newsletter-mail' }: Limited,
 ): Promise<boolean> {
-  const digest = createHash('sha256').update(`${siteId} ${key}`).digest('base64url').slice(0, 32);
-  const limit = { key: `${kind}/${digest}`, countMax: MAILS_PER_DAY, windowSeconds: DAY_SECONDS };
+  const ofAddress = { counter: kind, of: [siteId, { text: key }] };
+  const limit = { key: ofAddress, countMax: MAILS_PER_DAY, windowSeconds: DAY_SECONDS };
   try {
     await services.auth.countAttempt([limit]);
     return true;

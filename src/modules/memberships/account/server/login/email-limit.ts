@@ -1,8 +1,6 @@
 /** Limits attempts per email address. Known and unknown addresses are counted the same way. */
-import { createHash } from 'node:crypto';
 import type { SentForm } from '#model/pages/define-form.ts';
-import { networkOf } from '#addresses/network-of.ts';
-import type { Limit } from '#server/auth/index.ts';
+import type { Limit, LimitKey, LimitSubject } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { emailKey } from '#addresses/email-key.ts';
 
@@ -22,11 +20,13 @@ export async function countEmail(
   attempt: EmailAttempt,
   { countAttempt }: Pick<ReceiverTools, 'countAttempt'>,
 ): Promise<void> {
-  const account = `reader-email/${accountDigest(attempt)}`;
-  await countAttempt([
-    { key: `${account}/${networkDigest(attempt)}`, countMax: 5, windowSeconds: HOUR_SECONDS },
-    { key: account, countMax: 20, windowSeconds: HOUR_SECONDS },
-  ]);
+  const within = (of: LimitSubject[], countMax: number) => ({
+    key: { counter: 'reader-email', of },
+    countMax,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const account = accountOf(attempt);
+  await countAttempt([within([...account, { network: attempt.address }], 5), within(account, 20)]);
 }
 
 /** Counts the email for a form with the field `email`; throws RATE_LIMITED. */
@@ -44,28 +44,35 @@ export function loginLimits(
   attempt: EmailAttempt,
   device: { siteUserId: number; id: string } | null,
 ): Limit[] {
-  const within = (key: string, countMax: number) => ({ key, countMax, windowSeconds: LOGIN_SECONDS });
-  if (device !== null) return [within(`${deviceKey(device.siteUserId)}/${device.id}`, 10)];
+  const within = (key: LimitKey, countMax: number) => ({ key, countMax, windowSeconds: LOGIN_SECONDS });
+  if (device !== null) return [within(narrowed(deviceKey(device.siteUserId), { text: device.id }), 10)];
   const account = accountKey(attempt);
-  const network = networkDigest(attempt);
+  const network = { network: attempt.address };
   return [
-    within(`${account}/${network}`, 10),
+    within(narrowed(account, network), 10),
     within(account, 100),
-    within(`reader-login/network/${attempt.siteId}/${network}`, 50),
+    within({ counter: 'reader-login/network', of: [attempt.siteId, network] }, 50),
   ];
 }
 
-/** Key prefixes of all limits that attempts on one account can exhaust, except those of a whole network. */
+/** The most general keys of all limits that attempts on one account can exhaust, except those of a whole network. */
 export function attemptKeysOf(
   siteUserId: number,
   addresses: readonly Pick<EmailAttempt, 'siteId' | 'email'>[],
-): string[] {
+): LimitKey[] {
   return [deviceKey(siteUserId), ...addresses.map(accountKey)];
 }
 
-const deviceKey = (siteUserId: number) => `reader-login/device/${siteUserId}`;
-const accountKey = (attempt: Pick<EmailAttempt, 'siteId' | 'email'>) =>
-  `reader-login/${accountDigest(attempt)}`;
+const deviceKey = (siteUserId: number): LimitKey => ({ counter: 'reader-login/device', of: [siteUserId] });
+const accountKey = (attempt: Pick<EmailAttempt, 'siteId' | 'email'>): LimitKey => ({
+  counter: 'reader-login/account',
+  of: accountOf(attempt),
+});
+const accountOf = ({ siteId, email }: Pick<EmailAttempt, 'siteId' | 'email'>) => [
+  siteId,
+  { text: emailKey(email) },
+];
+const narrowed = ({ counter, of }: LimitKey, subject: LimitSubject) => ({ counter, of: [...of, subject] });
 
 /**
  * Only failed attempts count: clears the attempts of this network or device, and subtracts this attempt from
@@ -78,12 +85,4 @@ export async function settleLogin(
   const [own, ...shared] = limits.map(({ key }) => key);
   if (own !== undefined) await forgetAttempts(own);
   if (shared.length > 0) await uncountAttempt(shared);
-}
-
-const accountDigest = ({ siteId, email }: Pick<EmailAttempt, 'siteId' | 'email'>) =>
-  digest(`${siteId} ${emailKey(email)}`);
-const networkDigest = ({ address }: EmailAttempt) => digest(networkOf(address));
-
-function digest(value: string): string {
-  return createHash('sha256').update(value).digest('base64url').slice(0, 32);
 }

@@ -1,6 +1,7 @@
 /** Records refused logins on the account's timeline, and reads what locks an account. */
 import { sql } from 'kysely';
 import type { RefusedLogins } from '#model/readers/define-identity.ts';
+import type { LimitKey } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from '../accounts.ts';
 import { attemptKeysOf } from './email-limit.ts';
@@ -99,7 +100,7 @@ export async function refusedState(
 }
 
 /** Key prefixes of the attempts on an account of the site's realm; empty for an account of another realm. */
-export async function attemptsOf(db: Db, place: Place, siteUserId: number): Promise<string[]> {
+export async function attemptsOf(db: Db, place: Place, siteUserId: number): Promise<LimitKey[]> {
   const { rows } = await sql<{ siteId: number; email: string }>`
     select r.site_id as "siteId", e.email from site_user_address e
     join site_realm r on r.organisation_id = e.organisation_id and r.realm_id = e.realm

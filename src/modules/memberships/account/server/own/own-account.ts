@@ -44,7 +44,7 @@ export async function verifyAccount(
   { siteUserId, password }: { siteUserId: number; password: string },
   { read, verifyPassword, countAttempt }: PasswordTools,
 ): Promise<OwnAccount | null> {
-  await countAttempt([{ key: `reader-password/${siteUserId}`, ...TRIES }]);
+  await countAttempt([{ key: { counter: 'reader-password', of: [siteUserId] }, ...TRIES }]);
   const account = await read((db) => findOwnAccount(db, place, siteUserId));
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   return isRight ? account : null;

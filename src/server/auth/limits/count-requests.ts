@@ -4,7 +4,7 @@
  * the shared counter gets each completed hundredth of the limit.
  */
 import { AppError, rateLimited } from '#model/errors.ts';
-import type { Limit } from './rate-limit.ts';
+import type { LimitKey, StoredKeyOf } from './limit-key.ts';
 
 /** Limits from which requests are counted in steps. */
 const STEPPED_FROM = 1_000;
@@ -22,10 +22,19 @@ interface Client {
   refusedUntilMs: number;
 }
 
+/** A limit with the text under which its counter is stored. */
+export interface StoredLimit {
+  stored: string;
+  countMax: number;
+  windowSeconds: number;
+  /** How many attempts are counted together; default: 1. */
+  attempts?: number;
+}
+
 /** How many requests of one client are allowed in a number of seconds. */
 export interface RequestLimit {
   /** Purpose, place and client. */
-  key: string;
+  key: LimitKey;
   requests: number;
   seconds: number;
 }
@@ -36,19 +45,26 @@ export interface RequestLimit {
  */
 export type CountRequest = (limit: RequestLimit, count?: number) => Promise<void>;
 
+interface RequestCounterTools {
+  /** Counts in the database. */
+  countAttempts: (limits: readonly StoredLimit[]) => Promise<void>;
+  storedKeyOf: StoredKeyOf;
+}
+
 /**
  * Returns the function that counts requests of a process. Each process allows up to a hundredth more than a limit of
  * 1,000 or more, because a step that is not complete is not in the shared counter. `now`: milliseconds of a clock.
  */
 export function createRequestCounter(
-  countAttempt: (limits: readonly Limit[]) => Promise<void>,
+  { countAttempts, storedKeyOf }: RequestCounterTools,
   now: () => number = () => performance.now(),
 ): CountRequest {
   const clients = new Map<string, Client>();
   return async ({ key, requests, seconds }, count = 1) => {
+    const stored = storedKeyOf(key);
     if (requests < STEPPED_FROM)
-      return countAttempt([{ key, countMax: requests, windowSeconds: seconds, attempts: count }]);
-    const client = clientOf(clients, { key, seconds, nowMs: now() });
+      return countAttempts([{ stored, countMax: requests, windowSeconds: seconds, attempts: count }]);
+    const client = clientOf(clients, { stored, seconds, nowMs: now() });
     const waitMs = client.refusedUntilMs - now();
     if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1_000));
     const sum = client.requests + count;
@@ -57,7 +73,7 @@ export function createRequestCounter(
     client.requests = sum % step;
     if (attempts === 0) return;
     try {
-      await countAttempt([{ key, countMax: STEPS, windowSeconds: seconds, attempts }]);
+      await countAttempts([{ stored, countMax: STEPS, windowSeconds: seconds, attempts }]);
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') refuse(client, error, now());
       throw error;
@@ -68,15 +84,15 @@ export function createRequestCounter(
 /** The client of a key. Requests before the last `seconds` are forgotten with their step. */
 function clientOf(
   clients: Map<string, Client>,
-  { key, seconds, nowMs }: { key: string; seconds: number; nowMs: number },
+  { stored, seconds, nowMs }: { stored: string; seconds: number; nowMs: number },
 ): Client {
-  const known = clients.get(key);
+  const known = clients.get(stored);
   if (known && nowMs < Math.max(known.endsMs, known.refusedUntilMs)) return known;
-  clients.delete(key);
+  clients.delete(stored);
   const [oldest] = clients.size >= CLIENTS_MAX ? clients.keys() : [];
   if (oldest !== undefined) clients.delete(oldest);
   const client = { requests: 0, endsMs: nowMs + seconds * 1_000, refusedUntilMs: 0 };
-  clients.set(key, client);
+  clients.set(stored, client);
   return client;
 }
 
