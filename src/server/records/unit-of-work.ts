@@ -7,6 +7,7 @@ import type { Actor } from '#model/permissions.ts';
 import type { RunningApp } from '#page-model/running-app.ts';
 import type { Db } from '#server/db/index.ts';
 import type { WriteBatch } from '#records/write-batch.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /** How texts of a site are written. */
 export interface SiteLocale {
@@ -52,6 +53,8 @@ export interface UnitOfWork {
   runningJob?: string;
   /** The batch that this write belongs to, if several writes share their statements. */
   batch?: WriteBatch;
+  /** The newest state of records whose hooks run, by entity and id: a hook may write the record that it follows. */
+  followed?: Map<string, { record: StoredRecord }>;
   /** Cache tags to purge when the transaction commits. */
   tags: Set<string>;
 }

@@ -154,8 +154,7 @@ export async function insertRecord<E extends Entity>(
   beginWrite(work);
   const after = (await insertTogether(work, { entity, values })) as RecordOf<E>;
   await index(work, entity, after, { isNew: true });
-  await follow(work, entity, { action: 'create', before: null, after, record: after, ...writing });
-  return after;
+  return followNewest(work, entity, after, { action: 'create', before: null, ...writing });
 }
 
 const insertTogether = batchedStatement(
@@ -230,8 +229,7 @@ export async function writeRecord<E extends Entity>(
       version: before.version,
     });
   await index(work, entity, after);
-  await follow(work, entity, { action: 'update', before, after, record: after, ...writing });
-  return after;
+  return followNewest(work, entity, after, { action: 'update', before, ...writing });
 }
 
 async function index(
@@ -267,6 +265,28 @@ export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
   if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
   if (typeof record['homeSite'] === 'number') return [record['homeSite']];
   return entity.tenancy === 'site' ? [Number(record['site'])] : [];
+}
+
+/** Follows a write; returns the record as it is then: the entity's `after` may have written it again. */
+async function followNewest<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  after: RecordOf<E>,
+  write: Writing & Pick<FollowedWrite, 'action' | 'before'>,
+): Promise<RecordOf<E>> {
+  const followed = (work.followed ??= new Map<string, { record: StoredRecord }>());
+  const key = `${entity.name} ${after.id}`;
+  const outer = followed.get(key);
+  const newest = { record: after };
+  followed.set(key, newest);
+  try {
+    await follow(work, entity, { ...write, after, record: after });
+  } finally {
+    if (outer) followed.set(key, outer);
+    else followed.delete(key);
+  }
+  if (outer) outer.record = newest.record;
+  return newest.record;
 }
 
 /** Writes the history and runs the entity's `after`, in the same transaction. */
