@@ -67,8 +67,11 @@ test('the upgrade deletes earlier keys that identify networks or people, and no 
     `newsletter-mail/${digest}`,
     `newsletter-move/${digest}`,
   ];
+  const renamed = ['code/account/7/day', 'form/1/key/3'];
   const ofIds = [
     'api-key/3',
+    'code/account/7',
+    'code/profile/7',
     'invite/1/2',
     'password/4',
     'records/client/3',
@@ -78,9 +81,9 @@ test('the upgrade deletes earlier keys that identify networks or people, and no 
   await database.superuser('delete from rate_limit');
   await database.superuser(
     "insert into rate_limit (key, count, window_ends) select key, 1, now() + interval '1 day' from unnest($1::text[]) as given (key)",
-    [[...personal, ...ofIds]],
+    [[...personal, ...ofIds, ...renamed]],
   );
   await database.superuser(await readFile(file, 'utf8'));
   const left = await database.superuser<{ key: string }>('select key from rate_limit order by key');
-  expect(left.map(({ key }) => key)).toEqual(ofIds);
+  expect(left.map(({ key }) => key)).toEqual([...ofIds, 'code/account/day/7', 'form/key/1/3'].sort());
 });

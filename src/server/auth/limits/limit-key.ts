@@ -10,7 +10,7 @@ import { deriveKey } from '#server/signing/derive-key.ts';
 export type LimitSubject = number | { network: string } | { text: string };
 
 export interface LimitKey {
-  /** What is counted: words between slashes, for example `login/account`. */
+  /** What is counted: words between slashes, for example `login/account`. The counters of an extension begin with its name. */
   counter: string;
   /** Whose attempts are counted, from the general to the particular. */
   of: readonly LimitSubject[];
