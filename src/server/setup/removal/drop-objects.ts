@@ -51,8 +51,7 @@ export async function dropObjects(client: pg.ClientBase, made: MadeObjects): Pro
       );
     }
     for (const name of made.indexes) await client.query(`drop index if exists public.${quoted(name)}`);
-    for (const signature of made.functions)
-      await client.query(`drop function if exists ${signature} cascade`);
+    for (const signature of made.functions) await client.query(`drop routine if exists ${signature} cascade`);
     await client.query('delete from ledger where name = any ($1)', [made.tables]);
     await forgetRecords(client, entitiesOf(made));
     await client.query('commit');
