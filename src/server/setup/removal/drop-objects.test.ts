@@ -42,3 +42,15 @@ test('functions, procedures and aggregates are dropped', async () => {
     create aggregate tide_sum(integer) (sfunc = tide_add, stype = integer, initcond = '0')`);
   expect(await routines()).toEqual([]);
 });
+
+test('indexes and constraints on tables of the product are dropped', async () => {
+  const constraints = () =>
+    database.superuser(
+      "select conname as name from pg_constraint where conname like 'site_tide%' union all select indexname from pg_indexes where indexname like 'site_tide%'",
+    );
+  await addAndDrop(`
+    create index site_tide on site (created);
+    alter table site add constraint site_tide_unique unique (id, created);
+    alter table site add constraint site_tide_excluded exclude using btree (id with =)`);
+  expect(await constraints()).toEqual([]);
+});

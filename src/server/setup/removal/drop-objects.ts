@@ -50,7 +50,7 @@ export async function dropObjects(client: pg.ClientBase, made: MadeObjects): Pro
         `alter table if exists public.${quoted(table)} drop column if exists ${quoted(column)} cascade`,
       );
     }
-    for (const name of made.indexes) await client.query(`drop index if exists public.${quoted(name)}`);
+    for (const name of made.indexes) await dropIndex(client, name);
     for (const signature of made.functions) await client.query(`drop routine if exists ${signature} cascade`);
     await client.query('delete from ledger where name = any ($1)', [made.tables]);
     await forgetRecords(client, entitiesOf(made));
@@ -59,6 +59,22 @@ export async function dropObjects(client: pg.ClientBase, made: MadeObjects): Pro
     await client.query('rollback');
     throw error;
   }
+}
+
+/** Drops an index, or the constraint that it enforces: PostgreSQL refuses to drop the index of a constraint. */
+async function dropIndex(client: pg.ClientBase, name: string): Promise<void> {
+  const quoted = client.escapeIdentifier(name);
+  // Foreign keys name the index that they refer to in the same column.
+  const { rows } = await client.query<{ of: string; name: string }>(
+    `select conrelid::regclass::text as of, conname as name from pg_constraint
+     where conindid = to_regclass($1) and contype in ('p', 'u', 'x')`,
+    [`public.${quoted}`],
+  );
+  for (const constraint of rows)
+    await client.query(
+      `alter table ${constraint.of} drop constraint ${client.escapeIdentifier(constraint.name)} cascade`,
+    );
+  await client.query(`drop index if exists public.${quoted}`);
 }
 
 /**
