@@ -3,7 +3,7 @@
  * that a comparison before and after it does not show them.
  */
 import type pg from 'pg';
-import { addedObjects, joinObjects, noObjects, readObjects } from './made-objects.ts';
+import { addedObjects, joinObjects, noObjects, presentObjects, readObjects } from './made-objects.ts';
 import type { MadeObjects, SchemaObject } from './made-objects.ts';
 
 /** Identifies the schema that is migrated: a restore replaces it, and what was added before is not in it. */
@@ -51,11 +51,11 @@ export async function settleBegun(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Returns the names of unfinished migrations in alphabetical order, each with everything that its runs have added until now;
- * empty if no migration was interrupted. Changes nothing.
+ * Returns the names of unfinished migrations in alphabetical order, each with everything that its runs have added until now
+ * and that is still there; empty if no migration was interrupted. Changes nothing.
  */
 export async function readBegun(client: pg.ClientBase): Promise<Pick<BegunMigration, 'name' | 'made'>[]> {
-  if (!(await isPresent(client))) return [];
+  if (!(await hasBegun(client))) return [];
   const { rows } = await client.query<BegunMigration>(
     `select name, before, made from masthead_migration.begun where target = ${TARGET} order by name`,
   );
@@ -63,8 +63,30 @@ export async function readBegun(client: pg.ClientBase): Promise<Pick<BegunMigrat
   const objects = await readObjects(client);
   return rows.map(({ name, before, made }) => ({
     name,
-    made: before ? joinObjects([made, addedObjects(before, objects)]) : made,
+    made: presentObjects(before ? joinObjects([made, addedObjects(before, objects)]) : made, objects),
   }));
+}
+
+/**
+ * Deletes from the records of unfinished migrations the objects that `schema` does not have, as `retainPresent` does for those
+ * that are finished.
+ */
+export async function retainPresentOfBegun(
+  client: pg.ClientBase,
+  schema: readonly SchemaObject[],
+): Promise<void> {
+  if (!(await hasBegun(client))) return;
+  const { rows } = await client.query<Pick<BegunMigration, 'name' | 'made'>>(
+    `select name, made from masthead_migration.begun where target = ${TARGET}`,
+  );
+  for (const { name, made } of rows) await storeMade(client, name, presentObjects(made, schema));
+}
+
+async function storeMade(client: pg.ClientBase, name: string, made: MadeObjects): Promise<void> {
+  await client.query(`update masthead_migration.begun set made = $2 where name = $1 and target = ${TARGET}`, [
+    name,
+    JSON.stringify(made),
+  ]);
 }
 
 /**
@@ -72,13 +94,14 @@ export async function readBegun(client: pg.ClientBase): Promise<Pick<BegunMigrat
  * contains them.
  */
 export async function deleteBegun(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  if (!(await isPresent(client))) return;
+  if (!(await hasBegun(client))) return;
   await client.query('delete from masthead_migration.begun where name = any ($1)', [names]);
   const { rowCount } = await client.query('select from masthead_migration.begun limit 1');
   if (rowCount === 0) await client.query('drop schema masthead_migration cascade');
 }
 
-async function isPresent(client: pg.ClientBase): Promise<boolean> {
+/** Whether there are records of unfinished migrations. */
+export async function hasBegun(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isPresent: boolean }>(
     `select to_regclass('masthead_migration.begun') is not null as "isPresent"`,
   );

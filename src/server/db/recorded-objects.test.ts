@@ -169,3 +169,33 @@ test('a migration of the product that drops objects removes them from the record
     { made: { tables: ['quay'], columns: ['ship.flag'], indexes: [], functions: [] } },
   ]);
 });
+
+test.each([
+  ['the extension and the product', '@shop'],
+  ['the product only', ''],
+])(
+  'what an interrupted migration added, and %s dropped, is not the extension’s if it is added again',
+  async (_, owner) => {
+    await interrupt();
+    const dropping = { name: `20300104T0000_drop${owner}`, sql: 'drop index ship_n, ship_paused' };
+    const again = { name: '20300105T0000_again', sql: 'create index ship_n on ship (m)' };
+    expect(await migrate(await connect(), [first, dropping, again])).toEqual([dropping.name, again.name]);
+    const client = await connect();
+    const own = (await migrationsThatRan(client)).filter((name) => name.endsWith('@shop'));
+    expect(await madeBy(client, own)).toEqual({
+      tables: [],
+      columns: [],
+      indexes: [],
+      functions: ['pause(text)'],
+    });
+  },
+);
+
+test('what is missing of an interrupted migration is not recorded for it at the next start', async () => {
+  await interrupt();
+  await migrate(await connect(), [first]);
+  await database.superuser('drop function pause cascade');
+  await migrate(await connect(), [first]);
+  await database.superuser('create function pause(n text) returns text language sql as $$ select n $$');
+  expect(await madeBy(await connect(), [stepwise.name])).toMatchObject({ functions: [] });
+});

@@ -1,7 +1,7 @@
 /** The records of what migrations of extensions added to the schema: in `schema_migration`, next to their names. */
 import type pg from 'pg';
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import { deleteBegun, readBegun } from './begun-migrations.ts';
+import { deleteBegun, hasBegun, readBegun, retainPresentOfBegun } from './begun-migrations.ts';
 import { joinObjects, presentObjects, type MadeObjects, type SchemaObject } from './made-objects.ts';
 
 /**
@@ -14,9 +14,11 @@ export async function recordObjects(client: pg.ClientBase, name: string, made: M
 }
 
 /**
- * Whether a migration has a record of what it added. False in an installation that never had an extension with migrations.
+ * Whether a migration has a record of what it added, or was interrupted. False in an installation that never had an extension
+ * with migrations.
  */
 export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
+  if (await hasBegun(client)) return true;
   const { rowCount } = await client.query(
     "select from schema_migration m where jsonb_typeof(to_jsonb(m) -> 'made') = 'object' limit 1",
   );
@@ -28,9 +30,9 @@ export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
  * another owner: a removal of the extension would drop it.
  */
 export async function retainPresent(client: pg.ClientBase, schema: readonly SchemaObject[]): Promise<void> {
-  if (!(await hasRecords(client))) return;
+  await retainPresentOfBegun(client, schema);
   const { rows } = await client.query<{ name: string; made: MadeObjects }>(
-    'select name, made from schema_migration where made is not null',
+    "select name, made from (select name, to_jsonb(m) -> 'made' as made from schema_migration m) m where jsonb_typeof(made) = 'object'",
   );
   for (const { name, made } of rows) {
     const present = presentObjects(made, schema);
