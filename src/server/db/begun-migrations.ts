@@ -9,6 +9,9 @@ import type { MadeObjects, SchemaObject } from './made-objects.ts';
 /** Identifies the schema that is migrated: a restore replaces it, and what was added before is not in it. */
 const TARGET = "to_regclass('public.schema_migration')::oid";
 
+/** An earlier version of the program leaves the record of a migration that it finished. */
+const FINISHED = 'name in (select name from public.schema_migration)';
+
 interface BegunMigration {
   name: string;
   /** The schema before its last run; null if `made` already includes what this run added. */
@@ -40,9 +43,15 @@ export async function storeBegin(
 
 /**
  * Stores what interrupted migrations have added until now. Call it before another migration runs, because the objects of that
- * one would be taken for theirs.
+ * one would be taken for theirs. Deletes the records of migrations that are finished, and those of a schema that a restore
+ * replaced.
  */
 export async function settleBegun(client: pg.ClientBase): Promise<void> {
+  if (!(await hasBegun(client))) return;
+  await deleteThose(
+    client,
+    `target = ${TARGET} and ${FINISHED} or target not in (select oid from pg_class where relname = 'schema_migration')`,
+  );
   for (const { name, made } of await readBegun(client))
     await client.query(
       `update masthead_migration.begun set before = null, made = $2 where name = $1 and target = ${TARGET}`,
@@ -57,7 +66,7 @@ export async function settleBegun(client: pg.ClientBase): Promise<void> {
 export async function readBegun(client: pg.ClientBase): Promise<Pick<BegunMigration, 'name' | 'made'>[]> {
   if (!(await hasBegun(client))) return [];
   const { rows } = await client.query<BegunMigration>(
-    `select name, before, made from masthead_migration.begun where target = ${TARGET} order by name`,
+    `select name, before, made from masthead_migration.begun where target = ${TARGET} and not ${FINISHED} order by name`,
   );
   if (rows.length === 0) return [];
   const objects = await readObjects(client);
@@ -90,12 +99,16 @@ async function storeMade(client: pg.ClientBase, name: string, made: MadeObjects)
 }
 
 /**
- * Deletes the records of migrations that are finished, or whose extension is removed, and with the last record the schema that
- * contains them.
+ * Deletes the records of migrations that are finished, or whose extension is removed. A schema that a restore set aside retains
+ * its own.
  */
 export async function deleteBegun(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  if (!(await hasBegun(client))) return;
-  await client.query('delete from masthead_migration.begun where name = any ($1)', [names]);
+  if (await hasBegun(client)) await deleteThose(client, `target = ${TARGET} and name = any ($1)`, [names]);
+}
+
+/** Deletes records that meet a condition in SQL, and with the last record the schema that contains them. */
+async function deleteThose(client: pg.ClientBase, condition: string, values: unknown[] = []): Promise<void> {
+  await client.query(`delete from masthead_migration.begun where ${condition}`, values);
   const { rowCount } = await client.query('select from masthead_migration.begun limit 1');
   if (rowCount === 0) await client.query('drop schema masthead_migration cascade');
 }

@@ -233,12 +233,12 @@ async function applyRecorded(
   if (isStepByStep) await storeBegin(client, migration.name, before);
   await run();
   const after = await readObjects(client);
+  const begun = (await readBegun(client)).filter(({ name }) => name === migration.name);
   // Stepwise migrations are not in a transaction: without one, the note could be stored without the record.
   if (isStepByStep) await client.query('begin');
   await note(client, migration);
   await retainPresent(client, after);
   if (!isOfExtension) return;
-  const begun = (await readBegun(client)).filter(({ name }) => name === migration.name);
   const made = joinObjects([...begun.map((one) => one.made), addedObjects(before, after)]);
   await recordObjects(client, migration.name, presentObjects(made, after));
   await deleteBegun(client, [migration.name]);

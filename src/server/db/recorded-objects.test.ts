@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testing/database/database.ts';
-import { migrate } from './migrate.ts';
+import { checksum, migrate } from './migrate.ts';
 import { madeBy, migrationsThatRan } from './recorded-objects.ts';
 
 let database: TestDatabase;
@@ -198,4 +198,48 @@ test('what is missing of an interrupted migration is not recorded for it at the 
   await migrate(await connect(), [first]);
   await database.superuser('create function pause(n text) returns text language sql as $$ select n $$');
   expect(await madeBy(await connect(), [stepwise.name])).toMatchObject({ functions: [] });
+});
+
+const isBegunLeft = async () =>
+  (await database.superuser("select from pg_namespace where nspname = 'masthead_migration'")).length > 0;
+
+test('an interrupted migration that an earlier version of the program finished has only what it recorded', async () => {
+  await interrupt();
+  const made = { tables: [], columns: [], indexes: ['ship_m'], functions: [] };
+  await database.superuser('alter table schema_migration add column made jsonb');
+  await database.superuser('insert into schema_migration (name, checksum, made) values ($1, $2, $3)', [
+    stepwise.name,
+    checksum(stepwise),
+    JSON.stringify(made),
+  ]);
+  await database.superuser('create table pier ()');
+  expect(await madeBy(await connect(), [stepwise.name])).toEqual(made);
+  expect(await migrate(await connect(), [first, stepwise])).toEqual([]);
+  expect(await recorded(stepwise.name)).toEqual([{ made }]);
+  expect(await isBegunLeft()).toBe(false);
+});
+
+test('a restore that finishes an interrupted migration and fails leaves what it added recorded', async () => {
+  await interrupt();
+  const client = await connect();
+  await client.query(`create schema aside; alter table schema_migration set schema aside;
+    alter table ship set schema aside; alter function pause(text) set schema aside`);
+  expect(await migrate(client, [first, stepwise])).toEqual([first.name, stepwise.name]);
+  await client.query(`drop table schema_migration, ship; drop function pause(text);
+    alter table aside.schema_migration set schema public; alter table aside.ship set schema public;
+    alter function aside.pause(text) set schema public`);
+  expect(await madeBy(client, [stepwise.name])).toMatchObject({ indexes: ['ship_n', 'ship_paused'] });
+  expect(await migrate(client, [first, stepwise])).toEqual([stepwise.name]);
+  expect(await recorded(stepwise.name)).toEqual([{ made: COMPLETE }]);
+});
+
+test('the record of an interrupted migration is deleted after the schema was replaced', async () => {
+  await interrupt();
+  const restoring = await connect();
+  await restoring.query(`
+    create table restored_migration (like schema_migration including all);
+    insert into restored_migration select * from schema_migration;
+    drop table schema_migration; alter table restored_migration rename to schema_migration`);
+  await migrate(await connect(), [first]);
+  expect(await isBegunLeft()).toBe(false);
 });
