@@ -4,17 +4,25 @@
  */
 import type pg from 'pg';
 
-/** Names of objects of the schema `public`. Indexes and columns are those of tables that existed before. */
+/**
+ * Names of objects of the schema `public`. Indexes, including those of constraints, and columns are those of tables that existed
+ * before.
+ */
 export interface MadeObjects {
   tables: string[];
   /** As `content.tide_id`. */
   columns: string[];
   indexes: string[];
-  /** With the types of their arguments. */
+  /** Functions, procedures and aggregates, with the types of their arguments. */
   functions: string[];
+  /**
+   * Tables that were dropped later: other tables can still contain references, history and words of their records. Absent
+   * without such tables.
+   */
+  dropped?: string[];
 }
 
-type ObjectKind = keyof MadeObjects;
+type ObjectKind = Exclude<keyof MadeObjects, 'dropped'>;
 
 /** An object of the schema `public`. */
 export interface SchemaObject {
@@ -81,17 +89,19 @@ export function noObjects(): MadeObjects {
  * contains stay in the lists: dropping them after their table has no effect.
  */
 export function joinObjects(lists: readonly MadeObjects[]): MadeObjects {
-  const joined = (kind: ObjectKind) => [...new Set(lists.flatMap((list) => list[kind]))].sort();
+  const joined = (kind: keyof MadeObjects) => [...new Set(lists.flatMap((list) => list[kind] ?? []))].sort();
   return {
     tables: joined('tables'),
     columns: joined('columns'),
     indexes: joined('indexes'),
     functions: joined('functions'),
+    ...withDropped(joined('dropped')),
   };
 }
 
 /**
- * Returns the objects of a list that the schema has, in their order. `schema`: as `readObjects` returns it.
+ * Returns the objects of a list that the schema has, in their order. The names of its other tables are `dropped`, until the schema
+ * has a table of this name again. `schema`: as `readObjects` returns it.
  */
 export function presentObjects(made: MadeObjects, schema: readonly SchemaObject[]): MadeObjects {
   const present = new Set(schema.map(({ kind, name }) => `${kind} ${name}`));
@@ -101,5 +111,12 @@ export function presentObjects(made: MadeObjects, schema: readonly SchemaObject[
     columns: those('columns'),
     indexes: those('indexes'),
     functions: those('functions'),
+    ...withDropped(
+      [...(made.dropped ?? []), ...made.tables].filter((name) => !present.has(`tables ${name}`)),
+    ),
   };
+}
+
+function withDropped(names: readonly string[]): Pick<MadeObjects, 'dropped'> {
+  return names.length > 0 ? { dropped: [...new Set(names)].sort() } : {};
 }

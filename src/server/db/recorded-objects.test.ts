@@ -166,8 +166,22 @@ test('a migration of the product that drops objects removes them from the record
   const dropping = { name: '20300103T0000_drop', sql: 'drop table berth; alter table ship drop column tide' };
   await migrate(await connect(), [first, adding, dropping]);
   expect(await recorded(adding.name)).toEqual([
-    { made: { tables: ['quay'], columns: ['ship.flag'], indexes: [], functions: [] } },
+    { made: { tables: ['quay'], columns: ['ship.flag'], indexes: [], functions: [], dropped: ['berth'] } },
   ]);
+});
+
+test('names of dropped tables stay recorded until another table has the name', async () => {
+  const drop = { name: '20300103T0000_drop@shop', sql: 'drop table berth' };
+  const dropAgain = { name: '20300106T0000_drop', sql: 'drop table berth' };
+  const other = { name: '20300104T0000_other', sql: 'create table pier ()' };
+  const again = { name: '20300105T0000_again', sql: 'create table berth ()' };
+  await migrate(await connect(), [first, adding, drop, other]);
+  const dropped = async () => (await madeBy(await connect(), [adding.name, drop.name]))?.dropped;
+  expect(await dropped()).toEqual(['berth']);
+  await migrate(await connect(), [first, adding, drop, other, again]);
+  expect(await dropped()).toBeUndefined();
+  await migrate(await connect(), [first, adding, drop, other, again, dropAgain]);
+  expect(await dropped()).toBeUndefined();
 });
 
 test.each([

@@ -26,7 +26,7 @@ export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Deletes from all records the objects that `schema` does not have, because a later object with the same name can be of
+ * Deletes from all records the objects that `schema` does not have, except the names of tables, because a later object with the same name can be of
  * another owner: a removal of the extension would drop it.
  */
 export async function retainPresent(client: pg.ClientBase, schema: readonly SchemaObject[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function migrationsThatRan(client: pg.ClientBase): Promise<string[]
 }
 
 /**
- * What migrations recorded, joined; null if one of them ran before the objects were recorded.
+ * What migrations recorded, joined, with the names of dropped tables that no table of the schema has; null if one of them ran before the objects were recorded.
  * `migrations`: names as in `migrationsThatRan`; those that are not there are skipped.
  */
 export async function madeBy(
@@ -69,9 +69,22 @@ export async function madeBy(
     if (!made) return null;
     lists.push(made);
   }
-  const { columns, ...others } = joinObjects(lists);
-  // Earlier versions recorded the column that they added for these records.
-  return { ...others, columns: columns.filter((name) => !name.startsWith('schema_migration.')) };
+  const { columns, dropped, ...others } = joinObjects(lists);
+  return {
+    ...others,
+    // Earlier versions recorded the column that they added for these records.
+    columns: columns.filter((name) => !name.startsWith('schema_migration.')),
+    ...(dropped && { dropped: await withoutTable(client, dropped) }),
+  };
+}
+
+/** Returns the names that no table of the schema has. */
+async function withoutTable(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as name where to_regclass(format('public.%I', name)) is null order by name",
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

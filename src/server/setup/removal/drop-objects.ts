@@ -5,13 +5,17 @@ import type { MadeObjects } from '#server/db/index.ts';
 
 const HISTORY_AT_ONCE = 5_000;
 
-/** Returns the names of the entities whose records are in the tables of an extension. */
-export function entitiesOf({ tables }: MadeObjects): string[] {
-  return tables.map(camelCase);
+/** Returns the names of the entities whose records are, or were, in the tables of an extension. */
+export function entitiesOf(made: MadeObjects): string[] {
+  return tablesOf(made).map(camelCase);
+}
+
+function tablesOf({ tables, dropped = [] }: MadeObjects): string[] {
+  return [...tables, ...dropped];
 }
 
 /**
- * Deletes the history of records whose tables are dropped, a bounded number in each transaction. Returns the number of deleted
+ * Deletes the history of records whose tables are or were dropped, a bounded number in each transaction. Returns the number of deleted
  * entries.
  */
 export async function deleteHistory(
@@ -52,7 +56,7 @@ export async function dropObjects(client: pg.ClientBase, made: MadeObjects): Pro
     }
     for (const name of made.indexes) await dropIndex(client, name);
     for (const signature of made.functions) await client.query(`drop routine if exists ${signature} cascade`);
-    await client.query('delete from ledger where name = any ($1)', [made.tables]);
+    await client.query('delete from ledger where name = any ($1)', [tablesOf(made)]);
     await forgetRecords(client, entitiesOf(made));
     await client.query('commit');
   } catch (error) {

@@ -304,6 +304,33 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
   ).toEqual([{ blocks: [] }]);
 });
 
+test('what other tables contain of records whose table was dropped before is exported and deleted', async () => {
+  const dropping = { name: '20991231T0001_drop@harbour', sql: 'drop table berth' };
+  await migrate(client, [...migrations, ...MIGRATIONS, dropping]);
+  await database.superuser(
+    "insert into ledger (name, partitioned_by, retention_days) values ('berth', 'day', 7)",
+  );
+  expect((await remove()).removed).toMatchObject({ tables: 0, columns: 2, history: 3 });
+  expect(await exported()).toContainEqual({
+    history: expect.objectContaining({ entity: 'berth', version: 2, after: { name: 'Quay seven' } }),
+  });
+  expect(await database.superuser("select name from ledger where name = 'berth'")).toEqual([]);
+  await expectNothingLeft();
+});
+
+test('records of the product are not deleted because the extension had a table of the same name', async () => {
+  const dropping = { name: '20991231T0001_drop@harbour', sql: 'drop table berth' };
+  await migrate(client, [...migrations, ...MIGRATIONS, dropping]);
+  await database.superuser('create table berth ()');
+  expect((await remove()).removed).toMatchObject({ tables: 0, history: 0 });
+  expect(await database.superuser("select version from history where entity = 'berth'")).toHaveLength(3);
+  await database.superuser('drop table berth');
+  await database.superuser(`delete from history where entity = 'berth'`);
+  for (const table of ['search_entry', 'search_word'])
+    await database.superuser(`delete from ${table} where entity = 'berth'`);
+  await database.superuser("delete from reference where 'berth' in (from_entity, to_entity)");
+});
+
 test('a wrong name deletes nothing, and is refused with the names of removed extensions', async () => {
   await expect(remove({ name: 'harbor' })).rejects.toThrow(
     'Nothing in this database is of an extension named harbor. Removed extensions are: harbour.',
