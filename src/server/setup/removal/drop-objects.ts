@@ -82,7 +82,8 @@ async function dropIndex(client: pg.ClientBase, name: string): Promise<void> {
 }
 
 /**
- * Deletes references and search words of records whose table was dropped: a later record with the same id must not have them.
+ * Deletes references and search words of records whose table was dropped: a later record with the same id must not have them. Deletes
+ * what imports stored about them: a run with changes of an unknown entity cannot be undone.
  */
 async function forgetRecords(client: pg.ClientBase, entities: readonly string[]): Promise<void> {
   const statements = [
@@ -90,6 +91,10 @@ async function forgetRecords(client: pg.ClientBase, entities: readonly string[])
     'delete from search_word where organisation_id in (select id from organisation) and entity = any ($1)',
     'delete from reference where organisation_id in (select id from organisation) and from_entity = any ($1)',
     'delete from reference where organisation_id in (select id from organisation) and to_entity = any ($1)',
+    // Looks up run by run, in the order of the index.
+    `delete from import_change c using migration_run r
+       where c.organisation_id = r.organisation_id and c.run_id = r.id and c.entity = any ($1)`,
+    'delete from import_record where organisation_id in (select id from organisation) and entity = any ($1)',
   ];
   for (const statement of statements) await client.query(statement, [entities]);
 }

@@ -114,6 +114,19 @@ beforeEach(async () => {
     [own.organisationId],
   );
   await database.superuser(
+    `with run as (
+       insert into migration_run (organisation_id, site_id, name, mapping, is_dry_run, overwrite, state)
+       values ($1, $2, 'Old site', '{}', false, false, 'done') returning id)
+     insert into import_change (organisation_id, site_id, run_id, entity, record_id, record_version)
+       select $1, $2, id, 'berth', 1, 1 from run`,
+    [own.organisationId, own.id],
+  );
+  await database.superuser(
+    `insert into import_record (organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash)
+     values ($1, $2, 'berths', 'seven', 'berth', 1, 1, '') on conflict do nothing`,
+    [own.organisationId, own.id],
+  );
+  await database.superuser(
     `select graphile_worker.add_job('berths/countTides', '{"organisation": 1, "payload": {}}')`,
   );
 });
@@ -146,6 +159,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(
     await database.superuser(`
       select entity from search_entry where entity = 'berth' union all select entity from search_word where entity = 'berth'
+      union all select entity from import_change where entity = 'berth' union all select entity from import_record where entity = 'berth'
       union all select kind from reference where 'berth' in (from_entity, to_entity)`),
   ).toEqual([]);
   expect(await database.superuser('select id, grid from layout order by id')).toEqual(blocksBefore);
@@ -326,7 +340,7 @@ test('records of the product are not deleted because the extension had a table o
   expect(await database.superuser("select version from history where entity = 'berth'")).toHaveLength(3);
   await database.superuser('drop table berth');
   await database.superuser(`delete from history where entity = 'berth'`);
-  for (const table of ['search_entry', 'search_word'])
+  for (const table of ['search_entry', 'search_word', 'import_change', 'import_record'])
     await database.superuser(`delete from ${table} where entity = 'berth'`);
   await database.superuser("delete from reference where 'berth' in (from_entity, to_entity)");
 });
