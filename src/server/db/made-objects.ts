@@ -30,22 +30,27 @@ export interface SchemaObject {
   name: string;
   /** The table of a column or an index. */
   of: string | null;
+  /**
+   * Differs for an object that was dropped and made again, and for what is in such a table. An index has that of its table,
+   * because PostgreSQL makes indexes again when a column changes. Absent in what earlier versions stored.
+   */
+  identity?: string;
 }
 
 const OBJECTS = `
-  select 'tables' as kind, c.relname as name, null as of from pg_class c
+  select 'tables' as kind, c.relname as name, null as of, c.oid::text as identity from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   union all
-  select 'columns', c.relname || '.' || a.attname, c.relname from pg_class c
+  select 'columns', c.relname || '.' || a.attname, c.relname, c.oid || '.' || a.attnum from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname <> 'schema_migration'
   union all
-  select 'indexes', i.relname, t.relname from pg_index x
+  select 'indexes', i.relname, t.relname, t.oid::text from pg_index x
     join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
     where i.relnamespace = 'public'::regnamespace and not t.relispartition
   union all
-  select 'functions', p.oid::regprocedure::text, null from pg_proc p
+  select 'functions', p.oid::regprocedure::text, null, p.oid::text from pg_proc p
     where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
@@ -77,6 +82,21 @@ export function addedObjects(before: readonly SchemaObject[], after: readonly Sc
     indexes: namesOf('indexes'),
     functions: namesOf('functions'),
   };
+}
+
+/**
+ * Returns the objects of `after` except those that were dropped since `before` and made again. Both: as `readObjects` returns
+ * them in one run.
+ */
+export function withoutReplaced(
+  before: readonly SchemaObject[],
+  after: readonly SchemaObject[],
+): SchemaObject[] {
+  const identities = new Map(before.map(({ kind, name, identity }) => [`${kind} ${name}`, identity]));
+  return after.filter(({ kind, name, identity }) => {
+    const earlier = identities.get(`${kind} ${name}`);
+    return earlier === undefined || earlier === identity;
+  });
 }
 
 /** Returns lists without objects. */

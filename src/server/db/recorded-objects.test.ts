@@ -170,6 +170,42 @@ test('a migration of the product that drops objects removes them from the record
   ]);
 });
 
+test('objects that a migration of the product drops and makes again are the product’s', async () => {
+  const making = {
+    name: adding.name,
+    sql: `create table quay (); create table berth (n text);
+      create function tide() returns integer language sql as 'select 1';
+      create function ebb() returns integer language sql as 'select 1';
+      alter table ship add column tide integer, add column flag text; create index ship_by_flag on ship (flag)`,
+  };
+  const replacing = {
+    name: '20300103T0000_replace',
+    sql: `drop table berth; create table berth (own text);
+      drop function tide; create function tide() returns integer language sql as 'select 2';
+      create or replace function ebb() returns integer language sql as 'select 2';
+      alter table ship drop column tide; alter table ship add column tide integer;
+      alter table ship alter column flag type varchar`,
+  };
+  await migrate(await connect(), [first, making, replacing]);
+  expect(await madeBy(await connect(), [making.name])).toMatchObject({
+    tables: ['quay'],
+    columns: ['ship.flag'],
+    indexes: ['ship_by_flag'],
+    functions: ['ebb()'],
+  });
+});
+
+test('objects of the product that an extension drops and makes again stay the product’s', async () => {
+  const replacing = { name: adding.name, sql: 'drop table ship; create table ship (n text)' };
+  await migrate(await connect(), [first, replacing]);
+  expect(await madeBy(await connect(), [replacing.name])).toEqual({
+    tables: [],
+    columns: [],
+    indexes: [],
+    functions: [],
+  });
+});
+
 test('names of dropped tables stay recorded until another table has the name', async () => {
   const drop = { name: '20300103T0000_drop@shop', sql: 'drop table berth' };
   const dropAgain = { name: '20300106T0000_drop', sql: 'drop table berth' };
