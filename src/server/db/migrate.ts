@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { deleteBegun, readBegun, settleBegun, storeBegin } from './begun-migrations.ts';
-import { addedObjects, joinObjects, presentObjects, readObjects } from './made-objects.ts';
+import { addedObjects, joinObjects, presentObjects, readObjects, withoutReplaced } from './made-objects.ts';
 import { classifyDbError } from './passing-errors.ts';
 import { hasRecords, recordObjects, retainPresent } from './recorded-objects.ts';
 import { isStepwise, runStepwise } from './stepwise-migration.ts';
@@ -233,12 +233,12 @@ async function applyRecorded(
   if (isStepByStep) await storeBegin(client, migration.name, before);
   await run();
   const after = await readObjects(client);
+  const begun = (await readBegun(client)).filter(({ name }) => name === migration.name);
   // Stepwise migrations are not in a transaction: without one, the note could be stored without the record.
   if (isStepByStep) await client.query('begin');
   await note(client, migration);
+  if (!isOfExtension) return retainPresent(client, withoutReplaced(before, after));
   await retainPresent(client, after);
-  if (!isOfExtension) return;
-  const begun = (await readBegun(client)).filter(({ name }) => name === migration.name);
   const made = joinObjects([...begun.map((one) => one.made), addedObjects(before, after)]);
   await recordObjects(client, migration.name, presentObjects(made, after));
   await deleteBegun(client, [migration.name]);

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testing/database/database.ts';
-import { migrate } from './migrate.ts';
+import { checksum, migrate } from './migrate.ts';
 import { madeBy, migrationsThatRan } from './recorded-objects.ts';
 
 let database: TestDatabase;
@@ -166,6 +166,130 @@ test('a migration of the product that drops objects removes them from the record
   const dropping = { name: '20300103T0000_drop', sql: 'drop table berth; alter table ship drop column tide' };
   await migrate(await connect(), [first, adding, dropping]);
   expect(await recorded(adding.name)).toEqual([
-    { made: { tables: ['quay'], columns: ['ship.flag'], indexes: [], functions: [] } },
+    { made: { tables: ['quay'], columns: ['ship.flag'], indexes: [], functions: [], dropped: ['berth'] } },
   ]);
+});
+
+test('objects that a migration of the product drops and makes again are the product’s', async () => {
+  const making = {
+    name: adding.name,
+    sql: `create table quay (); create table berth (n text);
+      create function tide() returns integer language sql as 'select 1';
+      create function ebb() returns integer language sql as 'select 1';
+      alter table ship add column tide integer, add column flag text; create index ship_by_flag on ship (flag)`,
+  };
+  const replacing = {
+    name: '20300103T0000_replace',
+    sql: `drop table berth; create table berth (own text);
+      drop function tide; create function tide() returns integer language sql as 'select 2';
+      create or replace function ebb() returns integer language sql as 'select 2';
+      alter table ship drop column tide; alter table ship add column tide integer;
+      alter table ship alter column flag type varchar`,
+  };
+  await migrate(await connect(), [first, making, replacing]);
+  expect(await madeBy(await connect(), [making.name])).toMatchObject({
+    tables: ['quay'],
+    columns: ['ship.flag'],
+    indexes: ['ship_by_flag'],
+    functions: ['ebb()'],
+  });
+});
+
+test('objects of the product that an extension drops and makes again stay the product’s', async () => {
+  const replacing = { name: adding.name, sql: 'drop table ship; create table ship (n text)' };
+  await migrate(await connect(), [first, replacing]);
+  expect(await madeBy(await connect(), [replacing.name])).toEqual({
+    tables: [],
+    columns: [],
+    indexes: [],
+    functions: [],
+  });
+});
+
+test('names of dropped tables stay recorded until another table has the name', async () => {
+  const drop = { name: '20300103T0000_drop@shop', sql: 'drop table berth' };
+  const dropAgain = { name: '20300106T0000_drop', sql: 'drop table berth' };
+  const other = { name: '20300104T0000_other', sql: 'create table pier ()' };
+  const again = { name: '20300105T0000_again', sql: 'create table berth ()' };
+  await migrate(await connect(), [first, adding, drop, other]);
+  const dropped = async () => (await madeBy(await connect(), [adding.name, drop.name]))?.dropped;
+  expect(await dropped()).toEqual(['berth']);
+  await migrate(await connect(), [first, adding, drop, other, again]);
+  expect(await dropped()).toBeUndefined();
+  await migrate(await connect(), [first, adding, drop, other, again, dropAgain]);
+  expect(await dropped()).toBeUndefined();
+});
+
+test.each([
+  ['the extension and the product', '@shop'],
+  ['the product only', ''],
+])(
+  'what an interrupted migration added, and %s dropped, is not the extension’s if it is added again',
+  async (_, owner) => {
+    await interrupt();
+    const dropping = { name: `20300104T0000_drop${owner}`, sql: 'drop index ship_n, ship_paused' };
+    const again = { name: '20300105T0000_again', sql: 'create index ship_n on ship (m)' };
+    expect(await migrate(await connect(), [first, dropping, again])).toEqual([dropping.name, again.name]);
+    const client = await connect();
+    const own = (await migrationsThatRan(client)).filter((name) => name.endsWith('@shop'));
+    expect(await madeBy(client, own)).toEqual({
+      tables: [],
+      columns: [],
+      indexes: [],
+      functions: ['pause(text)'],
+    });
+  },
+);
+
+test('what is missing of an interrupted migration is not recorded for it at the next start', async () => {
+  await interrupt();
+  await migrate(await connect(), [first]);
+  await database.superuser('drop function pause cascade');
+  await migrate(await connect(), [first]);
+  await database.superuser('create function pause(n text) returns text language sql as $$ select n $$');
+  expect(await madeBy(await connect(), [stepwise.name])).toMatchObject({ functions: [] });
+});
+
+const isBegunLeft = async () =>
+  (await database.superuser("select from pg_namespace where nspname = 'masthead_migration'")).length > 0;
+
+test('an interrupted migration that an earlier version of the program finished has only what it recorded', async () => {
+  await interrupt();
+  const made = { tables: [], columns: [], indexes: ['ship_m'], functions: [] };
+  await database.superuser('alter table schema_migration add column made jsonb');
+  await database.superuser('insert into schema_migration (name, checksum, made) values ($1, $2, $3)', [
+    stepwise.name,
+    checksum(stepwise),
+    JSON.stringify(made),
+  ]);
+  await database.superuser('create table pier ()');
+  expect(await madeBy(await connect(), [stepwise.name])).toEqual(made);
+  expect(await migrate(await connect(), [first, stepwise])).toEqual([]);
+  expect(await recorded(stepwise.name)).toEqual([{ made }]);
+  expect(await isBegunLeft()).toBe(false);
+});
+
+test('a restore that finishes an interrupted migration and fails leaves what it added recorded', async () => {
+  await interrupt();
+  const client = await connect();
+  await client.query(`create schema aside; alter table schema_migration set schema aside;
+    alter table ship set schema aside; alter function pause(text) set schema aside`);
+  expect(await migrate(client, [first, stepwise])).toEqual([first.name, stepwise.name]);
+  await client.query(`drop table schema_migration, ship; drop function pause(text);
+    alter table aside.schema_migration set schema public; alter table aside.ship set schema public;
+    alter function aside.pause(text) set schema public`);
+  expect(await madeBy(client, [stepwise.name])).toMatchObject({ indexes: ['ship_n', 'ship_paused'] });
+  expect(await migrate(client, [first, stepwise])).toEqual([stepwise.name]);
+  expect(await recorded(stepwise.name)).toEqual([{ made: COMPLETE }]);
+});
+
+test('the record of an interrupted migration is deleted after the schema was replaced', async () => {
+  await interrupt();
+  const restoring = await connect();
+  await restoring.query(`
+    create table restored_migration (like schema_migration including all);
+    insert into restored_migration select * from schema_migration;
+    drop table schema_migration; alter table restored_migration rename to schema_migration`);
+  await migrate(await connect(), [first]);
+  expect(await isBegunLeft()).toBe(false);
 });

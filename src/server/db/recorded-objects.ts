@@ -1,7 +1,7 @@
 /** The records of what migrations of extensions added to the schema: in `schema_migration`, next to their names. */
 import type pg from 'pg';
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import { deleteBegun, readBegun } from './begun-migrations.ts';
+import { deleteBegun, hasBegun, readBegun, retainPresentOfBegun } from './begun-migrations.ts';
 import { joinObjects, presentObjects, type MadeObjects, type SchemaObject } from './made-objects.ts';
 
 /**
@@ -14,9 +14,11 @@ export async function recordObjects(client: pg.ClientBase, name: string, made: M
 }
 
 /**
- * Whether a migration has a record of what it added. False in an installation that never had an extension with migrations.
+ * Whether a migration has a record of what it added, or was interrupted. False in an installation that never had an extension
+ * with migrations.
  */
 export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
+  if (await hasBegun(client)) return true;
   const { rowCount } = await client.query(
     "select from schema_migration m where jsonb_typeof(to_jsonb(m) -> 'made') = 'object' limit 1",
   );
@@ -24,13 +26,13 @@ export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Deletes from all records the objects that `schema` does not have, because a later object with the same name can be of
+ * Deletes from all records the objects that `schema` does not have, except the names of tables, because a later object with the same name can be of
  * another owner: a removal of the extension would drop it.
  */
 export async function retainPresent(client: pg.ClientBase, schema: readonly SchemaObject[]): Promise<void> {
-  if (!(await hasRecords(client))) return;
+  await retainPresentOfBegun(client, schema);
   const { rows } = await client.query<{ name: string; made: MadeObjects }>(
-    'select name, made from schema_migration where made is not null',
+    "select name, made from (select name, to_jsonb(m) -> 'made' as made from schema_migration m) m where jsonb_typeof(made) = 'object'",
   );
   for (const { name, made } of rows) {
     const present = presentObjects(made, schema);
@@ -49,7 +51,7 @@ export async function migrationsThatRan(client: pg.ClientBase): Promise<string[]
 }
 
 /**
- * What migrations recorded, joined; null if one of them ran before the objects were recorded.
+ * What migrations recorded, joined, with the names of dropped tables that no table of the schema has; null if one of them ran before the objects were recorded.
  * `migrations`: names as in `migrationsThatRan`; those that are not there are skipped.
  */
 export async function madeBy(
@@ -67,9 +69,22 @@ export async function madeBy(
     if (!made) return null;
     lists.push(made);
   }
-  const { columns, ...others } = joinObjects(lists);
-  // Earlier versions recorded the column that they added for these records.
-  return { ...others, columns: columns.filter((name) => !name.startsWith('schema_migration.')) };
+  const { columns, dropped, ...others } = joinObjects(lists);
+  return {
+    ...others,
+    // Earlier versions recorded the column that they added for these records.
+    columns: columns.filter((name) => !name.startsWith('schema_migration.')),
+    ...(dropped && { dropped: await withoutTable(client, dropped) }),
+  };
+}
+
+/** Returns the names that no table of the schema has. */
+async function withoutTable(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as name where to_regclass(format('public.%I', name)) is null order by name",
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

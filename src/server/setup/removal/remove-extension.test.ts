@@ -114,6 +114,19 @@ beforeEach(async () => {
     [own.organisationId],
   );
   await database.superuser(
+    `with run as (
+       insert into migration_run (organisation_id, site_id, name, mapping, is_dry_run, overwrite, state)
+       values ($1, $2, 'Old site', '{}', false, false, 'done') returning id)
+     insert into import_change (organisation_id, site_id, run_id, entity, record_id, record_version)
+       select $1, $2, id, 'berth', 1, 1 from run`,
+    [own.organisationId, own.id],
+  );
+  await database.superuser(
+    `insert into import_record (organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash)
+     values ($1, $2, 'berths', 'seven', 'berth', 1, 1, '') on conflict do nothing`,
+    [own.organisationId, own.id],
+  );
+  await database.superuser(
     `select graphile_worker.add_job('berths/countTides', '{"organisation": 1, "payload": {}}')`,
   );
 });
@@ -146,6 +159,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(
     await database.superuser(`
       select entity from search_entry where entity = 'berth' union all select entity from search_word where entity = 'berth'
+      union all select entity from import_change where entity = 'berth' union all select entity from import_record where entity = 'berth'
       union all select kind from reference where 'berth' in (from_entity, to_entity)`),
   ).toEqual([]);
   expect(await database.superuser('select id, grid from layout order by id')).toEqual(blocksBefore);
@@ -302,6 +316,33 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
       [left.template],
     ),
   ).toEqual([{ blocks: [] }]);
+});
+
+test('what other tables contain of records whose table was dropped before is exported and deleted', async () => {
+  const dropping = { name: '20991231T0001_drop@harbour', sql: 'drop table berth' };
+  await migrate(client, [...migrations, ...MIGRATIONS, dropping]);
+  await database.superuser(
+    "insert into ledger (name, partitioned_by, retention_days) values ('berth', 'day', 7)",
+  );
+  expect((await remove()).removed).toMatchObject({ tables: 0, columns: 2, history: 3 });
+  expect(await exported()).toContainEqual({
+    history: expect.objectContaining({ entity: 'berth', version: 2, after: { name: 'Quay seven' } }),
+  });
+  expect(await database.superuser("select name from ledger where name = 'berth'")).toEqual([]);
+  await expectNothingLeft();
+});
+
+test('records of the product are not deleted because the extension had a table of the same name', async () => {
+  const dropping = { name: '20991231T0001_drop@harbour', sql: 'drop table berth' };
+  await migrate(client, [...migrations, ...MIGRATIONS, dropping]);
+  await database.superuser('create table berth ()');
+  expect((await remove()).removed).toMatchObject({ tables: 0, history: 0 });
+  expect(await database.superuser("select version from history where entity = 'berth'")).toHaveLength(3);
+  await database.superuser('drop table berth');
+  await database.superuser(`delete from history where entity = 'berth'`);
+  for (const table of ['search_entry', 'search_word', 'import_change', 'import_record'])
+    await database.superuser(`delete from ${table} where entity = 'berth'`);
+  await database.superuser("delete from reference where 'berth' in (from_entity, to_entity)");
 });
 
 test('a wrong name deletes nothing, and is refused with the names of removed extensions', async () => {
