@@ -19,6 +19,8 @@ const LENGTH_MAX = 2_000_000;
 export interface PlannedWrite {
   mapped: MappedRecord;
   known: ImportedRecord | undefined;
+  /** Whether this run has already processed the record, which then referred to a later one. */
+  isSecondPass?: boolean;
   done: (written: WriteResult) => void;
   failed: (reason: string) => Promise<void>;
 }
@@ -92,9 +94,9 @@ async function writeAll(
 ): Promise<void> {
   const outcomes = await units.runAll(
     planned.map(
-      ({ mapped, known }) =>
+      ({ mapped, known, isSecondPass }) =>
         (work) =>
-          writeRecord(work, mapped, known, writing),
+          writeRecord(work, mapped, known, writing, isSecondPass),
     ),
     target.hooks.isIndependent === true,
   );
