@@ -3,7 +3,7 @@
  * mapped.
  */
 import { slugify } from '#text/slug.ts';
-import type { ImportedRecord } from './state.ts';
+import { lockSourceRecords, type ImportedRecord } from './state.ts';
 import type { Target } from './links/targets.ts';
 import type { Units } from './units.ts';
 import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type WriteResult } from './write.ts';
@@ -92,6 +92,8 @@ async function writeAll(
   planned: readonly PlannedWrite[],
   { units, writing, target }: Omit<Parts, 'isShared'>,
 ): Promise<void> {
+  const { siteId } = writing;
+  const places = planned.map(({ mapped: { sourceKey, recordKey } }) => ({ siteId, sourceKey, recordKey }));
   const outcomes = await units.runAll(
     planned.map(
       ({ mapped, known, isSecondPass }) =>
@@ -99,6 +101,7 @@ async function writeAll(
           writeRecord(work, mapped, known, writing, isSecondPass),
     ),
     target.hooks.isIndependent === true,
+    async (work, from) => lockSourceRecords(work, places.slice(from)),
   );
   for (const [index, { done, failed }] of planned.entries()) {
     const outcome = outcomes[index];
