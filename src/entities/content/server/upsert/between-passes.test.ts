@@ -1,13 +1,16 @@
 /** A program changes an item between the two passes in which an import writes it. */
+import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { parseMapping } from '#import/mapping.ts';
 import { sourceRecordLock } from '#import/source-record.ts';
+import { importInto } from '#testing/imports.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
-const { app, database, world } = subject;
+const { app, database, services, world } = subject;
 const { a1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
@@ -15,7 +18,7 @@ afterAll(subject.close);
 interface Run {
   state: string;
   report: { totals: Record<string, number>; remarks: { key: string; outcome: string; reason: string }[] };
-  undoReport: { removed: number; left: { name: string; reason: string }[] } | null;
+  undoReport: { removed: number; restored: number; left: { name: string; reason: string }[] } | null;
 }
 
 const send = async <T>(id: string, input: Record<string, unknown>): Promise<T> => {
@@ -24,8 +27,8 @@ const send = async <T>(id: string, input: Record<string, unknown>): Promise<T> =
   return result as T;
 };
 
-/** Starts an import of two sources: the record of the first refers to that of the second. Returns the id of the run. */
-async function start(first: string, more: object = {}): Promise<number> {
+/** Two sources: the record of the first refers to that of the second. */
+function mappingOf(first: string) {
   const published = { transform: [{ constant: '2024-01-01T00:00:00Z' }] };
   const source = (key: string, fields: object) => ({
     key,
@@ -37,13 +40,18 @@ async function start(first: string, more: object = {}): Promise<number> {
   });
   const later = { path: 'original', transform: [{ lookup: { source: `${first}-later` } }] };
   const sources = [source(first, { translationOf: later }), source(`${first}-later`, {})];
-  const mapping = { name: 'Passes', sources };
+  return { name: 'Passes', sources };
+}
+
+/** Starts an import of both sources; returns the id of the run. */
+async function start(first: string): Promise<number> {
+  const mapping = mappingOf(first);
   const { id: configuration } = await send<{ id: number }>('createMigrationConfiguration', {
     site: a1.id,
     name: 'Passes',
     mapping,
   });
-  const options = { configuration, isDryRun: false, overwrite: false, ...more };
+  const options = { configuration, isDryRun: false, overwrite: false };
   return (await send<{ id: number }>('startMigration', options)).id;
 }
 
@@ -139,4 +147,16 @@ test('the second pass completes an item that has not changed in between', async 
     "select 1 from content where name = 'lighters by the import' and translation_of_id is not null and version = 2",
   );
   expect(completed).toHaveLength(1);
+});
+
+test('undoing a run of several parts restores what a program has written between two parts', async () => {
+  const id = await start('tugs');
+  await runJobs(subject);
+  await upsert('tugs', { publish: true });
+  await importInto(services, a1, { mapping: parseMapping(mappingOf('tugs')), folder: tmpdir(), runId: id });
+  expect(await namesOf('tugs')).toEqual(['tugs by the import', 'tugs-later by the import']);
+  await send('undoMigration', { id });
+  await runJobs(subject);
+  expect((await send<Run>('getMigrationRun', { id })).undoReport).toMatchObject({ restored: 1 });
+  expect(await namesOf('tugs')).toContain('tugs by the program');
 });
