@@ -117,7 +117,7 @@ async function startHolder(source: string, key: string) {
   return { lock, end: () => connection.query('rollback') };
 }
 
-test('after a failed batch, an import locks the IDs of the rest before it writes', async () => {
+test('an import locks the IDs of the rest of a failed batch before it writes', async () => {
   const published = { transform: [{ constant: '2024-01-01T00:00:00Z' }] };
   const source = {
     key: 'hoists',
