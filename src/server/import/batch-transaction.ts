@@ -10,6 +10,13 @@ import { reasonOf } from './report/reasons.ts';
 
 export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 
+/** Writes of one transaction. */
+export interface UnitWrites<T> {
+  writes: readonly UnitWrite<T>[];
+  /** Takes the locks that all of these writes need; not called if the writes run in parallel, and so lock together. */
+  lock: (work: RecordContext) => Promise<void>;
+}
+
 /** The result of a write; or the reason, for an error that only this write caused. */
 export type Outcome<T> = { value: T } | { reason: string };
 
@@ -37,11 +44,11 @@ const ATTEMPTS_MAX = 4;
  */
 export async function writeBatched<T>(
   keep: (run: (place: BatchTransaction) => Promise<Outcome<T>[]>) => Promise<Outcome<T>[]>,
-  writes: readonly UnitWrite<T>[],
+  of: UnitWrites<T>,
   isIndependent: boolean,
 ): Promise<Outcome<T>[] | null> {
   const run = (place: BatchTransaction) =>
-    isIndependent ? sideBySide(place, writes) : inTurns(place, writes);
+    isIndependent ? sideBySide(place, of.writes) : inTurns(place, of);
   return retryOnDeadlock(() => keep(run)).catch(() => null);
 }
 
@@ -73,9 +80,10 @@ async function sideBySide<T>(
   return outcomes;
 }
 
-async function inTurns<T>(place: BatchTransaction, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
+async function inTurns<T>(place: BatchTransaction, { writes, lock }: UnitWrites<T>): Promise<Outcome<T>[]> {
   const batch = startBatch();
   const startedAt = performance.now();
+  await lock(place.workOf());
   const outcomes: Outcome<T>[] = [];
   for (const write of writes) {
     const [one] = await runInBatch(batch, [{ work: place.workOf(batch), write }]);
@@ -93,9 +101,10 @@ async function inTurns<T>(place: BatchTransaction, writes: readonly UnitWrite<T>
  */
 export async function writeSeparately<T>(
   place: BatchTransaction,
-  writes: readonly UnitWrite<T>[],
+  { writes, lock }: UnitWrites<T>,
 ): Promise<Outcome<T>[]> {
   const startedAt = performance.now();
+  await lock(place.workOf());
   const outcomes: Outcome<T>[] = [];
   for (const write of writes) {
     outcomes.push(await outcomeOf(place, write));

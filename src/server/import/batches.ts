@@ -3,7 +3,7 @@
  * mapped.
  */
 import { slugify } from '#text/slug.ts';
-import type { ImportedRecord } from './state.ts';
+import { lockSourceRecords, type ImportedRecord } from './state.ts';
 import type { Target } from './links/targets.ts';
 import type { Units } from './units.ts';
 import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type WriteResult } from './write.ts';
@@ -19,6 +19,8 @@ const LENGTH_MAX = 2_000_000;
 export interface PlannedWrite {
   mapped: MappedRecord;
   known: ImportedRecord | undefined;
+  /** Whether this run has already processed the record, which then referred to a later one. */
+  isSecondPass?: boolean;
   done: (written: WriteResult) => void;
   failed: (reason: string) => Promise<void>;
 }
@@ -90,13 +92,16 @@ async function writeAll(
   planned: readonly PlannedWrite[],
   { units, writing, target }: Omit<Parts, 'isShared'>,
 ): Promise<void> {
+  const { siteId } = writing;
+  const places = planned.map(({ mapped: { sourceKey, recordKey } }) => ({ siteId, sourceKey, recordKey }));
   const outcomes = await units.runAll(
     planned.map(
-      ({ mapped, known }) =>
+      ({ mapped, known, isSecondPass }) =>
         (work) =>
-          writeRecord(work, mapped, known, writing),
+          writeRecord(work, mapped, known, writing, isSecondPass),
     ),
     target.hooks.isIndependent === true,
+    async (work, from) => lockSourceRecords(work, places.slice(from)),
   );
   for (const [index, { done, failed }] of planned.entries()) {
     const outcome = outcomes[index];

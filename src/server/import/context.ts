@@ -89,6 +89,8 @@ export interface DeferredRecord {
   growth: number;
   /** Reported at the end: missing targets may still be imported. */
   warnings: readonly Warning[];
+  /** Whether the first pass skipped the record and reported that. */
+  isSkipped?: boolean;
 }
 
 /** Creates the state of a run, before anything is read. */

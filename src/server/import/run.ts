@@ -205,7 +205,11 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
     done: (written) => {
       report.count(source.key, written.outcome);
       if (written.record) state.set(written.record);
-      if (written.outcome === 'skipped') return remark('skipped', written.reason, key);
+      if (written.outcome === 'skipped') {
+        const deferred = waiting.get(source.key)?.get(entry.position);
+        if (deferred) deferred.isSkipped = true;
+        return remark('skipped', written.reason, key);
+      }
       for (const warning of written.warnings) remark('warning', warning, key);
     },
   };
@@ -222,7 +226,10 @@ async function mapInOrder(run: Run, source: ImportSource, key: string, { record 
   return { mapped: await mapRecord(run, source, key, again), evaluation: again };
 }
 
-/** Maps the record again with what is known now; it has already been counted. */
+/**
+ * Maps the record again with what is known now; it has already been counted. If it was changed after the first pass, it is
+ * reported as skipped.
+ */
 async function completeRecord(
   run: Run,
   source: ImportSource,
@@ -233,14 +240,18 @@ async function completeRecord(
   const key = await recomputeKey(source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
   const warnings = [...notes, ...evaluation.warnings];
-  waiting.set(position, { key, growth: run.state.growth(), warnings });
+  const isSkipped = waiting.get(position)?.isSkipped;
+  waiting.set(position, { key, growth: run.state.growth(), warnings, isSkipped });
   const known = run.state.get(source.key, key);
   if (!known || known.hash === mapped.hash) return null;
   return {
     mapped,
     known,
+    isSecondPass: true,
     done: (written) => {
-      if (written.outcome !== 'skipped') run.state.set(written.record);
+      if (written.record) run.state.set(written.record);
+      if (written.outcome === 'skipped' && !isSkipped)
+        run.report.remark({ source: source.key, position, key, outcome: 'skipped', reason: written.reason });
     },
   };
 }

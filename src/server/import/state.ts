@@ -149,30 +149,49 @@ async function deletedOf(
   return deleted;
 }
 
+/** A record of a source, which has one lock. */
+interface RecordPlace {
+  siteId: number;
+  sourceKey: string;
+  recordKey: string;
+}
+
+/**
+ * Until the transaction ends, other transactions that look for one of these records wait. Must be called before the
+ * transaction writes: a program holds the lock of its record while it waits for others.
+ */
+export async function lockSourceRecords(
+  { organisationId, db }: Pick<RecordContext, 'organisationId' | 'db'>,
+  places: readonly RecordPlace[],
+): Promise<void> {
+  const names = places.map(({ siteId: site, sourceKey: source, recordKey: key }) =>
+    sourceRecordLock({ organisationId, site, source, key }),
+  );
+  // Always locks in the same order; otherwise two transactions could deadlock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${[...new Set(names)].sort()}::text[]) as held (name)`.execute(db);
+}
+
 /**
  * Returns what a program, or an import, has written under the ID since the state was read; the state's record otherwise. Until the
  * transaction ends, programs that look for the ID wait, so that they find the record instead of creating a second one.
  */
 export async function lockImportedRecord(
   work: RecordContext,
-  place: { siteId: number; sourceKey: string; recordKey: string },
+  place: RecordPlace,
   known: ImportedRecord | undefined,
 ): Promise<ImportedRecord | undefined> {
   return (await lockAndRead(work, place)) ?? known;
 }
 
 const lockAndRead = batchedStatement(
-  ({ siteId, sourceKey }: { siteId: number; sourceKey: string; recordKey: string }) =>
-    `${siteId} ${sourceKey}`,
+  ({ siteId, sourceKey }: RecordPlace) => `${siteId} ${sourceKey}`,
   async (work: RecordContext, places): Promise<(ImportedRecord | null)[]> => {
     const [first] = places;
     if (!first) return [];
     const { organisationId, db } = work;
     const { siteId: site, sourceKey: source } = first;
-    const names = places.map(({ recordKey: key }) => sourceRecordLock({ organisationId, site, source, key }));
-    // Always locks in the same order; otherwise two transactions could deadlock.
-    await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
-      from unnest(${[...new Set(names)].sort()}::text[]) as held (name)`.execute(db);
+    await lockSourceRecords(work, places);
     const rows = await db
       .selectFrom('import_record')
       .select(STATE_COLUMNS)

@@ -17,6 +17,7 @@ import {
   writeBatched,
   type Outcome,
   type UnitWrite,
+  type UnitWrites,
   type BatchTransaction,
 } from './batch-transaction.ts';
 
@@ -27,12 +28,20 @@ export interface Units {
   read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
   /**
    * Runs writes together: commits all writes of each, or none of them if it throws, whatever the others do.
-   * `isIndependent`: concurrently, otherwise in sequence. Throws errors that no write caused.
+   * `isIndependent`: concurrently, otherwise in sequence. `lock` runs at the start of a transaction with writes in sequence,
+   * and takes the locks of the writes from this index on. Throws errors that no write caused.
    */
-  runAll: <T>(writes: readonly UnitWrite<T>[], isIndependent: boolean) => Promise<Outcome<T>[]>;
+  runAll: <T>(
+    writes: readonly UnitWrite<T>[],
+    isIndependent: boolean,
+    lock?: LockWrites,
+  ) => Promise<Outcome<T>[]>;
   /** Announces purges to all processes; rolls back a dry run. */
   end: () => Promise<void>;
 }
+
+/** Takes the locks of the writes from this index on. */
+type LockWrites = (work: RecordContext, from: number) => Promise<void>;
 
 export interface ImportScope {
   organisationId: number;
@@ -82,11 +91,11 @@ export function committedTransactions(
   return {
     run: (run) => retryOnDeadlock(() => commit(({ workOf }) => run(workOf()))),
     read: reading.read,
-    async runAll(writes, isIndependent) {
+    async runAll<T>(writes: readonly UnitWrite<T>[], isIndependent: boolean, lock?: LockWrites) {
       await reading.end();
-      const outcomes = [];
+      const outcomes: Outcome<T>[] = [];
       while (outcomes.length < writes.length) {
-        const rest = writes.slice(outcomes.length);
+        const rest = restOf(writes, outcomes.length, lock);
         outcomes.push(
           ...((await writeBatched(commit, rest, isIndependent)) ??
             (await commit((place) => writeSeparately(place, rest)))),
@@ -99,6 +108,10 @@ export function committedTransactions(
       await transaction(pool, scope, (db) => announcePurges(db));
     },
   };
+}
+
+function restOf<T>(writes: readonly UnitWrite<T>[], from: number, lock?: LockWrites): UnitWrites<T> {
+  return { writes: writes.slice(from), lock: async (work) => lock?.(work, from) };
 }
 
 /** The database ends a transaction that is idle for half a minute. */
@@ -142,11 +155,12 @@ export async function rollbackTransactions(
   return {
     run: (run) => place.withSavepoint(() => run(place.workOf())),
     read: (read) => place.withSavepoint(() => read(place.workOf())),
-    async runAll(writes, isIndependent) {
-      const keep = <T>(run: (place: BatchTransaction) => Promise<T>) => place.withSavepoint(() => run(place));
-      const outcomes = [];
+    // Takes no locks: it would hold them until all records are read.
+    async runAll<T>(writes: readonly UnitWrite<T>[], isIndependent: boolean) {
+      const keep = <R>(run: (place: BatchTransaction) => Promise<R>) => place.withSavepoint(() => run(place));
+      const outcomes: Outcome<T>[] = [];
       while (outcomes.length < writes.length) {
-        const rest = writes.slice(outcomes.length);
+        const rest = restOf(writes, outcomes.length);
         outcomes.push(
           ...((await writeBatched(keep, rest, isIndependent)) ?? (await writeSeparately(place, rest))),
         );

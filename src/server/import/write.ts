@@ -54,14 +54,16 @@ export function fingerprintOf(
 }
 
 /**
- * Writes a record, and stores the source record it was imported from. Throws BAD_USER_INPUT for values that
- * an editor could not have saved either.
+ * Writes a record, and stores the source record it was imported from. In the second pass, `knownAtStart` is what the first one
+ * wrote, and the record is left unchanged if a program has written it since. Throws BAD_USER_INPUT for values that an editor
+ * could not have saved either.
  */
 export async function writeRecord(
   work: RecordContext,
   mapped: MappedRecord,
   knownAtStart: ImportedRecord | undefined,
   writing: WriteContext,
+  isSecondPass = false,
 ): Promise<WriteResult> {
   const { target, values } = mapped;
   const { entity, hooks } = target;
@@ -84,7 +86,8 @@ export async function writeRecord(
       `This record was already imported as ${known.entity} and can’t become ${entity.name}.`,
     );
   if (known && !overwrite) {
-    const reason = await reasonToLeave(work, target, before, known);
+    const isRewritten = isSecondPass && !isAsStored(known, knownAtStart);
+    const reason = await reasonToLeave(work, target, { before, known, isRewritten });
     if (reason) return { outcome: 'skipped', reason, record: before && known };
   }
   const changed = before && (await changeOf(work, target, before, input));
@@ -161,11 +164,19 @@ async function adopted(
 async function reasonToLeave(
   work: RecordContext,
   { hooks }: Target,
-  before: StoredRecord | null,
-  known: ImportedRecord,
+  {
+    before,
+    known,
+    isRewritten,
+  }: { before: StoredRecord | null; known: ImportedRecord; isRewritten: boolean },
 ): Promise<string | null> {
   if (!before) return 'It was deleted since it was imported; with --overwrite it is made again.';
-  if (before.version !== known.version || (await hooks.isTaken?.(work, before)))
+  if (isRewritten || before.version !== known.version || (await hooks.isTaken?.(work, before)))
     return 'It was changed by hand since it was imported; with --overwrite the source wins.';
   return null;
+}
+
+/** Whether both are the same write of the same record. */
+function isAsStored(stored: ImportedRecord, known: ImportedRecord | undefined): boolean {
+  return stored.id === known?.id && stored.version === known.version && stored.hash === known.hash;
 }

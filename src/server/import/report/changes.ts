@@ -11,7 +11,10 @@ export interface ImportChange {
   before: StoredRecord | null;
 }
 
-/** Stores a change, in its transaction. Of a record written twice, the version before the run stays. */
+/**
+ * Stores a change, in its transaction. Of a record written twice, the version before the run stays, unless someone else has
+ * changed the record in between: then the undo restores their version.
+ */
 export const storeImportChange = deferredStatement(
   async (work: RecordContext, rows: readonly { siteId: number; runId: number; change: ImportChange }[]) => {
     const documents = rows.map(({ siteId, runId, change }) => ({
@@ -27,7 +30,9 @@ export const storeImportChange = deferredStatement(
       insert into import_change (organisation_id, site_id, run_id, entity, record_id, record_version, before)
       select organisation_id, site_id, run_id, entity, record_id, record_version, before
       from json_populate_recordset(null::import_change, ${JSON.stringify(documents)})
-      on conflict (organisation_id, run_id, entity, record_id) do update set record_version = excluded.record_version
+      on conflict (organisation_id, run_id, entity, record_id) do update set record_version = excluded.record_version,
+        before = case when (excluded.before ->> 'version')::integer <> import_change.record_version
+          then excluded.before else import_change.before end
     `.execute(work.db);
   },
 );
