@@ -208,7 +208,7 @@ test('objects of the product that an extension drops and makes again stay the pr
 
 test('names of dropped tables stay recorded until another table has the name', async () => {
   const drop = { name: '20300103T0000_drop@shop', sql: 'drop table berth' };
-  const dropAgain = { name: '20300106T0000_drop', sql: 'drop table berth' };
+  const secondDrop = { name: '20300106T0000_drop', sql: 'drop table berth' };
   const other = { name: '20300104T0000_other', sql: 'create table pier ()' };
   const again = { name: '20300105T0000_again', sql: 'create table berth ()' };
   await migrate(await connect(), [first, adding, drop, other]);
@@ -216,7 +216,7 @@ test('names of dropped tables stay recorded until another table has the name', a
   expect(await dropped()).toEqual(['berth']);
   await migrate(await connect(), [first, adding, drop, other, again]);
   expect(await dropped()).toBeUndefined();
-  await migrate(await connect(), [first, adding, drop, other, again, dropAgain]);
+  await migrate(await connect(), [first, adding, drop, other, again, secondDrop]);
   expect(await dropped()).toBeUndefined();
 });
 
@@ -224,7 +224,7 @@ test.each([
   ['the extension and the product', '@shop'],
   ['the product only', ''],
 ])(
-  'what an interrupted migration added, and %s dropped, is not the extension’s if it is added again',
+  'objects that an interrupted migration added, and %s dropped, are not the extension’s if they are added again',
   async (_, owner) => {
     await interrupt();
     const dropping = { name: `20300104T0000_drop${owner}`, sql: 'drop index ship_n, ship_paused' };
@@ -241,7 +241,7 @@ test.each([
   },
 );
 
-test('what is missing of an interrupted migration is not recorded for it at the next start', async () => {
+test('objects that are missing of an interrupted migration are not recorded for it at the next start', async () => {
   await interrupt();
   await migrate(await connect(), [first]);
   await database.superuser('drop function pause cascade');

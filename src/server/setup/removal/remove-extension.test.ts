@@ -318,7 +318,7 @@ test('permissions and blocks of newsletters that are left do no harm, are listed
   ).toEqual([{ blocks: [] }]);
 });
 
-test('what other tables contain of records whose table was dropped before is exported and deleted', async () => {
+test('rows of other tables about records whose table was dropped before are exported and deleted', async () => {
   const dropping = { name: '20991231T0001_drop@harbour', sql: 'drop table berth' };
   await migrate(client, [...migrations, ...MIGRATIONS, dropping]);
   await database.superuser(
