@@ -13,7 +13,7 @@ export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 /** Writes of one transaction. */
 export interface UnitWrites<T> {
   writes: readonly UnitWrite<T>[];
-  /** Takes the locks that all of these writes need; not called if the writes run in parallel, and so lock together. */
+  /** Takes the locks that all of these writes need, at the start of the transaction. */
   lock: (work: RecordContext) => Promise<void>;
 }
 
@@ -47,16 +47,16 @@ export async function writeBatched<T>(
   of: UnitWrites<T>,
   isIndependent: boolean,
 ): Promise<Outcome<T>[] | null> {
-  const run = (place: BatchTransaction) =>
-    isIndependent ? sideBySide(place, of.writes) : inTurns(place, of);
+  const run = (place: BatchTransaction) => (isIndependent ? sideBySide(place, of) : inTurns(place, of));
   return retryOnDeadlock(() => keep(run)).catch(() => null);
 }
 
 async function sideBySide<T>(
   place: BatchTransaction,
-  writes: readonly UnitWrite<T>[],
+  { writes, lock }: UnitWrites<T>,
 ): Promise<Outcome<T>[]> {
   const batch = startBatch();
+  await lock(place.workOf());
   const settled = await runInBatch(
     batch,
     writes.map((write) => ({

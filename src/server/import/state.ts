@@ -173,25 +173,24 @@ export async function lockSourceRecords(
 }
 
 /**
- * Returns what a program, or an import, has written under the ID since the state was read; the state's record otherwise. Until the
- * transaction ends, programs that look for the ID wait, so that they find the record instead of creating a second one.
+ * Returns what a program, or an import, has written under the ID since the state was read; the state's record otherwise. The ID must
+ * be locked (`lockSourceRecords`): programs that look for it then find the record instead of creating a second one.
  */
-export async function lockImportedRecord(
+export async function findImportedRecord(
   work: RecordContext,
   place: RecordPlace,
   known: ImportedRecord | undefined,
 ): Promise<ImportedRecord | undefined> {
-  return (await lockAndRead(work, place)) ?? known;
+  return (await readTogether(work, place)) ?? known;
 }
 
-const lockAndRead = batchedStatement(
+const readTogether = batchedStatement(
   ({ siteId, sourceKey }: RecordPlace) => `${siteId} ${sourceKey}`,
   async (work: RecordContext, places): Promise<(ImportedRecord | null)[]> => {
     const [first] = places;
     if (!first) return [];
     const { organisationId, db } = work;
     const { siteId: site, sourceKey: source } = first;
-    await lockSourceRecords(work, places);
     const rows = await db
       .selectFrom('import_record')
       .select(STATE_COLUMNS)

@@ -28,8 +28,8 @@ export interface Units {
   read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
   /**
    * Runs writes together: commits all writes of each, or none of them if it throws, whatever the others do.
-   * `isIndependent`: concurrently, otherwise in sequence. `lock` runs at the start of a transaction with writes in sequence,
-   * and takes the locks of the writes from this index on. Throws errors that no write caused.
+   * `isIndependent`: concurrently, otherwise in sequence. `lock` runs at the start of each transaction, and takes the locks
+   * of the writes from this index on. Throws errors that no write caused.
    */
   runAll: <T>(
     writes: readonly UnitWrite<T>[],

@@ -8,7 +8,7 @@ import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { storeImportChange } from './report/changes.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
-import { lockImportedRecord, saveState, type ImportedRecord } from './state.ts';
+import { findImportedRecord, saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './links/targets.ts';
 
 export interface MappedRecord {
@@ -68,7 +68,7 @@ export async function writeRecord(
   const { target, values } = mapped;
   const { entity, hooks } = target;
   const { siteId, folder, media, isDryRun } = writing;
-  const known = isDryRun ? knownAtStart : await lockImportedRecord(work, { siteId, ...mapped }, knownAtStart);
+  const known = isDryRun ? knownAtStart : await findImportedRecord(work, { siteId, ...mapped }, knownAtStart);
   const warnings: string[] = [];
   const warn = (reason: string) => void warnings.push(reason);
   let isTakenOver = false;
