@@ -63,7 +63,7 @@ export const personalData = definePersonalData({
   content_review: { why: EDITORIAL, columns: ['state', 'note', 'return_note'] },
   content_review_entry: { why: EDITORIAL, columns: ['event', 'note'] },
   content_schedule: { why: EDITORIAL, columns: ['option', 'type'] },
-  content_working_copy: { why: EDITORIAL, columns: ['data', 'writers', 'updated_event'] },
+  content_working_copy: { why: EDITORIAL, columns: ['data', 'writers', 'unfinished', 'updated_event'] },
   external_feed: { why: EDITORIAL, columns: ['url', 'items', 'problem'] },
   youtube_playlist: { why: EDITORIAL, columns: ['playlist_key', 'videos', 'problem'] },
   organisation: { why: SETTINGS, columns: ['name', 'second_factor_roles', 'feed_namespace'] },

@@ -134,6 +134,8 @@ export interface Tables extends EntityTables, StaffTables {
     updated_event: string | null;
     data: unknown;
     writers: Generated<unknown>;
+    /** Values of editors that their fields refuse, by field: only editors see them. */
+    unfinished: Generated<unknown>;
   };
   content_review: {
     organisation_id: number;

@@ -1,11 +1,12 @@
 /** Applies a client's change to a record or its working copy: opened, parsed, merged, checked, stored. */
 import type { Entity } from '#model/define-entity.ts';
-import { conflict, forbidden, recordNotFound } from '#model/errors.ts';
+import { AppError, conflict, forbidden, recordNotFound, type FieldErrors } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#merge/merge.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { withIdsOfReferences } from '#records/reference-ids.ts';
 import { isValidValue, parseInput } from '#records/shape.ts';
+import { moveRefused, sortValues, type SortedValues } from '#records/unfinished.ts';
 import { assertFieldsPresent } from './present-fields.ts';
 import { assertReferencesVisible } from './references/foreign-references.ts';
 import { writersOf } from './history/history.ts';
@@ -27,12 +28,54 @@ export async function changeRecord<Opened extends OpenedForChange, Outcome>(
   const opened = await strategy.open();
   const { shape, record } = opened;
   assertFieldsPresent(work, { shape, given: input.changes, record, mode: 'update' });
-  const changes = parseInput(opened.shape, input.changes, 'update');
+  const sent = sortSent(opened, input, strategy);
+  const changes = { ...sent.valid, ...sent.unfinished };
   const values = opened.isStale
     ? await mergeStale({ changes, base: baseOf(opened, input) }, opened, strategy)
     : changes;
-  await assertReferencesVisible(work, opened.shape, values);
-  return strategy.store(opened, values);
+  const rules = [
+    (valid: Record<string, unknown>) => assertReferencesVisible(work, shape, valid),
+    async (valid: Record<string, unknown>) => strategy.check?.(opened, valid),
+  ];
+  if (strategy.keepsUnfinished) {
+    const kept = await applyRules(sortValues(shape, { ...opened.unfinished, ...values }), rules);
+    return strategy.store(opened, kept.valid, kept.unfinished);
+  }
+  for (const rule of rules) await rule(values);
+  return strategy.store(opened, values, {});
+}
+
+/** A rule about values that their fields accept. Throws BAD_USER_INPUT with a message by path. */
+type Rule = (valid: Record<string, unknown>) => Promise<void>;
+
+/** Sorts values further: a value that a rule refuses is unfinished. */
+export async function applyRules(sorted: SortedValues, rules: readonly Rule[]): Promise<SortedValues> {
+  let next = sorted;
+  for (const rule of rules) {
+    try {
+      await rule(next.valid);
+    } catch (error) {
+      next = moveRefused(next, fieldsOfRefusal(error));
+    }
+  }
+  return next;
+}
+
+/** The messages of a refused input. Throws every other error, and a refusal that names no field. */
+function fieldsOfRefusal(error: unknown): FieldErrors {
+  if (!(error instanceof AppError) || error.code !== 'BAD_USER_INPUT') throw error;
+  const fields = error.extensions['fields'] as FieldErrors | undefined;
+  if (!fields || Object.keys(fields).length === 0) throw error;
+  return fields;
+}
+
+function sortSent<Opened extends OpenedForChange, Outcome>(
+  { shape }: Opened,
+  { changes }: ClientChange,
+  { keepsUnfinished }: WriteStrategy<Opened, Outcome>,
+): SortedValues {
+  if (keepsUnfinished) return sortValues(shape, changes);
+  return { valid: parseInput(shape, changes, 'update'), unfinished: {}, errors: {} };
 }
 
 /** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
@@ -72,18 +115,19 @@ async function mergeStale<Opened extends OpenedForChange, Outcome>(
   strategy: WriteStrategy<Opened, Outcome>,
 ): Promise<Record<string, unknown>> {
   const describe = describeFields(opened.shape);
+  const current = { ...opened.values, ...opened.unfinished };
   const known = Object.keys(changes).filter((field) => Object.hasOwn(base, field));
   const pick = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, changes[field]]));
-  const { values, conflicts } = mergeChanges(pick(known), base, opened.values, describe);
+  const { values, conflicts } = mergeChanges(pick(known), base, current, describe);
   // Nothing shows what the caller saw of the other fields, so a different value is not overwritten.
   for (const field of Object.keys(changes).filter((key) => !known.includes(key))) {
-    const [yours, theirs] = [changes[field], opened.values[field] ?? null];
+    const [yours, theirs] = [changes[field], current[field] ?? null];
     if (!isDeepEqual(yours ?? null, theirs))
       conflicts.push({ field, label: describe(field).label, base: null, yours, theirs });
   }
   for (const [field, value] of strategy.unfit === 'conflict' ? Object.entries(values) : []) {
-    const [yours, theirs] = [changes[field], opened.values[field] ?? null];
+    const [yours, theirs] = [changes[field], current[field] ?? null];
     if (isDeepEqual(value, yours) || isDeepEqual(value, theirs) || isValidValue(opened.shape, field, value))
       continue;
     conflicts.push({ field, label: describe(field).label, base: base[field] ?? null, yours, theirs });

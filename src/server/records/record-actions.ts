@@ -292,6 +292,8 @@ export interface OpenedForChange {
   shape: Shape;
   /** Current values. */
   values: Record<string, unknown>;
+  /** Values that the draft keeps although they are not valid; they take the place of `values` for its editors. */
+  unfinished?: Record<string, unknown>;
   /** The stored record; its site decides which fields exist. */
   record: StoredRecord;
   /** The version of the record, for a client that must reload it. */
@@ -313,8 +315,19 @@ export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   unfit: 'refused' | 'conflict';
   /** The last authors of fields, by field. */
   writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
-  /** Writes values that were merged and checked. */
-  store: (opened: Opened, values: Record<string, unknown>) => Promise<Outcome>;
+  /** Rules of the domain about values that their fields accept. Throws BAD_USER_INPUT with a message by path. */
+  check?: (opened: Opened, values: Record<string, unknown>) => Promise<void>;
+  /**
+   * For a draft that keeps what an editor typed: values that fields or rules refuse are passed to `store` apart,
+   * and those of `opened` are sorted again with the change. Without it, they are refused.
+   */
+  keepsUnfinished?: boolean;
+  /** Writes values that were merged and checked, and those that the draft keeps although they are not valid. */
+  store: (
+    opened: Opened,
+    values: Record<string, unknown>,
+    unfinished: Record<string, unknown>,
+  ) => Promise<Outcome>;
 }
 
 /** The last author of a field, and when they wrote it (ISO). */

@@ -165,6 +165,7 @@ function clearPublished(
       updatedBy: null,
       updatedEvent: null,
       data,
+      unfinished: {},
       writers: {},
     };
     return applyDocument(work, { ...document, workingCopy }, {});

@@ -76,6 +76,7 @@ export const imports: ImportHooks<typeof content> = {
       updated: work.now,
       updatedBy: null,
       updatedEvent: null,
+      unfinished: {},
       writers: {},
       data,
     };

@@ -1,5 +1,6 @@
 /** Inputs that several content operations share. */
 import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -102,6 +103,12 @@ function typedDocument(
     });
   return { type: known, values: given };
 }
+
+/** Whether a save keeps what its fields refuse. */
+export const keepsUnfinished = boolean({
+  label: 'Keep unfinished values',
+  help: 'Values that their fields refuse do not end the save: they are kept for the editors of the item, at most 200 kB, and are not part of it. Applies to people; values of programs are refused.',
+});
 
 /** Maximum number of conflicting texts that one save sends. */
 const DISCARDED_MAX = 50;

@@ -96,7 +96,7 @@ async function partsOf(
         from public.${quoted(table)} t where t.${quoted(column)} is not null`,
     })),
     {
-      sql: `select json_build_object('item', to_jsonb(content), 'workingCopy', copy.data)::text as line from content
+      sql: `select json_build_object('item', to_jsonb(content), 'workingCopy', copy.data, 'unfinished', copy.unfinished)::text as line from content
         left join content_working_copy copy on copy.organisation_id = content.organisation_id and copy.content_id = content.id
         where type <> all (array[${literals(defined.contentTypes)}]::text[])`,
     },

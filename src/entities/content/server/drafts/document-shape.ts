@@ -74,6 +74,11 @@ export const CONTENT_DOCUMENT = {
     check: z.unknown(),
     help: 'All editable fields in one flat document.',
   }),
+  unfinished: json({
+    label: 'Unfinished values',
+    check: z.unknown(),
+    help: 'For the editors of the item, what they typed and its fields refuse: `{ "values", "errors", "left" }`, by field and by path. Null for programs, and if nothing is unfinished.',
+  }),
   otherSites: list({
     label: 'Other sites',
     required: true,

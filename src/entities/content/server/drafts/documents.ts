@@ -1,36 +1,19 @@
 /** The document editors work on: the record's editable fields, overridden by the shared working copy. */
-import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import { eventOfActor } from '#model/permissions.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { parseInput, referencesOf } from '#records/shape.ts';
 import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
+import { findWorkingCopy, removeWorkingCopy, storeWorkingCopy, type WorkingCopy } from './working-copy.ts';
 
 /** The editable fields of a type as one flat document. */
 export function documentShape(type: ContentType): Shape {
   return shapeOfDocument(content.fields, type);
-}
-
-export interface WorkingCopy {
-  version: number;
-  updated: string;
-  updatedBy: number | null;
-  /** What describes an author who is not a user: `API key: Nightly sync`. */
-  updatedEvent: string | null;
-  data: Record<string, unknown>;
-  /** The author of each value in `data`, and when the value was written (ISO). */
-  writers: Record<string, FieldWriter>;
-}
-
-export interface FieldWriter {
-  by: number | null;
-  at: string;
 }
 
 /** Values of one flat document: fields of all content by their definition, fields of the type as they are stored. */
@@ -64,13 +47,8 @@ export async function loadDocumentOf(
   record: RecordOf<typeof content>,
 ): Promise<ContentDocument> {
   const document = documentOf(work, record, null);
-  const row = await work.db
-    .selectFrom('content_working_copy')
-    .select(WORKING_COPY_COLUMNS)
-    .where('organisation_id', '=', work.organisationId)
-    .where('content_id', '=', record.id)
-    .executeTakeFirst();
-  return row ? documentOf(work, document.record, workingCopyOf(row)) : document;
+  const workingCopy = await findWorkingCopy(work, record.id);
+  return workingCopy ? documentOf(work, document.record, workingCopy) : document;
 }
 
 /** The document of a record with its working copy. Throws NOT_FOUND for a record that the actor cannot read. */
@@ -83,33 +61,6 @@ export function documentOf(
   const type = work.registry.contentTypes.get(record.type) ?? leftoverType(record.type);
   return { record, type, workingCopy, values: { ...valuesOf(record, type), ...workingCopy?.data } };
 }
-
-const WORKING_COPY_COLUMNS = [
-  'version',
-  'updated',
-  'updated_by_id',
-  'updated_event',
-  'data',
-  'writers',
-] as const;
-
-interface WorkingCopyRow {
-  version: number;
-  updated: string;
-  updated_by_id: number | null;
-  updated_event: string | null;
-  data: unknown;
-  writers: unknown;
-}
-
-const workingCopyOf = (row: WorkingCopyRow): WorkingCopy => ({
-  version: row.version,
-  updated: row.updated,
-  updatedBy: row.updated_by_id,
-  updatedEvent: row.updated_event,
-  data: row.data as Record<string, unknown>,
-  writers: row.writers as Record<string, FieldWriter>,
-});
 
 /**
  * The record, locked until the transaction ends; null if missing. Throws FORBIDDEN for a record that is visible here but
@@ -170,18 +121,22 @@ export async function createDocument(
   return work.records.insertUnchecked(content, record);
 }
 
-/** Replaces the working copy with the values that differ from the record's. */
+/**
+ * Replaces the working copy with the values that differ from the record's, and its unfinished values with `unfinished`; by
+ * default they stay. Throws BAD_USER_INPUT if these are larger than a draft can keep.
+ */
 export async function replaceWorkingCopy(
   work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
+  unfinished: Record<string, unknown> = document.workingCopy?.unfinished ?? {},
 ): Promise<ContentDocument> {
   const { record, type, workingCopy } = document;
   const live = valuesOf(record, type);
   const pending = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !isDeepEqual(value, live[key])),
   );
-  const stored = await storeWorkingCopy(work, record.id, pending, workingCopy);
+  const stored = await storeWorkingCopy(work, record.id, { data: pending, unfinished }, workingCopy);
   await work.records.setPending(content, record.id, referencesOf(documentShape(type), pending));
   return documentOf(work, record, stored);
 }
@@ -243,16 +198,6 @@ export function writeValues(
   return work.records.writeUnchecked(content, record, split(values, type, record), note);
 }
 
-/** Deletes an item's unpublished changes; the time of its last change is the record's again. */
-export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
-  await sql`
-    delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}`.execute(
-    work.db,
-  );
-  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: null });
-  await work.records.setPending(content, id, []);
-}
-
 /** Returns the content type with this name. Throws BAD_USER_INPUT if unknown. */
 export function typeOf(work: Pick<RecordContext, 'registry'>, name: string, field = 'type'): ContentType {
   const type = work.registry.contentTypes.get(name);
@@ -292,39 +237,6 @@ function split(
     ...Object.fromEntries(own),
   };
   return { ...Object.fromEntries(common), fields };
-}
-
-async function storeWorkingCopy(
-  work: RecordContext,
-  id: number,
-  data: Record<string, unknown>,
-  before: WorkingCopy | null,
-): Promise<WorkingCopy | null> {
-  const by = work.actor.kind === 'staff' ? work.actor.id : null;
-  if (!before && Object.keys(data).length === 0) return null;
-  const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
-  // `touched` only sorts the list of content. It does not affect readers, purges or the record's version.
-  const { rows } = await sql<WorkingCopyRow>`
-    insert into content_working_copy (organisation_id, content_id, updated_by_id, updated_event, data, writers)
-    values (${work.organisationId}, ${id}, ${by}, ${eventOfActor(work.actor)}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
-    on conflict (organisation_id, content_id) do update
-      set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
-        updated_event = excluded.updated_event, data = excluded.data, writers = excluded.writers
-    returning ${sql.join(WORKING_COPY_COLUMNS.map((column) => sql.ref(column)))}`.execute(work.db);
-  const [row] = rows;
-  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: row?.updated ?? null });
-  return row ? workingCopyOf(row) : null;
-}
-
-/** The author of each value; unchanged values retain their author. */
-function writersOf(
-  data: Record<string, unknown>,
-  before: WorkingCopy | null,
-  writer: FieldWriter,
-): Record<string, FieldWriter> {
-  const known = (key: string) =>
-    isDeepEqual(before?.data[key], data[key]) ? before?.writers[key] : undefined;
-  return Object.fromEntries(Object.keys(data).map((key) => [key, known(key) ?? writer]));
 }
 
 function createdBy(work: UnitOfWork): Record<string, unknown> {

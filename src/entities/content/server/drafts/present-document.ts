@@ -11,6 +11,7 @@ import { slugLanguageAfter } from '../slug-language.ts';
 import { effectivePlacements, loadSections } from '../publishing/schedules.ts';
 import { listReviewEntries } from '../review/entries.ts';
 import { findReview } from '../review/review.ts';
+import { unfinishedFor } from './unfinished-values.ts';
 
 /** Loads and presents an item, as the response of every command. */
 export async function answerDocument(ctx: OperationContext, id: number) {
@@ -23,7 +24,9 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
   const site = ctx.services.sites.byId(record.site);
   const paths = await pathsOf(ctx, document);
   const by = workingCopy?.updatedBy ?? record.updatedBy;
-  const writers = Object.entries(workingCopy?.writers ?? {});
+  const writers = Object.entries(workingCopy?.writers ?? {}).filter(([field]) =>
+    Object.hasOwn(workingCopy?.data ?? {}, field),
+  );
   const [review, entries] = [await findReview(ctx, record.id), await listReviewEntries(ctx, record.id)];
   const people = await namesOf(ctx, [
     by,
@@ -44,6 +47,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     },
     version: documentVersion(document),
     values: document.values,
+    unfinished: await unfinishedFor(ctx, document),
     otherSites: await otherSitesOf(ctx, document),
     hasChanges: hasChanges(document),
     changesBy: person(by),

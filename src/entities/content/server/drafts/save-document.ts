@@ -24,8 +24,7 @@ import {
   type DocumentValues,
 } from './documents.ts';
 import { namesOf } from '../lists/people.ts';
-import { assertSitesDistinct } from '../publishing/site-texts.ts';
-import { assertPlacementsSupported } from '../supported-types.ts';
+import { checkDraft, leftUnfinished, shownUnfinished } from './unfinished-values.ts';
 
 /** An autosave's input: changed fields, their base version of the document, and their previous values. */
 export interface SaveInput {
@@ -36,6 +35,8 @@ export interface SaveInput {
   type?: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
+  /** Whether values that fields refuse are kept for the editors of the item; only people's are. */
+  keepsUnfinished?: boolean;
   /** Texts that lost a conflict: stored as versions and not saved. */
   discarded?: readonly { field: string; value: unknown }[];
 }
@@ -73,6 +74,7 @@ function draftStrategy(
   input: SaveInput,
   load: () => Promise<ContentDocument>,
 ): WriteStrategy<OpenedDraft, ContentDocument> {
+  const keepsUnfinished = input.keepsUnfinished === true && work.actor.kind === 'staff';
   return {
     open: async () => {
       const document = await load();
@@ -83,6 +85,7 @@ function draftStrategy(
         record: document.record,
         shape: documentShape(document.type),
         values: document.values,
+        ...(keepsUnfinished && { unfinished: shownUnfinished(document) }),
         version,
         isStale: input.version !== version,
       };
@@ -90,7 +93,14 @@ function draftStrategy(
     conflictMessage: 'Someone else edited the same words. Choose what to keep; nothing has been overwritten.',
     unfit: 'conflict',
     writersOf: ({ document }, fields) => writersOf(work, document, fields),
-    store: (opened, values) => storeDraft(work, opened, { values, discarded: input.discarded ?? [] }),
+    check: ({ document }, values) => checkDraft(work, document, values),
+    keepsUnfinished,
+    store: (opened, values, unfinished) =>
+      storeDraft(work, opened, {
+        values,
+        discarded: input.discarded ?? [],
+        ...(keepsUnfinished && { unfinished: { ...leftUnfinished(opened.document), ...unfinished } }),
+      }),
   };
 }
 
@@ -101,17 +111,24 @@ function assertTypeOf({ type }: ContentDocument, sent: string | undefined): void
   });
 }
 
+interface DraftToStore {
+  values: DocumentValues;
+  discarded: NonNullable<SaveInput['discarded']>;
+  /** All that the draft keeps unfinished from now on; undefined leaves it unchanged. */
+  unfinished?: Record<string, unknown>;
+}
+
 async function storeDraft(
   work: RecordContext,
   { document, isStale }: OpenedDraft,
-  { values, discarded }: { values: DocumentValues; discarded: NonNullable<SaveInput['discarded']> },
+  { values, discarded, unfinished }: DraftToStore,
 ): Promise<ContentDocument> {
-  assertSitesDistinct(values.siteTexts ?? [], document.record.site);
-  await assertPlacementsSupported(work, document.record, values);
   await storeEarlierSession(work, document, values, isStale);
   for (const { field, value } of discarded) await storeConflictingVersion(work, document, { [field]: value });
-  if (Object.keys(values).length === 0) return document;
-  return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
+  const isUnfinishedChanged =
+    unfinished !== undefined && !isDeepEqual(unfinished, document.workingCopy?.unfinished ?? {});
+  if (Object.keys(values).length === 0 && !isUnfinishedChanged) return document;
+  return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values }, unfinished);
 }
 
 /**
@@ -207,7 +224,14 @@ async function storeConflictingVersion(
 }
 
 const CONFLICTING: HistoryNote = { event: 'Conflicting changes' };
-const EMPTY_COPY = { version: 0, updated: '', updatedBy: null, updatedEvent: null, writers: {} };
+const EMPTY_COPY = {
+  version: 0,
+  updated: '',
+  updatedBy: null,
+  updatedEvent: null,
+  unfinished: {},
+  writers: {},
+};
 
 function valueIn(record: Record<string, unknown> | null, key: string): unknown {
   return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];

@@ -12,10 +12,11 @@ import {
   applyWorkingCopy,
   loadDocument,
   assertCurrentVersion,
-  removeWorkingCopy,
   replaceWorkingCopy,
   type ContentDocument,
 } from '../drafts/documents.ts';
+import { settleUnfinished } from '../drafts/unfinished-values.ts';
+import { removeWorkingCopy } from '../drafts/working-copy.ts';
 import { queueLinkCheck } from '../links/broken-links.ts';
 import { actorId, addReviewEntry } from '../review/entries.ts';
 import { removeNotice } from '../review/publication-notice.ts';
@@ -54,11 +55,12 @@ export async function publishContent(
 /** Like `publishContent`, for a document that this transaction has loaded and locked. */
 export async function publishDocument(
   work: RecordContext,
-  document: ContentDocument,
+  loaded: ContentDocument,
   input: Omit<PublishInput, 'id' | 'version'>,
 ): Promise<RecordOf<typeof content>> {
-  const { id } = document.record;
-  assertCanPublish(work, document.record);
+  const { id } = loaded.record;
+  assertCanPublish(work, loaded.record);
+  const document = await settleUnfinished(work, loaded);
   if (input.isNow && input.published)
     throw badInput('PUBLISH_NOW_AND_LATER', 'Publish the item either now or at a set time, not both.', {
       published: 'Leave this empty to publish now.',
@@ -153,7 +155,7 @@ export async function discardWorkingCopy(
   if (!access.update(work.actor, document.record)) throw forbidden();
   assertCurrentVersion(document, input.version);
   if (document.workingCopy) await saveVersion(work, document, { event: 'Before changes were discarded' });
-  await removeWorkingCopy(work, input.id);
+  await removeWorkingCopy(work, input.id, { dropsUnfinished: true });
   return loadDocument(work, input.id);
 }
 

@@ -8,13 +8,13 @@ import {
   applyWorkingCopy,
   documentOf,
   documentShape,
-  removeWorkingCopy,
   replaceWorkingCopy,
   valuesOf,
   writeValues,
   type ContentDocument,
   type DocumentValues,
 } from '../drafts/documents.ts';
+import { removeWorkingCopy } from '../drafts/working-copy.ts';
 import { saveLockedDocument } from '../drafts/save-document.ts';
 import { queueLinkCheck } from '../links/broken-links.ts';
 import { assertComplete } from '../publishing/assert-complete.ts';
@@ -108,8 +108,7 @@ async function removePending(
   if (rest.length === 0) {
     // Nothing is left to review.
     await closeReview(work, record.id);
-    await removeWorkingCopy(work, record.id);
-    return documentOf(work, record, null);
+    return documentOf(work, record, await removeWorkingCopy(work, record.id));
   }
   return replaceWorkingCopy(work, document, Object.fromEntries(rest));
 }

@@ -87,7 +87,11 @@ export async function restoreVersion(
   const { row, values } = await loadVersion(work, document, input.from);
   const { accepted, leftOut } = await acceptedValues(work, document, values);
   if (document.workingCopy) await saveVersion(work, document, { event: 'Before a version was restored' });
-  const restored = await replaceWorkingCopy(work, document, { ...document.values, ...accepted });
+  // The restored values take the place of what was not finished in their fields.
+  const unfinished = Object.fromEntries(
+    Object.entries(document.workingCopy?.unfinished ?? {}).filter(([key]) => !Object.hasOwn(accepted, key)),
+  );
+  const restored = await replaceWorkingCopy(work, document, { ...document.values, ...accepted }, unfinished);
   await saveVersion(work, restored, {
     event: `Restored ${row.name ? `“${row.name}”` : `the version of ${row.at.slice(0, 16).replace('T', ' ')} UTC`}`,
   });

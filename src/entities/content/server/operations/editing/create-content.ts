@@ -8,9 +8,10 @@ import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
 import { createOnce } from '../../drafts/create-once.ts';
 import { withDefaultAuthor } from '../../drafts/default-author.ts';
 import { createDocument } from '../../drafts/documents.ts';
-import { sentDocument, typedContent, untypedType, untypedValues } from '../../inputs.ts';
+import { keepsUnfinished, sentDocument, typedContent, untypedType, untypedValues } from '../../inputs.ts';
 import { fingerprintOf } from '../../upsert/external-ids.ts';
 import { answerDocument } from '../../drafts/present-document.ts';
+import { splitNewValues, storeUnfinished } from '../../drafts/unfinished-values.ts';
 
 export const createContent = defineOperation({
   name: 'createContent',
@@ -22,6 +23,7 @@ export const createContent = defineOperation({
     site: integer({ label: 'Site', help: 'ID of the site that will own the item.', required: true, min: 1 }),
     values: untypedValues,
     content: typedContent,
+    keepsUnfinished,
     key: text({
       label: 'Key',
       lengthMax: 36,
@@ -34,14 +36,18 @@ export const createContent = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { site, key } = input;
-    const { type, values: given } = sentDocument(ctx.registry.contentTypes, input);
+    const sent = sentDocument(ctx.registry.contentTypes, input);
+    const { type } = sent;
+    const { values: given, unfinished } = await splitNewValues(ctx, sent, input);
     const record = { ...given, site };
     ctx.records.assertFieldsPresent({ shape: content.fields, given, record, mode: 'create' });
     const create = async () => {
       const values = await withDefaultAuthor(ctx, type, given);
-      return (await createDocument(ctx, { type, site, values })).id;
+      const { id } = await createDocument(ctx, { type, site, values });
+      await storeUnfinished(ctx, id, unfinished);
+      return id;
     };
-    const fingerprint = fingerprintOf({ type, site, values: given });
+    const fingerprint = fingerprintOf({ type, site, values: sent.values });
     return answerDocument(ctx, key ? await createOnce(ctx, { key, fingerprint }, create) : await create());
   },
 });

@@ -6,6 +6,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { checkDocument } from '../../publishing/check-document.ts';
 import { loadDocument } from '../../drafts/documents.ts';
+import { unfinishedFindings } from '../../drafts/unfinished-values.ts';
 import { contentId } from '../../inputs.ts';
 
 export const getContentChecks = defineOperation({
@@ -22,7 +23,11 @@ export const getContentChecks = defineOperation({
         typeName: 'ContentFinding',
         entryLabel: 'finding',
         of: {
-          field: text({ label: 'Field', required: true }),
+          field: text({
+            label: 'Field',
+            required: true,
+            help: 'Field of the item, or the path of a part of it: `schedules.0.section`.',
+          }),
           message: text({ label: 'Message', required: true }),
           isRequired: boolean({ label: 'Required to publish', required: true }),
         },
@@ -30,10 +35,14 @@ export const getContentChecks = defineOperation({
     },
   },
   access: can('manage_content'),
-  run: async (ctx: OperationContext, { id }) => ({
-    findings: (await checkDocument(ctx, await loadDocument(ctx, id))).map((finding) => ({
-      isRequired: false,
-      ...finding,
-    })),
-  }),
+  run: async (ctx: OperationContext, { id }) => {
+    const document = await loadDocument(ctx, id);
+    const findings = await checkDocument(ctx, document);
+    return {
+      findings: [...(await unfinishedFindings(ctx, document)), ...findings].map((finding) => ({
+        isRequired: false,
+        ...finding,
+      })),
+    };
+  },
 });

@@ -8,6 +8,7 @@ import {
   discardedTexts,
   documentValues,
   documentVersionInput,
+  keepsUnfinished,
   sentChanges,
   typedContent,
   type SentChanges,
@@ -38,6 +39,7 @@ export const saveContent = defineOperation({
       'The values that the changed fields had when you read them. If somebody has changed the item since, both changes are merged. Without it, a save with an earlier “version” is refused, unless the fields have these values already.',
     ),
     discarded: discardedTexts,
+    keepsUnfinished,
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
@@ -57,6 +59,7 @@ interface Sent extends SentChanges {
   version: string;
   base: Record<string, unknown> | null;
   discarded?: unknown;
+  keepsUnfinished: boolean | null;
 }
 
 function saveOf(registry: Pick<Registry, 'contentTypes'>, { id, version, ...sent }: Sent): SaveInput {
@@ -67,6 +70,7 @@ function saveOf(registry: Pick<Registry, 'contentTypes'>, { id, version, ...sent
     ...(type !== null && { type }),
     changes: values,
     base: sent.base ?? {},
+    keepsUnfinished: sent.keepsUnfinished === true,
     discarded: (sent.discarded ?? []) as { field: string; value: unknown }[],
   };
 }
