@@ -1,9 +1,10 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Input as Parts, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import { errorsWithin } from '#admin/generic/form/form-store.ts';
 import { EntryButtons } from '#admin/ui/inputs/entry-buttons.tsx';
 import entryStyle from '#admin/ui/inputs/entries.module.css';
 import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
@@ -19,15 +20,17 @@ export const Input = typedInput(ListInput);
 type Entry = Record<string, unknown>;
 
 function ListInput(props: InputProps<Entry[], ListOptions>) {
-  const { id, options, disabled = false } = props;
+  const { id, options, disabled = false, partErrors = {} } = props;
   const entries = props.value ?? [];
   const change = (next: Entry[]) => props.onChange(next.length > 0 ? next : null);
   const nameOf = (index: number) => `${options.entryLabel} ${index + 1}`;
   const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(entries, change, nameOf);
   const list = useEntryList(entries, change, options);
   const placesLeft = (options.countMax ?? 100) - entries.length;
+  // Each entry shows its own messages.
+  const isShownBelow = Object.keys(partErrors).some((path) => entries[Number.parseInt(path, 10)]);
   return (
-    <FieldGroup id={id} options={options} error={props.error}>
+    <FieldGroup id={id} options={options} error={isShownBelow ? undefined : props.error}>
       {entries.length > 0 ? (
         <ol className={entryStyle['list']} ref={(element) => void (listRef.current = element)}>
           {entries.map((entry, index) => (
@@ -37,6 +40,7 @@ function ListInput(props: InputProps<Entry[], ListOptions>) {
               id={`${id}-${list.keys[index]}`}
               entry={entry}
               options={options}
+              errors={errorsWithin(partErrors, String(index))}
               name={nameOf(index)}
               index={index}
               count={entries.length}
@@ -149,6 +153,8 @@ interface ListEntryProps {
   id: string;
   entry: Entry;
   options: ListOptions;
+  /** Messages about the entry's parts, by their path. */
+  errors: Readonly<Record<string, string>>;
   name: string;
   index: number;
   count: number;
@@ -164,7 +170,7 @@ interface ListEntryProps {
 }
 
 function ListEntry(props: ListEntryProps) {
-  const { id, entry, options, isOpen, isNew, disabled, onChange, onRowKeyDown } = props;
+  const { id, entry, options, errors, isOpen, isNew, disabled, onChange, onRowKeyDown } = props;
   const fieldsRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew)
@@ -180,6 +186,7 @@ function ListEntry(props: ListEntryProps) {
       onKeyDown={(event) => !disabled && onRowKeyDown(event)}
     >
       <EntryHead {...props} />
+      {isOpen ? null : <EntryErrors id={id} errors={errors} />}
       <div
         id={`${id}-fields`}
         ref={fieldsRef}
@@ -187,14 +194,34 @@ function ListEntry(props: ListEntryProps) {
         hidden={!isOpen}
       >
         {isOpen ? (
-          <ValueFields id={id} of={options.of} value={entry} disabled={disabled} onChange={onChange} />
+          <ValueFields
+            id={id}
+            of={options.of}
+            value={entry}
+            errors={errors}
+            disabled={disabled}
+            onChange={onChange}
+          />
         ) : null}
       </div>
     </li>
   );
 }
 
-function EntryHead({ id, entry, options, name, isOpen, disabled, onToggle, ...buttons }: ListEntryProps) {
+/** Messages of an entry whose fields are hidden. */
+function EntryErrors({ id, errors }: Pick<ListEntryProps, 'id' | 'errors'>) {
+  const messages = [...new Set(Object.values(errors))].join(' ');
+  if (!messages) return null;
+  return (
+    <Parts.Error id={`${id}-errors`} className={entryStyle['entryError'] ?? ''}>
+      {messages}
+    </Parts.Error>
+  );
+}
+
+function EntryHead(props: ListEntryProps) {
+  const { id, entry, options, errors, name, isOpen, disabled, onToggle, ...buttons } = props;
+  const isWrong = Object.keys(errors).length > 0;
   const { index, count, onMove, onRemove } = buttons;
   const Fold = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -203,6 +230,8 @@ function EntryHead({ id, entry, options, name, isOpen, disabled, onToggle, ...bu
         className={entryStyle['summary']}
         aria-expanded={isOpen}
         aria-controls={`${id}-fields`}
+        aria-describedby={isWrong && !isOpen ? `${id}-errors` : undefined}
+        data-invalid={isWrong || undefined}
         onClick={onToggle}
       >
         <Fold size={15} aria-hidden style={{ flexShrink: 0 }} />

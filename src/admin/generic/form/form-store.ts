@@ -14,7 +14,7 @@ export interface FormState {
 
 export interface FormStore {
   get: () => FormState;
-  /** Stores a change by the user and removes the field's error. */
+  /** Stores a change by the user and removes the errors of what changed: of the field, or of the entries of its list. */
   set: (field: string, value: unknown) => void;
   /** Replaces values because of changes from elsewhere: the server, a restored draft. */
   replace: (values: Values) => void;
@@ -22,8 +22,8 @@ export interface FormStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createFormStore(initial: Values): FormStore {
-  let state: FormState = { values: initial, errors: {} };
+export function createFormStore(initial: Values, problems: FormState['errors'] = {}): FormStore {
+  let state: FormState = { values: initial, errors: problems };
   const listeners = new Set<() => void>();
   const become = (next: FormState) => {
     state = next;
@@ -33,7 +33,7 @@ export function createFormStore(initial: Values): FormStore {
     get: () => state,
     set(field, value) {
       if (Object.is(state.values[field], value)) return;
-      const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => !isOf(path, field)));
+      const errors = errorsAfter(state.errors, { field, before: state.values[field], after: value });
       become({ values: { ...state.values, [field]: value }, errors });
     },
     replace: (values) => become({ ...state, values }),
@@ -43,6 +43,30 @@ export function createFormStore(initial: Values): FormStore {
       return () => listeners.delete(listener);
     },
   };
+}
+
+interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The errors that a change leaves; the same object if it removes none. */
+function errorsAfter(
+  errors: FormState['errors'],
+  { field, before, after }: FieldChange,
+): FormState['errors'] {
+  const isSettled = (path: string) => isOf(path, field) && !isSameEntry(path, { field, before, after });
+  if (!Object.keys(errors).some(isSettled)) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isSettled(path)));
+}
+
+/** Whether the path leads into an entry of a list that the change left as it was. */
+function isSameEntry(path: string, { field, before, after }: FieldChange): boolean {
+  const entry = /^\.(\d+)/.exec(path.slice(field.length))?.[1];
+  if (entry === undefined || !Array.isArray(before) || !Array.isArray(after)) return false;
+  const [old, now] = [before, after].map((entries: unknown[]) => entries[Number(entry)]);
+  return old !== undefined && Object.is(old, now);
 }
 
 /**

@@ -2,11 +2,13 @@
  * Runs the save state of one form: one save in flight at a time, all unsaved changes stored in the browser.
  */
 import { ApiError, isTransient } from '#admin/generic/api/api-error.ts';
-import type { FormStore } from '#admin/generic/form/form-store.ts';
+import type { FormState, FormStore } from '#admin/generic/form/form-store.ts';
 import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
 import { preserveCaret } from '#admin/generic/form/preserve-caret.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { DescribeField } from '#merge/merge.ts';
 import type { Side } from '#merge/merge-sequence.ts';
+import { fieldOf } from '#records/unfinished.ts';
 import { createLocalDraftStore, type LocalDraftStore, type DraftStorage } from './local-draft.ts';
 import type { SaveView } from './save-view.ts';
 import { failureWords } from './save-words.ts';
@@ -99,7 +101,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     },
     accept(answer) {
       become(core, machine.accept(core.view.state, answer, valuesNow(core), describe));
-      store.setErrors({});
+      store.setErrors(errorsAfterSave({ ...store.get(), errors: {} }, { errors: {}, ...answer }));
     },
     decide(choices) {
       become(core, machine.decide(core.view.state, choices, valuesNow(core), describe));
@@ -183,7 +185,7 @@ async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Pro
 }
 
 async function saveOnce<Answer extends machine.SaveAnswer>(core: Core<Answer>): Promise<boolean> {
-  const { save, describe, onSaved } = core.options;
+  const { save, store, describe, onSaved } = core.options;
   const begun = machine.begin(core.view.state, valuesNow(core));
   if (!begun) return false;
   become(core, { state: begun.state });
@@ -191,6 +193,7 @@ async function saveOnce<Answer extends machine.SaveAnswer>(core: Core<Answer>): 
     const answer = await save(begun.request);
     const settled = machine.succeed(core.view.state, answer, valuesNow(core), describe);
     become(core, settled, new Date());
+    store.setErrors(errorsAfterSave(store.get(), answer));
     onSaved(answer, settled.incoming);
     return settled.state.conflicts.length === 0;
   } catch (err) {
@@ -211,6 +214,22 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
   if (err instanceof ApiError) store.setErrors(ofForm(err.fields));
   become(core, { state: machine.fail(state, failureWords(err, core.isAutomatic), !isTransient(err)) });
   if (core.isAutomatic && isTransient(err)) setTimeout(() => void flush(core), RETRY_MS);
+}
+
+/**
+ * The messages of an answer about the values that the form still has, and those that the form shows about values typed
+ * since. An answer without messages changes none.
+ */
+function errorsAfterSave({ values, errors }: FormState, answer: machine.SaveAnswer): FormState['errors'] {
+  if (!answer.errors) return errors;
+  const isTyped = (path: string) => {
+    const field = fieldOf(path);
+    return !isDeepEqual(values[field] ?? null, answer.values[field] ?? null);
+  };
+  return Object.fromEntries([
+    ...Object.entries(errors).filter(([path]) => isTyped(path)),
+    ...Object.entries(answer.errors).filter(([path]) => !isTyped(path)),
+  ]);
 }
 
 /** Errors of a save as errors of form fields: the save's input has the form's fields under `changes`. */

@@ -39,6 +39,8 @@ export interface ContentDocument {
   status: number;
   state: ContentState;
   values: Record<string, unknown>;
+  /** What the item's editors typed and its fields refuse; null if nothing is unfinished. */
+  unfinished: UnfinishedValues | null;
   hasChanges: boolean;
   changesBy: Person | null;
   changesAt: string | null;
@@ -60,6 +62,15 @@ export interface ContentDocument {
   review: Review | null;
   /** Events of the item's reviews, oldest first. */
   reviewEntries: ReviewEntry[];
+}
+
+export interface UnfinishedValues {
+  /** By field. */
+  values: Record<string, unknown>;
+  /** Messages by path: `schedules.0.section`. */
+  errors: Record<string, string>;
+  /** Values of fields that no longer exist or have another structure now. */
+  left: Record<string, unknown>;
 }
 
 export interface ReviewEntry {

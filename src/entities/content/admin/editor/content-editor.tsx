@@ -21,6 +21,7 @@ import { PreviewPane } from './preview-pane.tsx';
 import { SideGroups } from './side/side-groups.tsx';
 import { useSuggestedName } from './side/suggested-name.ts';
 import { TitleInput } from './title-input.tsx';
+import { UnfinishedLeft } from './unfinished-left.tsx';
 import { useEditing } from './use-editing.ts';
 import { useJump } from './use-jump.ts';
 import classes from './editor.module.css';
@@ -67,6 +68,7 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
       )}
       <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
       {draft ? <LocalDraftBanner draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      <UnfinishedLeft document={document} autosave={autosave} onDocument={editing.accept} />
       <FormErrorSummary store={store} shape={layout.shape} />
       <TextLanguageContext value={language}>
         <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />

@@ -1,5 +1,5 @@
 /** The bar above the editor: save status, who has the item open, and the item's actions. */
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
 import { Eye } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
@@ -7,7 +7,9 @@ import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/editor/save-line.tsx';
 import { shownKeys } from '#admin/ui/editor/shown-keys.ts';
 import { measureBar } from '#admin/ui/editor/sticky-bar.ts';
+import { words } from '#admin/words/index.ts';
 import type { ContentType } from '#model/define-content-type.ts';
+import { fieldOf } from '#records/unfinished.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { editingWords, Presence } from '../presence.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -35,7 +37,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <section ref={measureBar} className={classes.bar} aria-label="Editing">
       <BackLink to="/content" label="Content" />
-      <ItemState {...common} type={type} />
+      <ItemState {...common} type={type} onJump={props.onJump} />
       <Group gap="xs" wrap="nowrap" className={classes.barActions ?? ''}>
         <PreviewToggle isPreviewed={isPreviewed} onPreview={props.onPreview} />
         {document.mayPublish ? (
@@ -52,9 +54,9 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-type ItemStateProps = Pick<EditorBarProps, 'document' | 'type' | 'autosave' | 'onDocument'>;
+type ItemStateProps = Pick<EditorBarProps, 'document' | 'type' | 'autosave' | 'onDocument' | 'onJump'>;
 
-function ItemState({ document, type, autosave, onDocument }: ItemStateProps) {
+function ItemState({ document, type, autosave, onDocument, onJump }: ItemStateProps) {
   const { site, user } = useApp();
   const people = usePresence({ document, autosave, onDocument });
   return (
@@ -62,6 +64,7 @@ function ItemState({ document, type, autosave, onDocument }: ItemStateProps) {
       <span className={classes.type}>{type.label}</span>
       <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />
       <SaveLine autosave={autosave} />
+      <UnfinishedFields document={document} onJump={onJump} />
       <span role="status" className={classes.presence}>
         <Presence people={people} userId={user.id} />
         {people.length > 0 ? (
@@ -71,6 +74,19 @@ function ItemState({ document, type, autosave, onDocument }: ItemStateProps) {
         ) : null}
       </span>
     </div>
+  );
+}
+
+/** The number of fields that the next publication needs completed, with a jump to the first. */
+function UnfinishedFields({ document, onJump }: Pick<EditorBarProps, 'document' | 'onJump'>) {
+  const paths = Object.keys(document.unfinished?.errors ?? {});
+  const [first] = paths;
+  if (first === undefined) return null;
+  const count = new Set(paths.map(fieldOf)).size;
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => onJump(first)}>
+      {words.saving.unfinished(count)}
+    </Anchor>
   );
 }
 

@@ -20,6 +20,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
     status: 2,
     state: 'draft',
     values: defaultsOf(layoutOf(type, site.modulesOn).shape),
+    unfinished: null,
     hasChanges: false,
     changesBy: null,
     changesAt: null,

@@ -25,27 +25,34 @@ interface EditingOptions {
   create?: ((values: Record<string, unknown>) => Promise<ContentDocument>) | undefined;
 }
 
-export function useEditing({ initial, layout, label, create }: EditingOptions) {
+export function useEditing({ initial: loaded, layout, label, create }: EditingOptions) {
+  const [initial] = useState(() => asEdited(loaded));
   const { client } = useApp();
   const [document, setDocument] = useState(initial);
-  const [store] = useState(() => createFormStore(initial.values));
+  const [store] = useState(() => createFormStore(initial.values, initial.errors));
   const id = useRef(isUnsaved(initial) ? null : initial.id);
   const item =
     id.current === null ? `content.new.${initial.type}.${initial.site.id}` : `content.${initial.id}`;
   const describe = useMemo(() => describeFields(layout.shape), [layout]);
   const reloadLists = useListReload();
   const show = useCallback(
-    (next: ContentDocument) => {
+    (next: EditedDocument) => {
       setDocument(next);
       reloadLists();
     },
     [reloadLists],
   );
-  const save = (request: SaveRequest) =>
-    id.current === null && create
-      ? create(givenValues({ ...initial.values, ...request.changes }))
-      : client.mutate<ContentDocument>('saveContent', { id: id.current, ...request });
-  const autosave = useAutosave<ContentDocument>({
+  const save = async (request: SaveRequest) =>
+    asEdited(
+      id.current === null && create
+        ? await create(givenValues({ ...initial.values, ...request.changes }))
+        : await client.mutate<ContentDocument>('saveContent', {
+            id: id.current,
+            ...request,
+            keepsUnfinished: true,
+          }),
+    );
+  const autosave = useAutosave<EditedDocument>({
     item,
     store,
     initial,
@@ -65,13 +72,25 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
   const localDraft = useLocalDraft(item, initial.values, autosave.resume);
   const { accept: acceptAnswer } = autosave;
   const accept = useCallback(
-    (next: ContentDocument) => {
+    (answer: ContentDocument) => {
+      const next = asEdited(answer);
       acceptAnswer(next);
       show(next);
     },
     [acceptAnswer, show],
   );
   return { document, store, autosave, accept, ...localDraft };
+}
+
+/** A document with the values that its editor shows: those that are not finished take the place of the valid ones. */
+interface EditedDocument extends ContentDocument {
+  /** Messages about the unfinished values, by path. */
+  errors: Record<string, string>;
+}
+
+function asEdited(document: ContentDocument): EditedDocument {
+  const { values = {}, errors = {} } = document.unfinished ?? {};
+  return { ...document, values: { ...document.values, ...values }, errors };
 }
 
 /** Returns a function that reloads every query that shows items, except the open documents themselves. */

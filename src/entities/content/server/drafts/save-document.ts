@@ -37,6 +37,8 @@ export interface SaveInput {
   base: Record<string, unknown>;
   /** Whether values that fields refuse are kept for the editors of the item; only people's are. */
   keepsUnfinished?: boolean;
+  /** Whether unfinished values of fields that have changed are removed. */
+  removesLeft?: boolean;
   /** Texts that lost a conflict: stored as versions and not saved. */
   discarded?: readonly { field: string; value: unknown }[];
 }
@@ -99,7 +101,9 @@ function draftStrategy(
       storeDraft(work, opened, {
         values,
         discarded: input.discarded ?? [],
-        ...(keepsUnfinished && { unfinished: { ...leftUnfinished(opened.document), ...unfinished } }),
+        ...(keepsUnfinished && {
+          unfinished: { ...(input.removesLeft ? {} : leftUnfinished(opened.document)), ...unfinished },
+        }),
       }),
   };
 }

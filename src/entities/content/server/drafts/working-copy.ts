@@ -152,4 +152,3 @@ const workingCopyOf = (row: WorkingCopyRow): WorkingCopy => ({
   unfinished: row.unfinished as Record<string, unknown>,
   writers: row.writers as Record<string, FieldWriter>,
 });
-

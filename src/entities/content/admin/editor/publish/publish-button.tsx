@@ -211,7 +211,7 @@ function Refusals({ errors, onJump }: RefusalsProps) {
     TIMES.includes(key) ? null : (
       <Text key={key} size="sm" c="var(--mantine-color-error)" role="alert">
         {message}{' '}
-        <Anchor component="button" type="button" inherit onClick={() => onJump(key.split('.', 1)[0] ?? key)}>
+        <Anchor component="button" type="button" inherit onClick={() => onJump(key)}>
           Go to the field
         </Anchor>
       </Text>

@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -40,6 +41,10 @@ export const saveContent = defineOperation({
     ),
     discarded: discardedTexts,
     keepsUnfinished,
+    removesLeft: boolean({
+      label: 'Remove entries of changed fields',
+      help: 'Removes the unfinished values that no field of the item can show any more (`left` of its unfinished values).',
+    }),
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
@@ -60,6 +65,7 @@ interface Sent extends SentChanges {
   base: Record<string, unknown> | null;
   discarded?: unknown;
   keepsUnfinished: boolean | null;
+  removesLeft: boolean | null;
 }
 
 function saveOf(registry: Pick<Registry, 'contentTypes'>, { id, version, ...sent }: Sent): SaveInput {
@@ -71,6 +77,7 @@ function saveOf(registry: Pick<Registry, 'contentTypes'>, { id, version, ...sent
     changes: values,
     base: sent.base ?? {},
     keepsUnfinished: sent.keepsUnfinished === true,
+    removesLeft: sent.removesLeft === true,
     discarded: (sent.discarded ?? []) as { field: string; value: unknown }[],
   };
 }
