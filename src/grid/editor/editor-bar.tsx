@@ -6,6 +6,7 @@ import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/editor/save-line.tsx';
 import { UndoButtons } from '#admin/ui/editor/undo-buttons.tsx';
 import { measureBar } from '#admin/ui/editor/sticky-bar.ts';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import { useEditing, useEditor } from './editor-context.ts';
 import type { DocumentAction, GridDocument } from './grid-document.ts';
 import classes from './editor.module.css';
@@ -49,14 +50,7 @@ export function EditorBar({
           onClick={() => editor.select({ kind: 'document' })}
         />
         <Toggle label="Preview" icon={Eye} isOn={isPreviewed} onClick={onPreview} />
-        <Button
-          size="sm"
-          disabled={!autosave.isDirty}
-          loading={autosave.state.sent !== null}
-          onClick={onSave}
-        >
-          Save
-        </Button>
+        <SaveButton isIdle={!autosave.isDirty} isSaving={autosave.state.sent !== null} onSave={onSave} />
         <MainActions {...{ autosave, actions, onAction }} />
         {actions.length > 0 ? <MoreMenu actions={actions} onAction={onAction} /> : null}
       </Group>

@@ -17,6 +17,7 @@ import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
 import { holdsUnsaved, wordsIn } from '#admin/generic/save/unsaved-texts.ts';
 import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import { VersionsButton } from '#admin/generic/versions/versions-button.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
@@ -76,14 +77,7 @@ export function RecordForm(props: RecordFormProps) {
         disabled={disabled}
       />
       <Group gap="sm" mt="md">
-        <Button
-          type="submit"
-          size="sm"
-          disabled={disabled || !autosave.isDirty}
-          loading={autosave.state.sent !== null}
-        >
-          Save
-        </Button>
+        <SaveButton isBlocked={disabled} isIdle={!autosave.isDirty} isSaving={autosave.state.sent !== null} />
         {entity.hasVersions && !disabled ? (
           <VersionsButton entity={entity} id={record.id} autosave={autosave} onRestored={acceptRecord} />
         ) : null}

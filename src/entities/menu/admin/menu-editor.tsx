@@ -12,6 +12,7 @@ import { EmptyState } from '#admin/generic/page/states.tsx';
 import { DragArea, useDrop } from '#admin/ui/editor/drag.tsx';
 import { SaveLine } from '#admin/ui/editor/save-line.tsx';
 import { UndoButtons } from '#admin/ui/editor/undo-buttons.tsx';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace } from '#page-model/menu.ts';
 import type { Shape } from '#model/field.ts';
 import { menu } from '../entity.ts';
@@ -139,14 +140,11 @@ function EditorHead({ editing, title, consequence, onVersions, onDeleted }: Edit
           </>
         ) : null}
         <UndoButtons canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={redo} />
-        <Button
-          size="sm"
-          disabled={!autosave.isDirty}
-          loading={autosave.state.sent !== null}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
+        <SaveButton
+          isIdle={!autosave.isDirty}
+          isSaving={autosave.state.sent !== null}
+          onSave={() => void save()}
+        />
       </Group>
     </div>
   );

@@ -14,6 +14,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { operationOf, recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import type { Survey } from '#import/survey.ts';
 import { migrationConfiguration } from '../entity.ts';
 import { emptyMapping, newSource, sourcesOf, withSource, type Json } from './raw-mapping.ts';
@@ -145,9 +146,7 @@ interface ActionsProps {
 function Actions({ record, isSaving, end, onSave }: ActionsProps) {
   return (
     <Group gap="sm" mt="md">
-      <Button size="sm" loading={isSaving} onClick={() => onSave('stay')}>
-        Save
-      </Button>
+      <SaveButton isSaving={isSaving} onSave={() => onSave('stay')} />
       <Button size="sm" variant="default" disabled={isSaving} onClick={() => onSave('run')}>
         Save and run
       </Button>

@@ -1,5 +1,5 @@
 /** Edits the line in the header's bottom bar, without the rest of the header's settings. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
@@ -9,6 +9,7 @@ import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { site } from '../entity.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import { headerSettings } from '#settings/header.ts';
 
 export function View() {
@@ -63,9 +64,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group mt="md">
-        <Button type="submit" size="sm" loading={isBusy}>
-          Save
-        </Button>
+        <SaveButton isSaving={isBusy} />
       </Group>
     </form>
   );

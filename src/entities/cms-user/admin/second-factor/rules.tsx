@@ -1,11 +1,12 @@
 /** Sets which roles must have a second factor. */
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import { cmsUser } from '../../entity.ts';
 
 interface Rules {
@@ -72,9 +73,7 @@ function RulesForm({ rules }: { rules: Rules }) {
         </Text>
       </Stack>
       <Group mt="md">
-        <Button type="submit" size="sm" loading={isBusy}>
-          Save
-        </Button>
+        <SaveButton isSaving={isBusy} />
       </Group>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -8,6 +8,7 @@ import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.t
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import { email } from '#fields/email/field.ts';
 import { can } from '#model/permissions.ts';
 import { PROFILE_FIELDS } from '../../profile-fields.ts';
@@ -42,9 +43,7 @@ export function ProfileForm({ account }: { account: Account }) {
         <ShapeForm store={store} shape={SHAPE} disabled={!canManage} />
         {canManage ? (
           <Group mt="sm">
-            <Button type="submit" size="sm" disabled={!isDirty} loading={isBusy}>
-              Save
-            </Button>
+            <SaveButton isIdle={!isDirty} isSaving={isBusy} />
           </Group>
         ) : null}
         <UnsavedGuard what="profile" isDirty={() => changesOf(initial, store.get().values).length > 0} />
