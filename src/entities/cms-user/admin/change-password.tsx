@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
+import { Group, PasswordInput, Stack, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import type { FieldErrors } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
 import { OWN_SESSIONS_KEY } from './own-sessions.tsx';
@@ -44,9 +45,9 @@ export function ChangePassword() {
         />
       </Stack>
       <Group mt="md">
-        <Button type="submit" size="sm" loading={isBusy} disabled={!current || !next}>
+        <SaveButton isSaving={isBusy} isIdle={!current || !next}>
           Change password
-        </Button>
+        </SaveButton>
       </Group>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { SaveButton } from '#admin/ui/save-button.tsx';
 import type { FieldErrors } from '#model/errors.ts';
 
 /** The caller's own name; only other users can change the rest of the record. */
@@ -48,9 +49,9 @@ export function OwnName() {
         />
       </SimpleGrid>
       <Group mt="md">
-        <Button type="submit" size="sm" loading={isBusy} disabled={!isChanged}>
+        <SaveButton isSaving={isBusy} isIdle={!isChanged}>
           Save name
-        </Button>
+        </SaveButton>
       </Group>
     </form>
   );

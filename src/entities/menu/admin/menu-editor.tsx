@@ -13,7 +13,7 @@ import { DragArea, useDrop } from '#admin/ui/editor/drag.tsx';
 import { SaveLine } from '#admin/ui/editor/save-line.tsx';
 import { UndoButtons } from '#admin/ui/editor/undo-buttons.tsx';
 import { SaveButton } from '#admin/ui/save-button.tsx';
-import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace } from '#page-model/menu.ts';
+import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace, type MenuTree } from '#page-model/menu.ts';
 import type { Shape } from '#model/field.ts';
 import { menu } from '../entity.ts';
 import { linkCommands } from './link-commands.ts';
@@ -35,12 +35,14 @@ const FALLBACKS: Partial<Record<MenuPlace, string>> = {
 interface MenuEditorProps {
   place: MenuPlace;
   record: RecordNode | null;
+  /** The links with which a menu that was never saved begins: those that readers see. */
+  start: MenuTree;
   /** Called when the menu has been replaced or deleted, so that it is loaded again. */
   onRestored: () => void;
 }
 
-export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
-  const editing = useMenuEditing(place, record);
+export function MenuEditor({ place, record, start, onRestored }: MenuEditorProps) {
+  const editing = useMenuEditing(place, record, start);
   const { tree, autosave, stored } = editing;
   const [hasVersions, setHasVersions] = useState(false);
   const about = MENU_PLACES.find(({ value }) => value === place);

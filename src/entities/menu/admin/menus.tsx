@@ -7,9 +7,10 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { operationOf, useRecordPage, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { linksOf, MENU_PLACES, type MenuPlace, type MenuTree } from '#page-model/menu.ts';
+import { EMPTY_MENU, linksOf, MENU_PLACES, type MenuPlace, type MenuTree } from '#page-model/menu.ts';
 import { menu } from '../entity.ts';
 import { MenuEditor } from './menu-editor.tsx';
+import { loadStartingMenu } from './starting-menu.ts';
 import classes from './menus.module.css';
 
 export function View() {
@@ -62,7 +63,8 @@ function LoadedMenu({ place }: { place: MenuPlace }) {
         place,
         limit: 1,
       });
-      return page.items[0] ?? null;
+      const [record = null] = page.items;
+      return { record, start: record ? EMPTY_MENU : await loadStartingMenu(client, site.id, place) };
     },
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -74,7 +76,7 @@ function LoadedMenu({ place }: { place: MenuPlace }) {
     await query.refetch();
     setRestored(restored + 1);
   };
-  return <MenuEditor key={restored} place={place} record={query.data} onRestored={() => void reload()} />;
+  return <MenuEditor key={restored} place={place} {...query.data} onRestored={() => void reload()} />;
 }
 
 /** Number of links in the menu of a place, as text; empty if no menu was saved. */

@@ -27,12 +27,12 @@ export type MenuEditing = ReturnType<typeof useMenuEditing>;
 
 /**
  * Returns everything the editor needs, created once for a place of a site. `record`: null if nothing was
- * saved yet.
+ * saved yet; the menu then begins with the links of `start`.
  */
-export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
+export function useMenuEditing(place: MenuPlace, record: RecordNode | null, start: MenuTree) {
   const { site } = useApp();
   const item = `menu.${site.id}.${place}`;
-  const [initial] = useState(() => answerOf(record));
+  const [initial] = useState(() => answerOf(record, start));
   const [form] = useState(() => createFormStore(initial.values));
   const [problem, setProblem] = useState<string | null>(null);
   const [openLink, setOpenLink] = useState<string | null>(null);
@@ -88,9 +88,9 @@ function useSending(place: MenuPlace, record: RecordNode | null) {
   };
 }
 
-/** Returns version and values of a record; for null, those of an empty menu. */
-function answerOf(record: RecordNode | null) {
-  return { version: String(record?.version ?? 0), values: { tree: record?.['tree'] ?? EMPTY_MENU } };
+/** Returns version and values of a record; for null, those of a new menu with the links of `start`. */
+function answerOf(record: RecordNode | null, start: MenuTree = EMPTY_MENU) {
+  return { version: String(record?.version ?? 0), values: { tree: record?.['tree'] ?? start } };
 }
 
 /** Changes that can be undone and redone. */
