@@ -10,7 +10,8 @@ import type { Client } from '#admin/generic/api/client.ts';
 import type { RegisteredEntity, SiteInfo } from '#admin/generic/app.ts';
 import { operationOf } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import { pascalCase } from '#model/field.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import { pascalCase, type Shape } from '#model/field.ts';
 
 interface Node {
   id: number;
@@ -21,6 +22,8 @@ interface Options {
   client: Client;
   site: SiteInfo;
   entities: readonly RegisteredEntity[];
+  /** Name the types of items. */
+  contentTypes: readonly Pick<ContentType, 'name' | 'label'>[];
 }
 
 const SEARCH_LIMIT = 20;
@@ -80,7 +83,7 @@ async function search(
         ...(limits.isPublished && { state: 'published' }),
       });
     const pages = await Promise.all(types.map(ask));
-    const labels = pages.flatMap((page) => page.items.map(variantLabel));
+    const labels = pages.flatMap(({ items }) => items.map((node) => variantLabel(options, node)));
     return pages.length > 1 ? bestFirst(labels, phrase) : labels;
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
@@ -117,7 +120,7 @@ async function resolveOne(options: Options, name: string, id: number): Promise<R
       return labelOf(await client.query<Node>(operationOf('get', entity), { id }), entity);
     const document = await client.query<Node>(`get${pascalCase(name)}Document`, { id });
     const values = document['values'] as Record<string, unknown>;
-    return variantLabel({ ...document, name: values[entity.titleField] });
+    return variantLabel(options, { ...document, name: values[entity.titleField] });
   } catch (err) {
     if (isMissing(err)) return null;
     throw err;
@@ -169,17 +172,22 @@ function entityOf({ entities }: Options, name: string): Entity {
 
 function labelOf(node: Node, entity: Entity): RecordLabel {
   const second = entity.list.columns.find((key) => key !== entity.titleField);
-  const detail = second ? node[second] : undefined;
+  const field = second === undefined ? undefined : (entity.fields as Shape)[second];
+  const value = second === undefined ? undefined : node[second];
+  const detail =
+    field && typeof value === 'string' ? (field.kind.present?.(value, field.options) ?? value) : '';
   return {
     id: node.id,
     label: String(node[entity.titleField] ?? `#${node.id}`),
-    ...(typeof detail === 'string' && detail !== '' && { detail }),
+    ...(detail !== '' && { detail }),
   };
 }
 
 /** The label of an item from a table whose items are distinguished by type. */
-function variantLabel(node: Node): RecordLabel {
-  return { id: node.id, label: String(node['name'] ?? `#${node.id}`), detail: String(node['type'] ?? '') };
+function variantLabel({ contentTypes }: Options, node: Node): RecordLabel {
+  const type = String(node['type'] ?? '');
+  const detail = contentTypes.find(({ name }) => name === type)?.label ?? type;
+  return { id: node.id, label: String(node['name'] ?? `#${node.id}`), detail };
 }
 
 function isMissing(error: unknown): boolean {

@@ -54,7 +54,7 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
     [client, session, site, definitions, screens, chooseSite, signOut, retry],
   );
   const data = useMemo(
-    () => (site && definitions ? createAdminData({ client, site, entities: definitions.entities }) : null),
+    () => (site && definitions ? createAdminData({ client, site, ...definitions }) : null),
     [client, site, definitions],
   );
 

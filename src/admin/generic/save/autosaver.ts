@@ -142,6 +142,9 @@ function hasWork(core: AnyCore): boolean {
 }
 
 function show(core: AnyCore, change: Partial<SaveView>): void {
+  // A keystroke that changes nothing of the state renders nothing.
+  const keys = Object.keys(change) as (keyof SaveView)[];
+  if (keys.every((key) => Object.is(core.view[key], change[key]))) return;
   core.view = { ...core.view, ...change };
   for (const listener of core.listeners) listener();
 }

@@ -42,11 +42,10 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
   const { document, store, autosave, draft } = editing;
   const isNew = isUnsaved(document);
   const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
-  const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
+  const [startsHere] = useState(() => nameIn(store.get()) === '');
   useFieldInView(isNew);
   useSuggestedName(store, type);
   useStart(store, startsWith);
-  useDocumentTitle(name || (isNew ? `New ${type.label.toLowerCase()}` : type.label));
   const language = useLanguage(editing);
   const jump = useJump(layout);
   const isPreviewed = wantsPreview && !isNew;
@@ -58,7 +57,7 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
         <EditorBar
           document={document}
           type={type}
-          name={name}
+          nameOf={() => nameIn(store.get())}
           autosave={autosave}
           onDocument={editing.accept}
           isPreviewed={isPreviewed}
@@ -66,12 +65,18 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
           onJump={jump}
         />
       )}
-      <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
+      <EditorTitle store={store} label={type.label} isNew={isNew} />
       {draft ? <LocalDraftBanner draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       <UnfinishedLeft document={document} autosave={autosave} onDocument={editing.accept} />
       <FormErrorSummary store={store} shape={layout.shape} />
       <TextLanguageContext value={language}>
-        <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />
+        <Columns
+          editing={editing}
+          layout={layout}
+          type={type}
+          isPreviewed={isPreviewed}
+          startsHere={startsHere}
+        />
         <ConflictBar
           conflicts={autosave.state.conflicts}
           shape={layout.shape}
@@ -81,6 +86,17 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
       </TextLanguageContext>
     </DocumentSiteScope>
   );
+}
+
+function nameIn({ values }: FormState): string {
+  return (values['name'] as string | null) ?? '';
+}
+
+/** The heading of the screen for screen readers, and the title of the browser's tab; follow the title that is typed. */
+function EditorTitle({ store, label, isNew }: { store: FormStore; label: string; isNew: boolean }) {
+  const name = useForm(store, nameIn);
+  useDocumentTitle(name || (isNew ? `New ${label.toLowerCase()}` : label));
+  return <h1 style={HIDDEN}>{name || untitled(label)}</h1>;
 }
 
 /** Enters the initial values once, as if typed, so that the item is created with them. */

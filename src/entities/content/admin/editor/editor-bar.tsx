@@ -23,7 +23,8 @@ import classes from './editor.module.css';
 interface EditorBarProps {
   document: ContentDocument;
   type: ContentType;
-  name: string;
+  /** The title in the form. */
+  nameOf: () => string;
   autosave: Autosave;
   onDocument: (document: ContentDocument) => void;
   isPreviewed: boolean;
@@ -48,7 +49,7 @@ export function EditorBar(props: EditorBarProps) {
         ) : (
           <SubmitButton {...common} />
         )}
-        <ItemMenu {...common} name={props.name} label={type.label} />
+        <ItemMenu {...common} nameOf={props.nameOf} label={type.label} />
       </Group>
     </section>
   );

@@ -16,7 +16,8 @@ import { useContentCommand } from './use-content-command.ts';
 
 interface ItemMenuProps {
   document: ContentDocument;
-  name: string;
+  /** The title in the form. */
+  nameOf: () => string;
   /** Label of the type. */
   label: string;
   autosave: Autosave;
@@ -130,8 +131,8 @@ function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
 type ConfirmationProps = ItemMenuProps & { confirming: Confirmable | null; onClose: () => void };
 
 function Confirmation(props: ConfirmationProps) {
-  const { document, name, label, confirming, onClose } = props;
-  const words = wordsOf(confirming, name || `untitled ${label.toLowerCase()}`, document.state);
+  const { document, nameOf, label, confirming, onClose } = props;
+  const words = wordsOf(confirming, nameOf() || `untitled ${label.toLowerCase()}`, document.state);
   const { confirm, isBusy } = useConfirmed(props, words);
   return (
     <Modal opened={confirming !== null} onClose={onClose} title={words.title} {...dialogProps}>

@@ -31,7 +31,9 @@ export function columnsFor(
       key: 'name',
       label: 'Title',
       sort: 'asc',
-      render: (item) => <TitleCell item={item} typeLabel={labelOf(item.type)} presence={presence} />,
+      render: (item) => (
+        <TitleCell item={item} typeLabel={labelOf(item.type)} {...{ timeZone, isTrash, presence }} />
+      ),
     },
     { key: 'type', label: 'Type', width: '112px', from: 'md', render: (item) => labelOf(item.type) },
     {
@@ -53,11 +55,14 @@ export function columnsFor(
 interface TitleCellProps {
   item: ContentListItem;
   typeLabel: string;
+  timeZone: string;
+  isTrash: boolean;
   presence: PresenceOf;
 }
 
 /** The thumbnail and title, with the people who have it open; on narrow screens also the content of the other columns. */
-function TitleCell({ item, typeLabel, presence }: TitleCellProps) {
+function TitleCell({ item, typeLabel, timeZone, isTrash, presence }: TitleCellProps) {
+  const date = (item.state === 'draft' ? null : item.published) ?? item.updated;
   return (
     <span className={classes.title}>
       {item.thumbnail ? (
@@ -79,9 +84,11 @@ function TitleCell({ item, typeLabel, presence }: TitleCellProps) {
         </span>
         <span className={classes.narrow}>
           {typeLabel}
-          {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}
+          {isTrash ? '' : ` · ${stateLabel(item.state)}`}
           {item.hasChanges ? ' · Unpublished changes' : ''}
           {item.review ? ` · ${reviewLabel(item.review)}` : ''}
+          {' · '}
+          <time dateTime={date}>{shortInstant(date, timeZone, new Date())}</time>
         </span>
       </span>
     </span>
