@@ -5,6 +5,7 @@ import type { DataColumn } from '#admin/generic/list/data-table.tsx';
 import {
   recordCell,
   recordColumns,
+  recordNames,
   SYSTEM_LABELS,
   type CellOptions,
 } from '#admin/generic/list/record-columns.tsx';
@@ -91,7 +92,7 @@ function Cell({ column, row, field, isFirst, options }: CellProps) {
     ? column.text(row)
     : instant
       ? instantWords(value, instant, options)
-      : inWords(value, field);
+      : inWords(value, field, options);
   if (tone) return <StateDot tone={tone(row)}>{words ?? ''}</StateDot>;
   const second = note?.(row) ?? null;
   return (
@@ -124,8 +125,17 @@ function instantWords(value: unknown, { none }: { none: string }, { timeZone }: 
   return typeof value === 'string' ? shortInstant(value, timeZone, new Date()) : none;
 }
 
-/** A field's value as text, in the format of its kind. */
-export function inWords(value: unknown, field: Field | undefined): string | null {
+/** A value as text: in the format of its field's kind, instants and references in any case as the admin writes them. */
+function inWords(
+  value: unknown,
+  field: Field | undefined,
+  { timeZone, entities }: ColumnsOptions,
+): string | null {
   if (value === null || value === undefined) return null;
-  return field?.kind.present?.(value, field.options) ?? String(value);
+  if (typeof value === 'string' && INSTANT.test(value)) return shortInstant(value, timeZone, new Date());
+  const names = field ? recordNames(field.kind.output(field.options), value, entities) : null;
+  return names ?? field?.kind.present?.(value, field.options) ?? String(value);
 }
+
+/** An instant as the API writes it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

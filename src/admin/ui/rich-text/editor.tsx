@@ -5,7 +5,16 @@ import '@mantine/tiptap/styles.css';
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextAttributes, useTextLanguage } from '#admin/generic/text-language.ts';
 import { countWords, readingMinutes, type RichText } from '#rich-text/document/rich-text.ts';
@@ -56,28 +65,45 @@ export function TextEditor(props: InputProps<RichText>) {
   const deletedLinks = useDeletedLinks(editor);
   return (
     <FieldGroup id={id} options={options} error={error} role="none">
-      <RichTextEditor editor={editor} className={style['root'] ?? ''} mod={{ invalid: hasError, disabled }}>
-        <Toolbar
-          editor={editor}
-          disabled={disabled}
-          label={options.label}
-          toolbarRef={toolbarRef}
-          onDialog={setDialog}
-          onInsert={insert}
-          onFind={openFind}
-        />
-        {findPhrase === null ? null : (
-          <FindBar key={findPhrase} editor={editor} phrase={findPhrase} onClose={closeFind} />
-        )}
-        <RichTextEditor.Content className={style['content'] ?? ''} />
-      </RichTextEditor>
+      <TextFrame
+        editor={editor}
+        hasError={hasError}
+        disabled={disabled}
+        label={options.label}
+        toolbarRef={toolbarRef}
+        onDialog={setDialog}
+        onInsert={insert}
+        onFind={openFind}
+        findPhrase={findPhrase}
+        onFindClose={closeFind}
+      />
       <Foot value={value} notice={text.notice} deletedLinks={deletedLinks} />
       <UploadProgress state={text.uploadState} />
       <SlashList editor={editor} onRun={insert} />
-      <EditorDialogs editor={editor} open={dialog} onClose={() => setDialog(null)} />
+      <EditorDialogs editor={editor} open={dialog} onClose={text.closeDialog} />
     </FieldGroup>
   );
 }
+
+type TextFrameProps = ComponentProps<typeof Toolbar> & {
+  hasError: boolean;
+  findPhrase: string | null;
+  onFindClose: () => void;
+};
+
+/** The text with its toolbar; a typed letter changes the text and none of these props. */
+const TextFrame = memo(function TextFrame({ hasError, findPhrase, onFindClose, ...toolbar }: TextFrameProps) {
+  const { editor, disabled } = toolbar;
+  return (
+    <RichTextEditor editor={editor} className={style['root'] ?? ''} mod={{ invalid: hasError, disabled }}>
+      <Toolbar {...toolbar} />
+      {findPhrase === null ? null : (
+        <FindBar key={findPhrase} editor={editor} phrase={findPhrase} onClose={onFindClose} />
+      )}
+      <RichTextEditor.Content className={style['content'] ?? ''} />
+    </RichTextEditor>
+  );
+});
 
 interface Surroundings {
   toolbarRef: RefObject<HTMLDivElement | null>;
@@ -109,15 +135,15 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
   const [findPhrase, setFindPhrase] = useState<string | null>(null);
   const { state: uploadState, upload } = useUpload();
   const editorRef = useRef<Editor | null>(null);
-  const insert = (item: Insertion) => {
+  const insert = useCallback((item: Insertion) => {
     if (item.dialog) setDialog(item.dialog);
     else if (editorRef.current) item.run?.(editorRef.current);
-  };
-  const openFind = () => {
+  }, []);
+  const openFind = useCallback(() => {
     const { state } = editorRef.current ?? {};
     if (state)
       setFindPhrase(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
-  };
+  }, []);
   const allExtensions = useExtensions(insert);
   const { lang, dir } = useTextAttributes();
   const editorProps = useMemo(() => {
@@ -150,8 +176,20 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
     onBlur: () => onBlur?.(),
   });
   useTextValue(editor, value, onChange);
-  const closeFind = () => setFindPhrase(null);
-  return { editor, dialog, setDialog, insert, findPhrase, openFind, closeFind, notice, uploadState };
+  const closeFind = useCallback(() => setFindPhrase(null), []);
+  const closeDialog = useCallback(() => setDialog(null), []);
+  return {
+    editor,
+    dialog,
+    setDialog,
+    closeDialog,
+    insert,
+    findPhrase,
+    openFind,
+    closeFind,
+    notice,
+    uploadState,
+  };
 }
 
 const MARGIN = { top: 190, right: 0, bottom: 20, left: 0 };

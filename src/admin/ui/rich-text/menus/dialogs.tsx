@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { EMBED_LABELS, embedOf } from '#media/embeds.ts';
 import { galleryImageOf } from '#rich-text/gallery/admin/gallery-image.ts';
@@ -21,7 +21,7 @@ interface EditorDialogsProps {
 }
 
 /** Renders the open dialog, if any. Closing it returns the focus to the text. */
-export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
+export const EditorDialogs = memo(function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   const close = () => {
     onClose();
     // Synchronous, so that text typed while the dialog fades out goes to the editor.
@@ -56,7 +56,7 @@ export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
       </Dialog>
     </>
   );
-}
+});
 
 function Dialog({
   title,
