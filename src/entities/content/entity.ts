@@ -272,7 +272,8 @@ export const content = defineEntity({
     published: instant({
       readers: ['card'],
       label: 'Published',
-      apiDescription: 'From when readers see the item; in the future while it is scheduled. Null for drafts.',
+      apiDescription:
+        'From when readers see the item; in the future while it is scheduled. For a draft that was unpublished, the date it had; null for other drafts.',
       writable: 'server',
     }),
     unpublished: instant({

@@ -128,8 +128,8 @@ function publishedColumn(timeZone: string): Column {
     width: '132px',
     sort: 'desc',
     from: 'md',
-    render: ({ published }) =>
-      published ? (
+    render: ({ published, state }) =>
+      published && state !== 'draft' ? (
         <Text size="sm" c="dimmed" truncate>
           <time dateTime={published}>{shortInstant(published, timeZone, now)}</time>
         </Text>

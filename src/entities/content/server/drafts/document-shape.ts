@@ -41,7 +41,7 @@ const COMMON = {
   hasChanges: boolean({ label: 'Has unpublished changes', required: true }),
   published: instant({
     label: 'Published',
-    help: 'From when readers see the item; in the future while it is scheduled. Null for drafts.',
+    help: 'From when readers see the item; in the future while it is scheduled. For a draft that was unpublished, the date it had; null for other drafts.',
   }),
   unpublished: instant({ label: 'Unpublished', help: 'Until when readers see the item. Null: no end.' }),
   updated: instant({

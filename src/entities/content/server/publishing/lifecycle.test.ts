@@ -54,6 +54,7 @@ const create = (name: string, values: Record<string, unknown> = {}) =>
   });
 const save = (document: Document, changes: Record<string, unknown>, base: Record<string, unknown> = {}) =>
   done('saveContent', { id: document.id, version: document.version, changes, base });
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const publish = (document: Document, more: Record<string, unknown> = {}) =>
   done('publishContent', { id: document.id, version: document.version, ...more });
 
@@ -81,6 +82,21 @@ test('an item goes from draft to readers and back, and every stored page follows
   expect([hidden.status, hidden.values['name']]).toEqual([2, 'Dredger refloated']);
   expect((await get(renamed.path)).statusCode).toBe(404);
   expect((await get('/news')).body).not.toContain('Dredger refloated');
+});
+
+test('an item that was unpublished and is published again keeps its publication date', async () => {
+  const live = await publish(await create('Pilot boat in the docks'), { published: day(-9) });
+  const hidden = await done('unpublishContent', { id: live.id, version: live.version });
+  expect((await get(live.path)).statusCode).toBe(404);
+  const again = await publish(hidden);
+  expect([again.state, again.published]).toEqual(['published', live.published]);
+  const next = await done('unpublishContent', { id: live.id, version: again.version });
+  const renewed = await publish(next, { isNow: true });
+  expect(Date.parse(renewed.published ?? '')).toBeGreaterThan(Date.parse(live.published ?? ''));
+  // A date that never came is not kept: nothing was public, and the item would be scheduled again.
+  const planned = await publish(await create('Pilot boat sails'), { published: day(9) });
+  const withdrawn = await done('unpublishContent', { id: planned.id, version: planned.version });
+  expect(withdrawn.published).toBeNull();
 });
 
 test('a deleted item is removed from its page, every list and every URL it ever had, and stays in the history', async () => {
@@ -126,7 +142,6 @@ test('an address of the product or of a section is refused at its field', async 
 });
 
 test('a schedule ahead is not yet seen, and one behind is not seen any more', async () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const ahead = await publish(await create('Next week’s regatta'), { published: day(7) });
   expect([ahead.status, ahead.state, (await get(ahead.path)).statusCode]).toEqual([1, 'scheduled', 404]);
   const now = await publish(ahead, { published: day(-3) });

@@ -32,7 +32,7 @@ export interface PublishInput {
   id: number;
   /** The document's version that the editor saw; another version is refused, so that unread changes are never published. */
   version: string;
-  /** When readers see the item; null: now, or the time it already has. */
+  /** When readers see the item; null: the time that it has or had before it was unpublished, otherwise now. */
   published?: string | null;
   /** Whether to publish now, by the database's clock, whatever publication time the item has. */
   isNow?: boolean | null;
@@ -65,10 +65,7 @@ export async function publishDocument(
     throw badInput('PUBLISH_NOW_AND_LATER', 'Publish the item either now or at a set time, not both.', {
       published: 'Leave this empty to publish now.',
     });
-  const published =
-    (input.isNow ? work.now : input.published) ??
-    (document.record.status === 1 ? document.record.published : null) ??
-    work.now;
+  const published = (input.isNow ? work.now : input.published) ?? document.record.published ?? work.now;
   const unpublished = input.unpublished === undefined ? document.record.unpublished : input.unpublished;
   assertEndsAfter(published, unpublished);
   if (document.record.status !== 1)
@@ -102,7 +99,7 @@ export function publicationNote(published: string, now: string) {
   return { event: isFuture ? 'Scheduled' : 'Published', ...STORED_AS_VERSION };
 }
 
-/** Hides the item from readers; its text and pending changes remain. */
+/** Hides the item from readers; its text, its publication date and pending changes remain. */
 export async function unpublishContent(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
@@ -110,7 +107,10 @@ export async function unpublishContent(
   const document = await loadForCommand(work, input);
   await queueLinkCheck(work, input.id);
   await removeNotice(work, input.id);
-  const state = { status: 2, published: null, unpublished: null };
+  // Published again, the item has the date that readers know.
+  const { published } = document.record;
+  const wasPublic = published !== null && Date.parse(published) <= Date.parse(work.now);
+  const state = { status: 2, published: wasPublic ? published : null, unpublished: null };
   return applyDocument(work, document, state, { event: 'Unpublished' });
 }
 

@@ -23,6 +23,16 @@ test('a draft is published now or scheduled', () => {
   });
 });
 
+test('an item that was unpublished is published again with the date that readers know', () => {
+  const choices = publishChoices({ state: 'draft', published: TIME }, false, '22 November');
+  expect(initialChoice(choices, false, 'draft')).toBe('keep');
+  expect(choices.map(({ when, label }) => `${when}: ${label}`)).toEqual([
+    'keep: With its publication date: 22 November',
+    'now: Now, with a new publication date',
+    'later: Schedule for later',
+  ]);
+});
+
 test('a scheduled item offers to be published now first, and no button labelled Publish has another effect', () => {
   expect(offered('scheduled', false)).toEqual({
     opened: 'Publish',

@@ -24,8 +24,15 @@ export function publishChoices(
   formatted: string,
 ): PublishChoice[] {
   const now: PublishChoice = { when: 'now', label: 'Now', action: 'Publish now' };
-  if (published === null || state === 'draft')
-    return [now, { when: 'later', label: 'Schedule for later', action: 'Schedule' }];
+  const schedule: PublishChoice = { when: 'later', label: 'Schedule for later', action: 'Schedule' };
+  const again: PublishChoice = { ...now, label: 'Now, with a new publication date' };
+  if (published === null) return [now, schedule];
+  if (state === 'draft')
+    return [
+      { when: 'keep', label: `With its publication date: ${formatted}`, action: 'Publish' },
+      again,
+      schedule,
+    ];
   const other: PublishChoice = { when: 'later', label: 'Another date and time', action: 'Change dates' };
   if (state === 'scheduled')
     return [
@@ -42,7 +49,6 @@ export function publishChoices(
     label: `Keep the publication date: ${formatted}`,
     action: hasChanges ? 'Publish changes' : 'Change dates',
   };
-  const again: PublishChoice = { ...now, label: 'Now, with a new publication date' };
   return state === 'expired' ? [again, keep, other] : [keep, again, other];
 }
 

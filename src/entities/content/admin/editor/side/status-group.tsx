@@ -14,7 +14,7 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
   const zone = site.timeZone;
   const lines = [
     document.published
-      ? `${document.state === 'scheduled' ? 'Appears' : 'Published'} ${longInstant(document.published, zone)}`
+      ? `${PUBLICATION[document.state] ?? 'Published'} ${longInstant(document.published, zone)}`
       : null,
     document.unpublished
       ? `${document.state === 'expired' ? 'Gone since' : 'Until'} ${longInstant(document.unpublished, zone)}`
@@ -38,6 +38,12 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
     </div>
   );
 }
+
+/** What the publication date says of an item, by its state. */
+const PUBLICATION: Partial<Record<ContentDocument['state'], string>> = {
+  scheduled: 'Appears',
+  draft: 'Was published',
+};
 
 /** Notes of the submissions, returns and approvals. */
 function ReviewEntries({ entries, timeZone }: { entries: readonly ReviewEntry[]; timeZone: string }) {

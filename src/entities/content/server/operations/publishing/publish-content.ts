@@ -20,7 +20,7 @@ export const publishContent = defineOperation({
     version: documentVersionInput,
     published: instant({
       label: 'Publish on',
-      help: 'Leave empty to keep the item’s publication date, or to publish a draft now.',
+      help: 'Leave empty to keep the item’s publication date, also that of an item that was unpublished, or to publish a new item now.',
     }),
     isNow: boolean({
       label: 'Publish now',
