@@ -28,51 +28,54 @@ const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: 
 
 const placements = (page: Page) => page.locator('[data-field="schedules"]');
 
-test('text next to a half-filled placement is saved, a second browser has both, and Publish leads to what is missing', LOOKS, async ({
-  page,
-  browser,
-}) => {
-  const token = await login(shared);
-  const id = await makeItem(token, 'Article', {});
-  await logIn(page);
-  await open(page, id);
-  await placements(page).getByRole('button', { name: 'Add placement' }).click();
-  await expect(placements(page).locator('[aria-invalid="true"]')).toHaveCount(1);
-  await expect(placements(page)).toContainText('Section is required.');
-  await bodyOf(page).click();
-  await page.keyboard.type('The gates opened at noon.');
-  await expect.poll(async () => JSON.stringify((await stored(token, id)).values['body'])).toContain('at noon');
-  await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
-  await expectGoodLooks(page, [390, 768, 1440]);
-  await expectAccessibleInBothSchemes(page);
+test(
+  'text next to a half-filled placement is saved, a second browser has both, and Publish leads to what is missing',
+  LOOKS,
+  async ({ page, browser }) => {
+    const token = await login(shared);
+    const id = await makeItem(token, 'Article', {});
+    await logIn(page);
+    await open(page, id);
+    await placements(page).getByRole('button', { name: 'Add placement' }).click();
+    await expect(placements(page).locator('[aria-invalid="true"]')).toHaveCount(1);
+    await expect(placements(page)).toContainText('Section is required.');
+    await bodyOf(page).click();
+    await page.keyboard.type('The gates opened at noon.');
+    await expect
+      .poll(async () => JSON.stringify((await stored(token, id)).values['body']))
+      .toContain('at noon');
+    await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+    await expectGoodLooks(page, [390, 768, 1440]);
+    await expectAccessibleInBothSchemes(page);
 
-  const other = await browser.newPage();
-  await logIn(other);
-  await open(other, id);
-  await expect(bodyOf(other)).toContainText('The gates opened at noon.');
-  await expect(placements(other).locator('[data-entry]')).toHaveCount(1);
-  await expect(placements(other)).toContainText('Section is required.');
-  await other.getByRole('button', { name: '1 unfinished field' }).click();
-  await expect(placements(other).getByRole('textbox', { name: 'Section' })).toBeFocused();
-  await other.close();
+    const other = await browser.newPage();
+    await logIn(other);
+    await open(other, id);
+    await expect(bodyOf(other)).toContainText('The gates opened at noon.');
+    await expect(placements(other).locator('[data-entry]')).toHaveCount(1);
+    await expect(placements(other)).toContainText('Section is required.');
+    await other.getByRole('button', { name: '1 unfinished field' }).click();
+    await expect(placements(other).getByRole('textbox', { name: 'Section' })).toBeFocused();
+    await other.close();
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
-  const form = page.getByRole('dialog', { name: 'Publish' });
-  await expect(form).toContainText('Placement 1: Section is required.');
-  await expect(form.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-  await form
-    .getByRole('listitem')
-    .filter({ hasText: 'Placement 1' })
-    .getByRole('button', { name: 'Go to the field' })
-    .click();
-  const section = placements(page).getByRole('textbox', { name: 'Section' });
-  await expect(section).toBeFocused();
-  await section.fill('Ports');
-  await page.getByRole('option', { name: /Ports/ }).first().click();
-  await expect.poll(async () => (await stored(token, id)).unfinished).toBeNull();
-  expect((await stored(token, id)).values['schedules']).toHaveLength(1);
-  await expect(placements(page)).not.toContainText('required');
-});
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+    const form = page.getByRole('dialog', { name: 'Publish' });
+    await expect(form).toContainText('Placement 1: Section is required.');
+    await expect(form.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+    await form
+      .getByRole('listitem')
+      .filter({ hasText: 'Placement 1' })
+      .getByRole('button', { name: 'Go to the field' })
+      .click();
+    const section = placements(page).getByRole('textbox', { name: 'Section' });
+    await expect(section).toBeFocused();
+    await section.fill('Ports');
+    await page.getByRole('option', { name: /Ports/ }).first().click();
+    await expect.poll(async () => (await stored(token, id)).unfinished).toBeNull();
+    expect((await stored(token, id)).values['schedules']).toHaveLength(1);
+    await expect(placements(page)).not.toContainText('required');
+  },
+);
 
 test('a profile without its URL does not end the save of a new contact', async ({ page }) => {
   const token = await login(shared);
