@@ -22,6 +22,7 @@ export const newsletterSuppression = defineEntity({
   pluralLabel: 'Suppressed addresses',
   apiDescription: 'An address that gets no newsletters.',
   tenancy: 'organisation',
+  concerns: { rule: 'src/modules/newsletters/suppression/server/assert-no-subscriber-of-other-sites.ts' },
   titleField: 'email',
   personalData: [
     {
