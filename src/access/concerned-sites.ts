@@ -56,6 +56,7 @@ export function siteRefusal(
   const one = inSentence(entity.label);
   if (sites === 'all') {
     if (action === 'create' && entity.isAddedOnAnySite) return null;
+    if (entity.concerns && 'sharedRule' in entity.concerns) return null;
     return forbidden(
       'SITE_ACCESS_MISSING',
       `${action === 'create' ? 'Every' : 'This'} ${one} is shared by all sites of the organisation, and you do not have access to all of them. ` +

@@ -40,6 +40,8 @@ export interface ConcernedSites {
    * which they have no access. `allBeyondOwn`: also those that concern all sites. Default: none.
    */
   hides?: 'othersOnly' | 'allBeyondOwn';
+  /** File of the rule that decides writes of records that concern all sites. Default: they need access to all sites. */
+  sharedRule?: string;
 }
 
 export interface Entity {

@@ -106,6 +106,7 @@ const SUPPRESSION = {
     required: true,
     min: 1,
   }),
+  site: text({ label: 'Site', help: 'Name of the site. Null: the address gets no newsletter of any site.' }),
   reason: choice({ label: 'Reason', required: true, choices: SUPPRESSION_REASONS }),
   status: choice({
     label: 'Status',

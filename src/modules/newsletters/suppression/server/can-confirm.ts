@@ -11,8 +11,8 @@ import { suppressionOf } from './suppressed.ts';
 export async function canConfirm(
   work: RecordContext,
   services: Pick<PlatformContext, 'seal'>,
-  email: string,
+  asked: { email: string; site: number },
 ): Promise<boolean> {
-  const reason = await suppressionOf(work, await addressKey(work, services), email);
+  const reason = await suppressionOf(work, await addressKey(work, services), asked);
   return reason === null || !WITHOUT_CONFIRMATION.includes(reason);
 }

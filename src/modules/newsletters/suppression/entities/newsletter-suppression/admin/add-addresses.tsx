@@ -18,6 +18,7 @@ interface Import {
   lines: number;
   added: number;
   known: number;
+  elsewhere: number;
   invalid: number;
   message: string | null;
   problems: { line: number; message: string }[];
@@ -137,13 +138,18 @@ function Imports() {
   return newest ? <Result {...newest} /> : null;
 }
 
-function Result({ id, state, lines, added, known, invalid, message, problems }: Import) {
+function Result({ id, state, lines, added, known, elsewhere, invalid, message, problems }: Import) {
   const tone = state === 'failed' ? 'red' : 'gray';
   return (
     <Alert variant="outline" color={tone} mb="md" py="xs" role="status" title={titleOf(state, lines)}>
       <Text size="sm">
         {message ??
-          `${added} added, ${known} suppressed before or repeated, ${invalid} lines without an address.`}
+          [
+            `${added} added, ${known} suppressed before or repeated, ${invalid} lines without an address.`,
+            ...(elsewhere > 0
+              ? [`${elsewhere} left out, because they subscribe only on sites you cannot access.`]
+              : []),
+          ].join(' ')}
       </Text>
       <RefusedLines id={id} problems={problems} total={invalid} />
     </Alert>
