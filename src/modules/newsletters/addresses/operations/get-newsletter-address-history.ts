@@ -135,7 +135,7 @@ export const getNewsletterAddressHistory = defineOperation({
   summary:
     'What newsletters store about an address: subscriptions with their proof, proofs of earlier sign-ups, welcome emails, deliveries, opens, clicks and suppressions, the newest 200 of each.',
   input: {
-    email: email({ label: 'Email' }),
+    email: email({ label: 'Email', names: 'address' }),
     subscription: integer({
       label: 'Subscriber',
       min: 1,

@@ -18,7 +18,7 @@ export const unsubscribeNewsletterAddress = defineOperation({
   summary:
     'Ends every subscription of an address, and suppresses it until its owner subscribes again. Requires access to every site on which the address subscribes.',
   input: {
-    email: email({ label: 'Email', required: true }),
+    email: email({ label: 'Email', names: 'address', required: true }),
     reason: text({ label: 'Reason for leaving', lengthMax: REASON_LENGTH_MAX }),
   },
   output: {

@@ -13,7 +13,7 @@ export const addNewsletterSuppression = defineOperation({
   kind: 'mutation',
   summary:
     'Suppresses an address: until the suppression is lifted, it gets no newsletter of the sites to which the caller has access; with access to all sites, none of the organisation.',
-  input: { email: email({ label: 'Email', required: true }) },
+  input: { email: email({ label: 'Email', names: 'address', required: true }) },
   output: {
     shape: 'AddedNewsletterSuppression',
     fields: {

@@ -13,7 +13,12 @@ export const importNewsletterSuppressions = defineOperation({
   summary:
     'Receives a text or CSV file of addresses in parts of whole lines; the last part starts the import into the suppression list. The addresses get no newsletters of the sites to which the caller has access; those that subscribe only on other sites are left out.',
   input: {
-    import: integer({ label: 'Import', min: 1, help: 'Leave empty for the first part.' }),
+    import: integer({
+      label: 'Import',
+      names: 'fileOfAddresses',
+      min: 1,
+      help: 'Leave empty for the first part.',
+    }),
     ...PART_INPUT,
   },
   output: {

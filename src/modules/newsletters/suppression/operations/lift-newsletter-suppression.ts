@@ -13,7 +13,13 @@ export const liftNewsletterSuppression = defineOperation({
   summary:
     'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again. One of the whole organisation requires access to every site to which the address subscribes.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of a suppression in force.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterSuppression',
+      help: 'ID of a suppression in force.',
+      required: true,
+      min: 1,
+    }),
     reason: text({ label: 'Reason', required: true, lengthMax: LIFT_REASON_LENGTH_MAX }),
   },
   output: {
