@@ -31,6 +31,7 @@ export const getNewsletterSuppressionImports = defineOperation({
             'Addresses that were left out, because they subscribe only on sites to which the importing user has no access.',
           ),
           invalid: count('Lines without an address', 'Lines that were left out.'),
+          removed: count('Removed', 'Suppressions that were removed when the import was undone.'),
           message: MESSAGE_FIELD,
           problems: problemsField('Lines without an address', 'NewsletterSuppressionLineProblem'),
         },

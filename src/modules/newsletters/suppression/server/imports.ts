@@ -23,13 +23,15 @@ type Count = 'added' | 'known' | 'elsewhere' | 'invalid';
 interface OwnColumns {
   /** The sites for which the addresses are suppressed; null for the organisation. */
   sites: number[] | null;
+  /** Suppressions that were removed when the import was undone. */
+  removed: number;
 }
 
 export const suppressionImport: ImportKind<Count, OwnColumns> = {
   table: 'newsletter_suppression_import',
   scope: ['organisation_id'],
   counts: ['added', 'known', 'elsewhere', 'invalid'],
-  columns: sql`site_ids as sites`,
+  columns: sql`site_ids as sites, removed`,
   addBatch: async (work, services, { running, batch }) =>
     addAddresses(work, await addressKey(work, services), { running, batch }),
 };
@@ -57,6 +59,15 @@ export async function findOwnImport(work: Work, id: number): Promise<{ state: st
     select state from newsletter_suppression_import
     where organisation_id = ${work.organisationId} and id = ${id} and ${isOwnImport(work)}`.execute(work.db);
   return rows[0] ?? null;
+}
+
+/** Marks an import that has ended as being undone; returns whether it had ended. */
+export async function beginUndo({ db, organisationId }: Work, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update newsletter_suppression_import set state = 'undoing'
+    where organisation_id = ${organisationId} and id = ${id} and state in ('done', 'failed')
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 async function addAddresses(
