@@ -20,8 +20,22 @@ const callers = await callersOfOneSite(subject);
 const targetsOf = targetMaker(subject, world);
 const own = await targetsOf(a1);
 const theirs: Targets = { ...(await targetsOf(a2)), user: await userOf(a2.id) };
+// One of the organisation may be lifted by staff of the only site to which the address subscribes (`suppression.test.ts`).
+await database.superuser('update newsletter_suppression set site_id = $1 where id = $2', [
+  a2.id,
+  theirs.records['newsletterSuppression'],
+]);
 beforeEach(() => database.superuser('delete from rate_limit'));
 afterAll(subject.close);
+
+/**
+ * Tables that an operation may change: sites with common accounts share them, and these operations take nothing away
+ * (`members-of-other-sites.test.ts`).
+ */
+const OF_COMMON_ACCOUNTS: Readonly<Record<string, string>> = {
+  sendSiteUserResetLink: 'site_user_link',
+  updateSiteUserProfileAdmin: 'site_user',
+};
 
 /** IDs of records that concern all sites or the other one, by their entities. */
 const shared = Object.entries({
@@ -63,7 +77,8 @@ describe.each(KINDS_OF_CALLERS)('%s of another site', (who) => {
         expect(code).not.toBe('INTERNAL_SERVER_ERROR');
       }
       const after = await rows();
-      expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      expect(changed.filter((table) => table !== OF_COMMON_ACCOUNTS[id])).toEqual([]);
     },
   );
 });

@@ -4,11 +4,17 @@
  */
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { integer } from '#fields/integer/field.ts';
 import { accessOf } from '#access/concerned-sites.ts';
 import type { ConcernedSites, Entity } from '#model/define-entity.ts';
 import { columnName, snakeCase } from '#model/field.ts';
-import { anyone } from '#model/permissions.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { recordNotFound } from '#model/errors.ts';
+import { anyone, staff } from '#model/permissions.ts';
+import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
 import { newsletter } from '#modules/newsletters/subscriptions/entities/newsletter/entity.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { makeSubscription } from '#testing/make/make-newsletter.ts';
 import { gql, systemOf } from '#testing/make/make.ts';
@@ -19,7 +25,22 @@ import { callersOfOneSite, KINDS_OF_CALLERS, type KindOfCaller } from './callers
 import { operationOf, titleChange } from './tenancy-derived.ts';
 import { namingFields, NAMES_NOTHING, staffMutations } from './named-inputs.ts';
 
-const subject = await buildTestWorld();
+/** A developer's mistake: the operation asks for a permission, and not whose record it changes. */
+const renamesAny = defineOperation({
+  name: 'plantedRename',
+  kind: 'mutation',
+  summary: 'Renames any mail service.',
+  input: { id: integer({ label: 'Id', names: 'newsletterMailHook', required: true }) },
+  output: { record: 'newsletterMailHook' },
+  access: staff,
+  run: async (ctx: OperationContext, { id }) => {
+    const found = await ctx.records.find(newsletterMailHook, id);
+    if (!found) throw recordNotFound(newsletterMailHook);
+    return ctx.records.writeSkippingPrepare(newsletterMailHook, found, { name: 'Stolen' });
+  },
+});
+
+const subject = await buildTestWorld({ planted: [renamesAny as unknown as AnyOperation] });
 const { app, services, database, api, world } = subject;
 const { a1, a2 } = world.sites;
 const callers = await callersOfOneSite(subject);
@@ -145,6 +166,11 @@ describe.each(KINDS_OF_CALLERS)('%s of one site', (who) => {
       await restore();
     },
   );
+
+  test('is refused by an operation that forgot the rule', async () => {
+    const answer = await call(who, 'plantedRename', { id: ids['newsletterMailHook'] });
+    expect([answer.code, answer.error?.extensions['reason']]).toEqual(['FORBIDDEN', 'SITE_ACCESS_MISSING']);
+  });
 
   test('adds no mail service, which reports failures of all sites', async () => {
     const input = { name: 'Mailgun', service: 'mailgun', signingKey: 'key-of-another-service-0123456789' };
