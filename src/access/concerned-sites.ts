@@ -7,6 +7,9 @@ import { forbidden, type AppError } from '#model/errors.ts';
 import { holdsPermissions, onAllSites, type AccessRule, type Actor } from '#model/permissions.ts';
 import { inSentence } from '#text/in-sentence.ts';
 
+/**
+ * What an actor does with a record. A restored record leaves the trash; one that is erased from it counts as deleted.
+ */
 export type ConcernedAction = 'create' | 'update' | 'delete' | 'restore';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,7 +21,12 @@ const VERBS: Readonly<Record<ConcernedAction, string>> = {
   restore: 'restore',
 };
 
-/** The rules of an entity, with those that follow from its tenancy. */
+/**
+ * The rules of an entity, with those that follow from its tenancy: `update`, `delete` and `erase` of a given record need access to all
+ * sites that it concerns, `create` of a record that concerns all sites needs access to all, and `read` excludes hidden records.
+ * Without a record, the entity's own rules decide, so that a refusal can be explained. Returns `access` itself for an entity of
+ * a site, and for one with another rule.
+ */
 export function accessOf(entity: Entity, access: EntityAccess): EntityAccess {
   if (entity.tenancy === 'site' || isByRule(entity)) return access;
   const alsoBySites =

@@ -57,8 +57,8 @@ export interface Entity {
    */
   tenancy: 'organisation' | 'site';
   /**
-   * For an entity of the organisation: the sites that a record concerns. Users and programs write only records of which they have
-   * access to all sites, whatever the operation. Default: all sites. `rule`: another rule decides, in the file that it names.
+   * For an entity of the organisation: the sites that a record concerns. Users and programs need access to all
+   * of these sites to write it, whatever the operation. Default: all sites. `rule`: another rule decides, in the file that it names.
    */
   concerns?: ConcernedSites | { rule: string };
   /** New records concern no site yet: users and programs without access to all sites may add them, but not change them. */

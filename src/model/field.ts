@@ -21,7 +21,7 @@ export interface FieldOptions<Value = unknown> {
   /** Label of the filter for records without a value. Default: `No {label}`. */
   emptyLabel?: string;
   /**
-   * For an input of an operation: what the value names. The name of an entity, of which it is the ID; `address`, a reader's email
+   * For an input of an operation: what the value names. The name of the entity whose ID it is; `address`, a reader's email
    * address; `fileOfAddresses`, the import that receives one. A relation says it by its `to`.
    */
   names?: string;

@@ -77,7 +77,7 @@ function concerned<R extends Readonly<Record<string, unknown>>>(
   return record;
 }
 
-/** The same for a statement over many records, all of which concern all sites. */
+/** The same for a statement over many records of an entity whose records concern all sites. */
 function assertShared(work: RecordContext, entity: Entity, action: ConcernedAction): void {
   if (!entity.concerns) concerned(work, entity, action, {});
 }

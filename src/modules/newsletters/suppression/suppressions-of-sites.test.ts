@@ -133,7 +133,7 @@ describe('an imported list', () => {
     return (await importsOf(site))[0];
   }
 
-  test('holds for the site of its author, and others neither see it nor add to its file', async () => {
+  test('an import by staff of one site suppresses for that site, and others cannot see it or add to its file', async () => {
     await suppress('known@harbour.example', 'hardBounce');
     const done = await importOn('a1', ['one@harbour.example', 'known@harbour.example']);
     expect(done).toMatchObject({ state: 'done', added: 1, known: 1, elsewhere: 0 });
@@ -145,7 +145,7 @@ describe('an imported list', () => {
     expect((await callOn('a2', 'importNewsletterSuppressions', part)).code).toBe('NOT_FOUND');
   });
 
-  test('is undone: what it added gets newsletters again, unless it was suppressed for another reason since', async () => {
+  test('an undone import lets its addresses get newsletters again, except those with a complaint since', async () => {
     const [back, grave] = ['back@harbour.example', 'grave@harbour.example'];
     for (const email of [back, grave]) await subscribe(email);
     const input = { text: `${back}\n${grave}`, isLast: true };

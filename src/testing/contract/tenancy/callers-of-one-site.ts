@@ -5,9 +5,12 @@ import type { TestWorld } from '#testing/world.ts';
 import { makeApiKey } from '#testing/make/make-api-key.ts';
 import { login, type GraphqlCall } from '#testing/make/make.ts';
 
+/** Names of the callers, as titles of tests use them. */
 export const KINDS_OF_CALLERS = ['an administrator', 'a user with a custom role', 'an API key'] as const;
+/** One of the callers. */
 export type KindOfCaller = (typeof KINDS_OF_CALLERS)[number];
 
+/** The part of a call that identifies its caller, on the site `a1`. */
 export type Caller = Pick<GraphqlCall, 'token' | 'site'>;
 
 /** Makes the editor and the contributor of `a1` an administrator and a user with a custom role, and creates a key for `a1`. */

@@ -110,7 +110,7 @@ async function rowOf(entity: Entity): Promise<string> {
 
 const withoutIds = (body: string) => body.replace(/\d+/g, '#');
 
-test('each entity of the organisation has a record here, or names the file of its own rule', () => {
+test('each entity of the organisation has a record in these tests, or names the file of another rule', () => {
   for (const { name, concerns } of ofOrganisation) {
     if (concerns && 'rule' in concerns) expect([name, existsSync(concerns.rule)]).toEqual([name, true]);
     else expect([name, ids[name]]).toEqual([name, expect.any(Number)]);
@@ -167,7 +167,7 @@ describe.each(KINDS_OF_CALLERS)('%s of one site', (who) => {
     },
   );
 
-  test('is refused by an operation that forgot the rule', async () => {
+  test('an operation that forgot the rule refuses the call', async () => {
     const answer = await call(who, 'plantedRename', { id: ids['newsletterMailHook'] });
     expect([answer.code, answer.error?.extensions['reason']]).toEqual(['FORBIDDEN', 'SITE_ACCESS_MISSING']);
   });
@@ -226,7 +226,7 @@ describe('inputs', () => {
     ({ name }) => !created.has(name),
   );
 
-  test('each operation says what its inputs name, or is known to name nothing that sites share', () => {
+  test('every mutation for staff states what its inputs name, or is listed as naming nothing that sites share', () => {
     const silent = mutations
       .filter((operation) => namingFields(operation).length === 0)
       .map(({ name }) => name);
@@ -234,7 +234,7 @@ describe('inputs', () => {
     expect([...NAMES_NOTHING].filter((name) => !silent.includes(name))).toEqual([]);
   });
 
-  test('an ID and an email address say what they name', () => {
+  test('every ID and email address in an input states what it names', () => {
     const unsaid = mutations.flatMap(({ name, input }) =>
       Object.entries(input)
         .filter(([key, { kind }]) => kind.kind === 'email' || (kind.kind === 'integer' && key === 'id'))
@@ -244,7 +244,7 @@ describe('inputs', () => {
     expect(unsaid).toEqual([]);
   });
 
-  test('what they name exists', () => {
+  test('every stated name is that of an entity, or of another known kind', () => {
     const others = ['savedView', 'address', 'fileOfAddresses', 'accountAddress', 'versionedRecord'];
     const known = new Set([...services.registry.entities.keys(), ...others]);
     const unknown = operationsOfProduct(api.operations).flatMap(({ name, input }) =>

@@ -33,7 +33,7 @@ function isOfMembers(access: AnyOperation['access']): boolean {
   return access({ kind: 'member', id: 1, organisationId: 1, grantIds: [] });
 }
 
-/** Input fields that say what they name. */
+/** Input fields that state what they name: by `names`, or the entity of a relation. */
 export function namingFields({ input }: AnyOperation): [string, Field][] {
   return Object.entries(input).filter(
     ([, { options }]) => options.names !== undefined || typeof options['to'] === 'string',

@@ -159,14 +159,14 @@ function Result({ id, state, lines, added, known, elsewhere, invalid, removed, m
 function Undo({ id, added }: Pick<Import, 'id' | 'added'>) {
   const { client } = useApp();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const undo = useMutation({
     mutationFn: () => client.mutate('undoNewsletterSuppressionImport', { id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: IMPORTS_KEY }),
   });
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <Button size="xs" mt="xs" variant="default" onClick={() => setAsked(true)}>
+      <Button size="xs" mt="xs" variant="default" onClick={() => setConfirming(true)}>
         Undo import
       </Button>
     );
@@ -176,7 +176,7 @@ function Undo({ id, added }: Pick<Import, 'id' | 'added'>) {
         Remove the {added.toLocaleString('en')} added addresses from the list? Their subscriptions get
         newsletters again.
       </Text>
-      <Button size="xs" variant="default" onClick={() => setAsked(false)}>
+      <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
         Cancel
       </Button>
       <Button size="xs" color="red.9" loading={undo.isPending} onClick={() => undo.mutate()}>
