@@ -12,7 +12,7 @@ import { json } from './json/field.ts';
  */
 export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   return {
-    id: integer({ label: 'Id', required: true, min: 1, help: 'The record to change.' }),
+    id: integer({ label: 'Id', names: entity.name, required: true, min: 1, help: 'The record to change.' }),
     version: integer({ label: 'Version', required: true, min: 1, help: 'The version that was loaded.' }),
     changes: changesOf(entity),
     base: json({

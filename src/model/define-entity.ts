@@ -29,6 +29,21 @@ export interface Sort {
 /** The generated operations of an entity; other operations are hand-written. */
 export type GenericOperation = 'get' | 'stream' | 'create' | 'update' | 'delete';
 
+/** The sites that a record of the organisation concerns, by its fields. */
+export interface ConcernedSites {
+  /** Field with the ID of a site, or the IDs of several. A record without a value concerns all sites. */
+  by: string;
+  /** Field that is 1 or true if the record concerns all sites. */
+  allBy?: string;
+  /**
+   * Records that answer as missing to users and programs without access to all sites. `othersOnly`: those that name a site to
+   * which they have no access. `allBeyondOwn`: also those that concern all sites. Default: none.
+   */
+  hides?: 'othersOnly' | 'allBeyondOwn';
+  /** File of the rule that decides writes of records that concern all sites. Default: they need access to all sites. */
+  sharedRule?: string;
+}
+
 export interface Entity {
   /** camelCase, singular: `websiteSection`. The GraphQL type is `WebsiteSection`, the table `website_section`. */
   name: string;
@@ -41,6 +56,13 @@ export interface Entity {
    * field `site`. Database policies enforce both.
    */
   tenancy: 'organisation' | 'site';
+  /**
+   * For an entity of the organisation: the sites that a record concerns. Users and programs need access to all
+   * of these sites to write it, whatever the operation. Default: all sites. `rule`: another rule decides, in the file that it names.
+   */
+  concerns?: ConcernedSites | { rule: string };
+  /** New records concern no site yet: users and programs without access to all sites may add them, but not change them. */
+  isAddedOnAnySite?: true;
   fields: Shape;
   /**
    * `entityExtensions` of the registry, for an entity that modules may extend. In the resulting definition,
@@ -184,6 +206,7 @@ export function defineEntity(declared: Entity): Entity {
   if (entity.tenancy === 'site' && !('site' in entity.fields)) {
     throw new Error(`Entity ${entity.name}: tenancy “site” needs a field named site.`);
   }
+  checkConcerns(entity);
   if (entity.hasTrash && !('trashed' in entity.fields && 'trashedBy' in entity.fields)) {
     throw new Error(`Entity ${entity.name}: a trash needs the fields trashed and trashedBy (TRASH_FIELDS).`);
   }
@@ -192,6 +215,14 @@ export function defineEntity(declared: Entity): Entity {
       throw new Error(`Entity ${entity.name}: gates read “${name}” from the unknown field “${field}”.`);
   checkGatedFields(`Entity ${entity.name}`, entity.fields);
   return entity;
+}
+
+function checkConcerns({ name, tenancy, concerns, fields }: Entity): void {
+  if (!concerns || 'rule' in concerns) return;
+  if (tenancy === 'site')
+    throw new Error(`Entity ${name}: the site of a record says which site it concerns.`);
+  for (const key of [concerns.by, ...(concerns.allBy === undefined ? [] : [concerns.allBy])])
+    if (!(key in fields)) throw new Error(`Entity ${name}: “concerns” uses the unknown field “${key}”.`);
 }
 
 /** Definitions of extensions are generated before they are compiled, so a missing part reaches this function. */

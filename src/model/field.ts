@@ -20,6 +20,11 @@ export interface FieldOptions<Value = unknown> {
   apiDescription?: string;
   /** Label of the filter for records without a value. Default: `No {label}`. */
   emptyLabel?: string;
+  /**
+   * For an input of an operation: what the value names. The name of the entity whose ID it is; `address`, a reader's email
+   * address; `fileOfAddresses`, the import that receives one. A relation says it by its `to`.
+   */
+  names?: string;
   /** A value is required on create and can never be cleared. */
   required?: boolean;
   /** Used on create if no value is given. */

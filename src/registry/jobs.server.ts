@@ -73,6 +73,7 @@ import { sendWelcomeTest } from '#modules/newsletters/welcome/jobs/send-welcome-
 import { sendWelcome } from '#modules/newsletters/welcome/jobs/send-welcome.ts';
 import { subscribeRegisteredReader } from '#modules/newsletters/subscriptions/jobs/subscribe-registered-reader.ts';
 import { suppressUnsubscribed } from '#modules/newsletters/suppression/jobs/suppress-unsubscribed.ts';
+import { undoSuppressionImport } from '#modules/newsletters/suppression/jobs/undo-suppression-import.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { analytics as analyticsModule } from '#modules/analytics/module.ts';
@@ -153,4 +154,5 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, sendWelcome as unknown as AnyJob),
   ofModule(newslettersModule, subscribeRegisteredReader as unknown as AnyJob),
   ofModule(newslettersModule, suppressUnsubscribed as unknown as AnyJob),
+  ofModule(newslettersModule, undoSuppressionImport as unknown as AnyJob),
 ];

@@ -262,6 +262,7 @@ import { sendNewsletterTest } from '#modules/newsletters/sending/operations/send
 import { sendNewsletterWelcomeTest } from '#modules/newsletters/welcome/operations/send-newsletter-welcome-test.ts';
 import { subscribeAnonymousCustomer } from '#modules/newsletters/subscriptions/operations/subscribe-anonymous-customer.ts';
 import { subscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/subscribe-site-user-newsletter.ts';
+import { undoNewsletterSuppressionImport } from '#modules/newsletters/suppression/operations/undo-newsletter-suppression-import.ts';
 import { unsubscribeNewsletterAddress } from '#modules/newsletters/addresses/operations/unsubscribe-newsletter-address.ts';
 import { unsubscribeSiteUserNewsletter } from '#modules/newsletters/subscriptions/operations/unsubscribe-site-user-newsletter.ts';
 import { updateNewsletter } from '#modules/newsletters/welcome/operations/update-newsletter.ts';
@@ -537,6 +538,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, sendNewsletterWelcomeTest as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeAnonymousCustomer as unknown as AnyOperation),
   ofModule(newslettersModule, subscribeSiteUserNewsletter as unknown as AnyOperation),
+  ofModule(newslettersModule, undoNewsletterSuppressionImport as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeNewsletterAddress as unknown as AnyOperation),
   ofModule(newslettersModule, unsubscribeSiteUserNewsletter as unknown as AnyOperation),
   ofModule(newslettersModule, updateNewsletter as unknown as AnyOperation),

@@ -580,6 +580,7 @@ export interface EntityTables {
   };
   newsletter_suppression: Versioned & {
     email: string | null;
+    site_id: number | null;
     address_hash: string;
     reason: string;
     detail: string | null;
@@ -587,6 +588,7 @@ export interface EntityTables {
     suppressed_at: string;
     lifted_at: string | null;
     lifted_by_id: number | null;
+    import_id: number | null;
     lift_reason: string | null;
   };
   newsletter_template: Versioned & {

@@ -1,10 +1,11 @@
 /** Joins the generated registries into the input of the record and API engines. */
+import { accessOf } from '#access/concerned-sites.ts';
 import { channels } from '#registry/channels.ts';
 import { checkedChannels } from '#model/channels.ts';
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { daemons } from '#registry/daemons.server.ts';
-import { entities } from '#registry/entities.ts';
+import { entities as defined } from '#registry/entities.ts';
 import { events } from '#registry/events.server.ts';
 import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
@@ -35,6 +36,9 @@ import { genericOperations } from '#server/operations/generic.ts';
 import { withGeneric } from '#server/operations/index.ts';
 import { guardedParts } from '#server/extensions/index.ts';
 import { hooksByEntity } from '#server/records/index.ts';
+
+/** Every entity, with the rights that follow from its tenancy. */
+const entities = defined.map((entry) => ({ ...entry, access: accessOf(entry.entity, entry.access) }));
 
 /** The registry of every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {

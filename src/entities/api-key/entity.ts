@@ -15,6 +15,7 @@ export const apiKey = defineEntity({
   pluralLabel: 'API keys',
   apiDescription: 'A key with which a program uses the API, with permissions on some or all sites.',
   tenancy: 'organisation',
+  concerns: { by: 'sites', allBy: 'isGlobal', hides: 'allBeyondOwn' },
   titleField: 'name',
   personalData: SETTINGS,
   fields: {

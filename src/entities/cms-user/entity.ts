@@ -20,6 +20,7 @@ export const cmsUser = defineEntity({
   pluralLabel: 'Users',
   apiDescription: 'A staff user: an editor or an administrator.',
   tenancy: 'organisation',
+  concerns: { rule: 'src/entities/cms-user/access.ts' },
   extensions: entityExtensions,
   titleField: 'username',
   personalData: STAFF,

@@ -38,6 +38,7 @@ export const content = defineEntity({
   pluralLabel: 'Content',
   apiDescription: 'An item with the fields that all content types have; each type adds its own.',
   tenancy: 'organisation',
+  concerns: { rule: 'src/entities/content/access.ts' },
   extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,

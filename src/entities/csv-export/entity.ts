@@ -15,6 +15,7 @@ export const csvExport = defineEntity({
   pluralLabel: 'CSV files',
   apiDescription: 'A list that is saved as CSV for the user who requested it, with the progress of its file.',
   tenancy: 'organisation',
+  concerns: { rule: 'src/entities/csv-export/access.ts' },
   extensions: entityExtensions,
   titleField: 'name',
   personalData:

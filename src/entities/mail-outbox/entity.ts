@@ -20,6 +20,7 @@ export const mailOutbox = defineEntity({
   pluralLabel: 'Mail',
   apiDescription: 'An email that was sent or waits to be sent. Its links contain no secrets.',
   tenancy: 'organisation',
+  isAddedOnAnySite: true,
   extensions: entityExtensions,
   titleField: 'subject',
   personalData: [

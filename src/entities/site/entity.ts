@@ -24,6 +24,7 @@ export const site = defineEntity({
   pluralLabel: 'Sites',
   apiDescription: 'A publication with its domains, its settings and its content.',
   tenancy: 'organisation',
+  concerns: { rule: 'src/server/db/transaction.ts' },
   extensions: entityExtensions,
   titleField: 'name',
   warnsBy: 'getSiteWarnings',

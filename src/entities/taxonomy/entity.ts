@@ -30,6 +30,7 @@ export const taxonomy = defineEntity({
   pluralLabel: 'Taxonomy',
   apiDescription: 'A term under which items are filed. Terms form a tree.',
   tenancy: 'organisation',
+  isAddedOnAnySite: true,
   extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,

@@ -17,6 +17,7 @@ export const webhook = defineEntity({
   pluralLabel: 'Webhooks',
   apiDescription: 'A URL of another program that receives a signed request for each event.',
   tenancy: 'organisation',
+  concerns: { by: 'sites', allBy: 'isGlobal', hides: 'allBeyondOwn' },
   titleField: 'name',
   personalData: SETTINGS,
   fields: {

@@ -46,9 +46,10 @@ function oneOf({ label }: Entity): string {
 }
 
 /** Input of an operation on one record. `done`: what the operation does with it. */
-const idInput = ({ label }: Entity, done: 'returned' | 'deleted' | 'restored') => ({
+const idInput = ({ name, label }: Entity, done: 'returned' | 'deleted' | 'restored') => ({
   id: integer({
     label: 'Id',
+    names: name,
     required: true,
     min: 1,
     help: `ID of the ${inSentence(label)} that is ${done}.`,

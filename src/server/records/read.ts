@@ -1,5 +1,6 @@
 /** Reads records: one, several by id, and lists with filters, sort and cursor. */
 import { sql, type RawBuilder } from 'kysely';
+import { hiddenRecords } from '#access/concerned-sites.ts';
 import { isUtcInstant } from '#text/days.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
@@ -170,8 +171,27 @@ async function filterConditions(
   // text.
   if (isReader(work.actor) && canBeGated(entity) && phraseOf(input.search, input.conditions ?? []))
     conditions.push(sql`found_in_title`);
+  const visible = ofOwnSites(entity, work);
+  if (visible) conditions.push(visible);
   if (input.where) conditions.push(input.where);
   return conditions;
+}
+
+/** SQL: whether the sites of a row let the actor see it; null if the actor sees all rows. */
+function ofOwnSites(entity: Entity, { actor }: UnitOfWork): RawBuilder<boolean> | null {
+  const hidden = hiddenRecords(entity, actor);
+  if (!hidden) return null;
+  const { by, allBy, hides, siteIds } = hidden;
+  const sites = sql.ref(columnOf(entity, by));
+  const ids = sql`${[...siteIds]}::integer[]`;
+  const isList = typeOf(entity, by) === 'integer[]';
+  const named = isList ? sql`coalesce(cardinality(${sites}), 0) > 0` : sql`${sites} is not null`;
+  const own = isList ? sql`${sites} <@ ${ids}` : sql`${sites} = any (${ids})`;
+  const isOfSome =
+    allBy === undefined ? named : sql`(${named} and ${sql.ref(columnOf(entity, allBy))}::integer = 0)`;
+  return hides === 'othersOnly'
+    ? sql<boolean>`(not ${isOfSome} or ${own})`
+    : sql<boolean>`(${isOfSome} and ${own})`;
 }
 
 function canBeGated({ fields, variants }: Entity): boolean {

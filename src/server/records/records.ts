@@ -1,4 +1,5 @@
 /** A unit of work with the records of its transaction. */
+import { isHidden, siteRefusal, type ConcernedAction } from '#access/concerned-sites.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { checkedConditions } from '#records/list-conditions.ts';
@@ -46,12 +47,75 @@ function manyOf(
   work: RecordContext,
 ): Pick<Records, 'updateMany' | 'addMany' | 'removeMany' | 'indexRecords' | 'writeOperationalColumns'> {
   return {
-    updateMany: (entity, ids, assignments, note) => updateMany(work, entity, ids, assignments, note),
-    addMany: (entity, added, note) => addMany(work, entity, added, note),
+    updateMany: (entity, ids, assignments, note) => {
+      assertShared(work, entity, 'update');
+      return updateMany(work, entity, ids, assignments, note);
+    },
+    addMany: (entity, added, note) => {
+      assertShared(work, entity, 'create');
+      return addMany(work, entity, added, note);
+    },
     writeOperationalColumns: (entity, rows, values) =>
       writeOperationalColumns(work.db, entity, { ...rows, organisationId: work.organisationId }, values),
-    removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
+    removeMany: (entity, ids, note) => {
+      assertShared(work, entity, 'delete');
+      return removeMany(work, entity, ids, note);
+    },
     indexRecords: (entity, ids) => indexRecords(work, entity, ids),
+  };
+}
+
+/** Throws FORBIDDEN if the record concerns sites to which the actor has no access. */
+function concerned<R extends Readonly<Record<string, unknown>>>(
+  { actor }: RecordContext,
+  entity: Entity,
+  action: ConcernedAction,
+  record: R,
+): R {
+  const refusal = siteRefusal(entity, action, actor, record);
+  if (refusal) throw refusal;
+  return record;
+}
+
+/** The same for a statement over many records of an entity whose records concern all sites. */
+function assertShared(work: RecordContext, entity: Entity, action: ConcernedAction): void {
+  if (!entity.concerns) concerned(work, entity, action, {});
+}
+
+/** Writes of single records. Whatever the operation, the actor needs access to the sites of the record, before and after. */
+function writesOf(
+  work: RecordContext,
+): Pick<
+  Records,
+  | 'create'
+  | 'update'
+  | 'insertUnchecked'
+  | 'writeUnchecked'
+  | 'insertSkippingPrepare'
+  | 'writeSkippingPrepare'
+  | 'erase'
+> {
+  return {
+    create: async (entity, input) =>
+      concerned(work, entity, 'create', await createRecord(work, entity, input)),
+    update: async (entity, input, note) =>
+      concerned(work, entity, 'update', await updateRecord(work, entity, input, note)),
+    insertUnchecked: async (entity, values, note) =>
+      concerned(work, entity, 'create', await insertUnchecked(work, entity, values, note)),
+    writeUnchecked: async (entity, before, values, note) => {
+      concerned(work, entity, 'update', before);
+      return concerned(work, entity, 'update', await writeUnchecked(work, entity, before, values, note));
+    },
+    insertSkippingPrepare: async (entity, values, note) =>
+      concerned(work, entity, 'create', await insertRecord(work, entity, values, { note })),
+    writeSkippingPrepare: async (entity, before, values, note) => {
+      concerned(work, entity, 'update', before);
+      return concerned(work, entity, 'update', await writeRecord(work, entity, before, values, { note }));
+    },
+    erase: async (entity, before) => {
+      concerned(work, entity, 'delete', before);
+      await eraseRecord(work, entity, before);
+    },
   };
 }
 
@@ -62,24 +126,17 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     named: (name) => entityOf(work.registry, name),
     find: async (entity, id, options) => {
       const record = await findRecord(work, entity, id, options);
-      return record && filterForActor(work, entity, record);
+      return record && !isHidden(entity, work.actor, record) ? filterForActor(work, entity, record) : null;
     },
     list: async (entity, input) => releasedPage(work, entity, await listRecords(work, entity, input)),
     stream: async (entity, input, further) =>
       releasedPage(work, entity, await answerStream(work, entity, input, further)),
-    create: (entity, input) => createRecord(work, entity, input),
+    ...writesOf(work),
     createFromForm: (entity, values) => createFromForm(work, entity, values),
-    update: (entity, input, note) => updateRecord(work, entity, input, note),
     ...trashOf(work),
     change: (input, strategy) => changeRecord(work, input, strategy),
-    insertUnchecked: (entity, values, note) => insertUnchecked(work, entity, values, note),
-    writeUnchecked: (entity, before, values, note) => writeUnchecked(work, entity, before, values, note),
-    insertSkippingPrepare: (entity, values, note) => insertRecord(work, entity, values, { note }),
-    writeSkippingPrepare: (entity, before, values, note) =>
-      writeRecord(work, entity, before, values, { note }),
     ...manyOf(work),
     eraseWithoutTrace: (entity, ...records) => eraseWithoutTrace(work, entity, records),
-    erase: (entity, before) => eraseRecord(work, entity, before),
     ...checksOf(work),
     setPending: (entity, id, references) =>
       writePendingReferences(work, { entity: entity.name, id }, references),

@@ -3,6 +3,7 @@
  * references, words, purge.
  */
 import { sql } from 'kysely';
+import { siteRefusal } from '#access/concerned-sites.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -29,7 +30,8 @@ export async function createRecord<E extends Entity>(
   input: Record<string, unknown>,
 ): Promise<RecordOf<E>> {
   const values = checkedInput(work, entity, input);
-  if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
+  if (!entityOf(work.registry, entity.name).access.create(work.actor, values))
+    throw siteRefusal(entity, 'create', work.actor, values) ?? forbidden();
   await assertReferencesVisible(work, entity.fields, values);
   return insertUnchecked(work, entity, values);
 }

@@ -1,6 +1,7 @@
 /** The screen of a declared record: its notices, and its form. */
 import { Anchor, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { accessOf } from '#access/concerned-sites.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
@@ -46,7 +47,8 @@ interface RecordViewProps {
 }
 
 function RecordView({ screen, record, onChanged }: RecordViewProps) {
-  const { entity, access, home, badge, reads, countsBy, usesOf } = screen;
+  const { entity, home, badge, reads, countsBy, usesOf } = screen;
+  const access = accessOf(entity, screen.access);
   const { actor, site } = useApp();
   const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
   const judged = screen.asJudged?.(record) ?? record;
@@ -118,7 +120,8 @@ function Lead({
 }
 
 function Form({ screen, record, canUpdate, onChanged }: RecordViewProps & { canUpdate: boolean }) {
-  const { entity, access, home, consequence, leaveOut, heldBack, savedToo } = screen;
+  const { entity, home, consequence, leaveOut, heldBack, savedToo } = screen;
+  const access = accessOf(entity, screen.access);
   const { actor } = useApp();
   const navigate = useNavigate();
   const { address } = useReturn({ to: home.path, label: home.label ?? entity.pluralLabel });

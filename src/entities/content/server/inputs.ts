@@ -8,7 +8,13 @@ import { badInput } from '#model/errors.ts';
 import { INPUT_REFUSED } from '#records/shape.ts';
 import { memberOfType, valuesByType } from '#records/typed-values.ts';
 
-export const contentId = integer({ label: 'Id', required: true, min: 10_000_000, max: 99_999_999 });
+export const contentId = integer({
+  label: 'Id',
+  names: 'content',
+  required: true,
+  min: 10_000_000,
+  max: 99_999_999,
+});
 
 export const documentVersionInput = text({
   label: 'Version',

@@ -9,5 +9,11 @@ export const OF_RECORD = {
     lengthMax: 60,
     help: 'Name of the entity: layout, menu or site.',
   }),
-  id: integer({ label: 'Id', help: 'ID of the record whose versions are meant.', required: true, min: 1 }),
+  id: integer({
+    label: 'Id',
+    names: 'versionedRecord',
+    help: 'ID of the record whose versions are meant.',
+    required: true,
+    min: 1,
+  }),
 };

@@ -14,6 +14,7 @@ export const VIEW_STATE_LENGTH_MAX = 2_000;
 export const LIST_INPUT = {
   site: integer({
     label: 'Site',
+    names: 'site',
     help: 'ID of the site on which the caller uses the list.',
     required: true,
     min: 1,

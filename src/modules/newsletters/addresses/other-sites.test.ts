@@ -81,11 +81,17 @@ test('the history and the export of an address have only the subscriptions of th
   expect(JSON.parse((exported.result as { json: string }).json)).toMatchObject({ subscriptions });
 });
 
-test('a user of one site ends the subscriptions of an address on all sites, which only stops emails', async () => {
+test('a user of one site cannot unsubscribe an address that subscribes on another, and nothing changes', async () => {
   const email = 'stopped@harbour.example';
   await subscribe(email);
   await subscribeOnSister(email);
-  const { result } = await callLocally('unsubscribeNewsletterAddress', { email });
-  expect(result).toEqual({ subscriptions: 2 });
-  expect(await countOf(email)).toBe(2);
+  const { error } = await callLocally('unsubscribeNewsletterAddress', { email });
+  expect(error?.extensions).toMatchObject({ reason: 'SUBSCRIBER_OF_OTHER_SITE' });
+  expect(error?.message).toMatch(
+    /: .+\. A user with access to all sites can unsubscribe it from everything\.$/,
+  );
+  const states = 'select status from newsletter_subscription where email_key = $1';
+  const confirmed = { status: 'confirmed' };
+  expect(await database.superuser(states, [email])).toEqual([confirmed, confirmed]);
+  expect((await call('unsubscribeNewsletterAddress', { email })).result).toEqual({ subscriptions: 2 });
 });

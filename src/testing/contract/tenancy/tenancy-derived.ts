@@ -122,7 +122,7 @@ function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
 }
 
 /** A change that only the record's own users may make: its title becomes that of another example. */
-function titleChange(entity: Entity): Record<string, unknown> {
+export function titleChange(entity: Entity): Record<string, unknown> {
   const other = entity.examples.at(-1)?.[entity.titleField];
   return { [entity.titleField]: other ?? 'Stolen' };
 }

@@ -15,7 +15,13 @@ export const createApiKeySecret = defineOperation({
   summary:
     'Creates a secret of an API key, returned only once. Programs send it as bearer token. The previous secret ends, or works for some hours more, so that programs can be changed one by one. At most two secrets work.',
   input: {
-    id: integer({ label: 'API key', help: 'ID of the key that gets a new secret.', required: true, min: 1 }),
+    id: integer({
+      label: 'API key',
+      names: 'apiKey',
+      help: 'ID of the key that gets a new secret.',
+      required: true,
+      min: 1,
+    }),
     overlapHours: integer({
       label: 'Hours for which the previous secret still works',
       min: 0,

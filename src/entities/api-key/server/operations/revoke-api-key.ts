@@ -11,7 +11,13 @@ export const revokeApiKey = defineOperation({
   summary:
     'Revokes an API key: all its secrets end immediately, in all processes. Repeating it changes nothing.',
   input: {
-    id: integer({ label: 'API key', help: 'ID of the key that stops working.', required: true, min: 1 }),
+    id: integer({
+      label: 'API key',
+      names: 'apiKey',
+      help: 'ID of the key that stops working.',
+      required: true,
+      min: 1,
+    }),
   },
   output: { record: 'apiKey' },
   access: canManageKeys,

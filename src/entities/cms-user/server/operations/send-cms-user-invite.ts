@@ -11,7 +11,15 @@ export const sendCmsUserInvite = defineOperation({
   kind: 'mutation',
   summary:
     'Resends an invitation. The previous invitation stops working. At most 5 attempts an hour per user.',
-  input: { id: integer({ label: 'Id', help: 'ID of the user who gets the email.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'cmsUser',
+      help: 'ID of the user who gets the email.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'cmsUser' },
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {

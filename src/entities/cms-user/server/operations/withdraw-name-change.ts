@@ -12,6 +12,7 @@ export const withdrawNameChange = defineOperation({
   input: {
     id: integer({
       label: 'Id',
+      names: 'cmsUser',
       help: 'ID of the user with the new name or address.',
       required: true,
       min: 1,

@@ -1,4 +1,3 @@
-import { access } from '#entities/website-section/access.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -33,7 +32,6 @@ export const moveItemsOfSection = defineOperation({
     beginMove(ctx, {
       ...input,
       entity: websiteSection,
-      access,
       check: async (from, to) => {
         if (from.site !== to.site)
           throw badInput('SECTIONS_OF_DIFFERENT_SITES', 'The sections are on different sites.', {

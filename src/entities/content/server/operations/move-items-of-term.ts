@@ -1,4 +1,3 @@
-import { access } from '#entities/taxonomy/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -31,7 +30,6 @@ export const moveItemsOfTerm = defineOperation({
     beginMove(ctx, {
       ...input,
       entity: taxonomy,
-      access,
       check: (from, to) => {
         if (from.type !== to.type)
           throw badInput('TERMS_OF_DIFFERENT_TYPES', 'The terms are of different types.', {

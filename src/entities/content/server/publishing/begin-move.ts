@@ -1,6 +1,6 @@
 /** Shared code of the mutations that move all items of a record: the permission check and the response. */
 import { integer } from '#fields/integer/field.ts';
-import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import type { Entity } from '#model/define-entity.ts';
 import { forbidden, recordNotFound } from '#model/errors.ts';
 import { can, onAllSites } from '#model/permissions.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -24,7 +24,6 @@ export const canMoveItems = can('publish_content');
 
 interface Moving<E extends Entity> {
   entity: E & { name: Move['kind'] };
-  access: EntityAccess;
   from: number;
   to: number;
   /** Throws if the second record may not receive the items of the first. */
@@ -37,12 +36,14 @@ interface Moving<E extends Entity> {
  */
 export async function beginMove<E extends Entity>(
   ctx: OperationContext,
-  { entity, access, from, to, check }: Moving<E>,
+  { entity, from, to, check }: Moving<E>,
 ): Promise<{ count: number; leftCount: number }> {
   const source: RecordOf<E> | null = await ctx.records.find(entity, from);
   const target: RecordOf<E> | null = await ctx.records.find(entity, to);
   if (!source || !target) throw recordNotFound(entity);
-  if (!access.delete(ctx.actor, source) || !access.update(ctx.actor, target)) throw forbidden();
+  const { access } = ctx.records.named(entity.name);
+  if (!access.delete(ctx.actor, source)) throw access.refusal?.('delete', ctx.actor, source) ?? forbidden();
+  if (!access.update(ctx.actor, target)) throw access.refusal?.('update', ctx.actor, target) ?? forbidden();
   if (from === to) return { count: 0, leftCount: 0 };
   await check(source, target);
   const sites = onAllSites(ctx.actor) ? null : [...ctx.siteIds];

@@ -14,7 +14,13 @@ export const DEFAULT_SOURCE = 'api';
 /** One record of a program. */
 export const UPSERT_RECORD = {
   type: untypedType,
-  site: integer({ label: 'Site', required: true, min: 1, help: 'The site that owns the item.' }),
+  site: integer({
+    label: 'Site',
+    names: 'site',
+    required: true,
+    min: 1,
+    help: 'The site that owns the item.',
+  }),
   externalId: text({
     label: 'External ID',
     required: true,

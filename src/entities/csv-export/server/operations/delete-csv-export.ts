@@ -11,7 +11,15 @@ export const deleteCsvExport = defineOperation({
   name: 'deleteCsvExport',
   kind: 'mutation',
   summary: 'Deletes a CSV file of the caller and stops it if it is still being written.',
-  input: { id: integer({ label: 'Id', help: 'ID of a file of the caller.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'csvExport',
+      help: 'ID of a file of the caller.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'DeletedCsvExport',
     fields: { id: integer({ label: 'Id', required: true, help: 'ID of the file that was deleted.' }) },

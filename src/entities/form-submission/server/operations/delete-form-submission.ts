@@ -11,7 +11,13 @@ export const deleteFormSubmission = defineOperation({
   kind: 'mutation',
   summary: 'Permanently deletes a form submission and its history.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the submission. It can’t be restored.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'formSubmission',
+      help: 'ID of the submission. It can’t be restored.',
+      required: true,
+      min: 1,
+    }),
   },
   output: {
     shape: 'DeletedFormSubmission',

@@ -9,7 +9,15 @@ export const retryMail = defineOperation({
   name: 'retryMail',
   kind: 'mutation',
   summary: 'Sends a failed email again, immediately.',
-  input: { id: integer({ label: 'Id', help: 'ID of an email that failed.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'mailOutbox',
+      help: 'ID of an email that failed.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'mailOutbox' },
   access: canViewMail,
   run: async (ctx: OperationContext, { id }) => {

@@ -17,6 +17,7 @@ export const startMigration = defineOperation({
   input: {
     configuration: integer({
       label: 'Configuration',
+      names: 'migrationConfiguration',
       help: 'ID of the import configuration that is run.',
       required: true,
       min: 1,

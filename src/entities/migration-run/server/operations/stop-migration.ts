@@ -9,7 +9,15 @@ export const stopMigration = defineOperation({
   name: 'stopMigration',
   kind: 'mutation',
   summary: 'Stops an import after the current record. A new import continues from there.',
-  input: { id: integer({ label: 'Id', help: 'ID of an import that is running.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'migrationRun',
+      help: 'ID of an import that is running.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { id }) => {

@@ -10,7 +10,15 @@ export const undoMigration = defineOperation({
   kind: 'mutation',
   summary:
     'Undoes an import in the background: deletes the records it created and restores the records it changed. Records edited since are kept.',
-  input: { id: integer({ label: 'Id', help: 'ID of an import that has ended.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'migrationRun',
+      help: 'ID of an import that has ended.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { id }) => {

@@ -12,7 +12,13 @@ export const forgetMissingPage = defineOperation({
   kind: 'mutation',
   summary: 'Removes a URL from the missing pages. The URL reappears if it is requested again.',
   input: {
-    site: integer({ label: 'Site', help: 'ID of the site that has no such page.', required: true, min: 1 }),
+    site: integer({
+      label: 'Site',
+      names: 'site',
+      help: 'ID of the site that has no such page.',
+      required: true,
+      min: 1,
+    }),
     path: text({ label: 'Address', required: true, lengthMax: MISSING_PATH_LENGTH_MAX }),
   },
   output: {

@@ -11,7 +11,13 @@ export const deleteSavedView = defineOperation({
   summary: 'Deletes a saved view of the caller.',
   input: {
     ...LIST_INPUT,
-    id: integer({ label: 'Id', help: 'ID of a view of the caller.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'savedView',
+      help: 'ID of a view of the caller.',
+      required: true,
+      min: 1,
+    }),
   },
   output: VIEWS_OUTPUT,
   access: staff,

@@ -94,8 +94,13 @@ async function canReceive(
   { services }: JobContext,
   { change, kind }: { change: AddressChange; kind: ChangeMail },
 ): Promise<boolean> {
-  if (kind === 'moved') return canConfirm(work, services, change.oldKey);
-  return (await suppressionOf(work, await addressKey(work, services), change.newKey)) === null;
+  if (kind === 'moved') return canConfirm(work, services, { email: change.oldKey, site: change.site });
+  return (
+    (await suppressionOf(work, await addressKey(work, services), {
+      email: change.newKey,
+      site: change.site,
+    })) === null
+  );
 }
 
 async function isRequestWithinLimits(

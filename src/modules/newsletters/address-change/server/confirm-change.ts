@@ -18,7 +18,13 @@ export async function confirmChange(
   const change = await findChange(work.db, work, { id, lock: true });
   if (!change || change.takenBackAt !== null) return null;
   if (change.confirmedAt !== null) return change;
-  if ((await suppressionOf(work, await addressKey(work, services), change.newKey)) !== null) return null;
+  if (
+    (await suppressionOf(work, await addressKey(work, services), {
+      email: change.newKey,
+      site: change.site,
+    })) !== null
+  )
+    return null;
   await noteConfirmed(work, { id, token }, await moveSubscriptions(work, change));
   await work.queue('newsletters/sendAddressChange', { change: id, kind: 'moved' });
   return change;

@@ -44,10 +44,11 @@ function Time({ at }: { at: string }) {
 }
 
 export function Suppressions({ history }: HistoryProps) {
-  const rows = history.suppressions.map(({ id, reason, status, suppressedAt, detail, liftReason }) => ({
+  const rows = history.suppressions.map(({ id, site, reason, status, suppressedAt, detail, liftReason }) => ({
     key: id,
     cells: [
       <Time key="time" at={suppressedAt} />,
+      site ?? 'All sites',
       labelIn(SUPPRESSION_REASONS, reason),
       status === 'active' ? 'Gets no newsletters' : `Lifted: ${liftReason ?? ''}`,
       detail ?? '',
@@ -56,7 +57,7 @@ export function Suppressions({ history }: HistoryProps) {
   return (
     <Section
       title="Suppression"
-      columns={['Time', 'Reason', 'Status', 'Answer of the mail server']}
+      columns={['Time', 'Sites', 'Reason', 'Status', 'Answer of the mail server']}
       rows={rows}
     />
   );

@@ -91,6 +91,8 @@ export interface AddressEvents {
 
 export interface AddressSuppression {
   id: number;
+  /** Name of the site; null if the address is suppressed for all. */
+  site: string | null;
   reason: SuppressionReason;
   status: 'active' | 'lifted';
   detail: string | null;

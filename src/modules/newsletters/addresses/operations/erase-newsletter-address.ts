@@ -13,7 +13,7 @@ export const eraseNewsletterAddress = defineOperation({
   summary:
     'Erases an address from newsletters on all sites of the organisation; a suppression stays as a keyed hash. Requires access to every site on which the address subscribes or did.',
   input: {
-    email: email({ label: 'Email', required: true }),
+    email: email({ label: 'Email', names: 'address', required: true }),
     isSuppressed: boolean({
       label: 'Suppress the address',
       required: true,

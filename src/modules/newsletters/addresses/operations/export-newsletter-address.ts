@@ -20,7 +20,7 @@ export const exportNewsletterAddress = defineOperation({
   kind: 'query',
   summary:
     'What newsletters store about an address, as a JSON file: the newest 10,000 subscriptions, welcome emails, deliveries, opens and clicks, and the single events of the last 90 days on the newest 1,000 emails of the last year.',
-  input: { email: email({ label: 'Email', required: true }) },
+  input: { email: email({ label: 'Email', names: 'address', required: true }) },
   output: {
     shape: 'ExportedNewsletterAddress',
     fields: { json: longText({ label: 'File', required: true, lengthMax: FILE_LENGTH_MAX }) },

@@ -106,6 +106,7 @@ const SUPPRESSION = {
     required: true,
     min: 1,
   }),
+  site: text({ label: 'Site', help: 'Name of the site. Null: the address gets no newsletter of any site.' }),
   reason: choice({ label: 'Reason', required: true, choices: SUPPRESSION_REASONS }),
   status: choice({
     label: 'Status',
@@ -134,7 +135,7 @@ export const getNewsletterAddressHistory = defineOperation({
   summary:
     'What newsletters store about an address: subscriptions with their proof, proofs of earlier sign-ups, welcome emails, deliveries, opens, clicks and suppressions, the newest 200 of each.',
   input: {
-    email: email({ label: 'Email' }),
+    email: email({ label: 'Email', names: 'address' }),
     subscription: integer({
       label: 'Subscriber',
       min: 1,

@@ -6,7 +6,8 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { unsubscribeEverywhere } from '../../subscriptions/server/unsubscribe-everywhere.ts';
 import { addressKey } from '../../suppression/server/address-hash.ts';
-import { suppressAddress } from '../../suppression/server/suppress.ts';
+import { assertUnsubscribable } from '../../suppression/server/assert-no-subscriber-of-other-sites.ts';
+import { suppressOnOwnSites } from '../../suppression/server/suppress.ts';
 
 /** Characters of a reason for leaving, as readers enter it. */
 const REASON_LENGTH_MAX = 200;
@@ -15,9 +16,9 @@ export const unsubscribeNewsletterAddress = defineOperation({
   name: 'unsubscribeNewsletterAddress',
   kind: 'mutation',
   summary:
-    'Ends every subscription of an address on all sites of the organisation, and suppresses it until its owner subscribes again.',
+    'Ends every subscription of an address, and suppresses it until its owner subscribes again. Requires access to every site on which the address subscribes.',
   input: {
-    email: email({ label: 'Email', required: true }),
+    email: email({ label: 'Email', names: 'address', required: true }),
     reason: text({ label: 'Reason for leaving', lengthMax: REASON_LENGTH_MAX }),
   },
   output: {
@@ -26,10 +27,11 @@ export const unsubscribeNewsletterAddress = defineOperation({
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { email: address, reason }) => {
+    await assertUnsubscribable(ctx, address);
     const departure = { email: address, source: 'Staff' as const, reason: reason ?? null };
     const ended = await unsubscribeEverywhere(ctx, departure);
     const key = await addressKey(ctx, ctx.services);
-    await suppressAddress(ctx, key, { email: address, reason: 'unsubscribedFromAll' });
+    await suppressOnOwnSites(ctx, key, { email: address, reason: 'unsubscribedFromAll' });
     return { subscriptions: ended.length };
   },
 });

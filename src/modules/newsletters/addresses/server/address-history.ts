@@ -16,7 +16,7 @@ import type {
   StatusChange,
 } from '../model/address-history.ts';
 
-type Work = Pick<RecordContext, 'db' | 'organisationId'>;
+type Work = Pick<RecordContext, 'db' | 'organisationId' | 'siteIds'>;
 
 interface Question {
   email: string;
@@ -26,7 +26,7 @@ interface Question {
   limit: number;
 }
 
-/** The history of an address on the sites that the transaction sees; suppressions are those of the organisation. */
+/** The history of an address on the sites that the transaction sees; suppressions are those of the organisation and these sites. */
 export async function addressHistory(work: Work, { email, key, limit }: Question): Promise<AddressHistory> {
   const address = emailKey(email);
   return {
@@ -138,13 +138,13 @@ export async function eventsOf(
   return rows;
 }
 
-async function suppressionsOf({ db, organisationId }: Work, key: AddressKey, address: string) {
+async function suppressionsOf({ db, organisationId, siteIds }: Work, key: AddressKey, address: string) {
   const { rows } = await sql<AddressSuppression>`
-    select id, reason, status, detail, suppressed_at as "suppressedAt", lifted_at as "liftedAt",
-      lift_reason as "liftReason"
-    from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
-    db,
-  );
+    select id, (select name from site where site.organisation_id = x.organisation_id and site.id = x.site_id) as site,
+      reason, status, detail, suppressed_at as "suppressedAt", lifted_at as "liftedAt", lift_reason as "liftReason"
+    from newsletter_suppression x where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}
+      and (site_id is null or site_id = any (${[...siteIds]}::integer[]))
+    order by site_id nulls first`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 /** Erases an address from newsletters. */
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
+import { forbidden } from '#model/errors.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
@@ -8,7 +9,7 @@ import { newsletterSubscription } from '../../subscriptions/entities/newsletter-
 import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
 import { addressHash, isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
 import { assertErasable } from '../../suppression/server/assert-no-subscriber-of-other-sites.ts';
-import { suppressAddress } from '../../suppression/server/suppress.ts';
+import { suppressOnOwnSites } from '../../suppression/server/suppress.ts';
 import { subscriptionsWithMerged } from './earlier-proofs-of.ts';
 
 /** Emails to one address that are deleted from the outbox, which stores those of 90 days. */
@@ -33,7 +34,7 @@ export async function eraseAddress(
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
   await assertErasable(work, { email: address, ids: subscriptionsWithMerged(work.organisationId, address) });
-  if (isSuppressed) await suppressAddress(work, key, { email: address, reason: 'unsubscribedFromAll' });
+  if (isSuppressed) await suppressOnOwnSites(work, key, { email: address, reason: 'unsubscribedFromAll' });
   const subscriptions = await work.withAllSites(async () => {
     await eraseChanges(work, address);
     return eraseSubscriptions(work, address);
@@ -71,7 +72,7 @@ async function eraseMails(
   }
 }
 
-/** Replaces a suppression by one without the address and its history; returns whether it is active. */
+/** Replaces the suppressions by some without the address and its history; returns whether one is active. */
 async function leaveHash(
   { db, organisationId, records }: RecordContext,
   key: AddressKey,
@@ -81,20 +82,24 @@ async function leaveHash(
     select id from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
     db,
   );
-  const [row] = rows;
-  const stored = row && (await records.find(newsletterSuppression, row.id, { lock: true }));
-  if (!stored) return false;
-  const { reason, status, suppressedAt, liftedAt, liftedBy } = stored;
-  await records.eraseWithoutTrace(newsletterSuppression, stored);
-  const values = {
-    email: null,
-    addressHash: addressHash(key, address),
-    reason,
-    status,
-    suppressedAt,
-    liftedAt,
-    liftedBy,
-  };
-  await records.insertSkippingPrepare(newsletterSuppression, values);
-  return status === 'active';
+  let isActive = false;
+  for (const { id } of rows) {
+    const stored = await records.find(newsletterSuppression, id, { lock: true });
+    if (!stored)
+      throw forbidden(
+        'SUBSCRIBER_OF_OTHER_SITE',
+        `${address} is suppressed for a site you do not work on. A user with access to all sites can erase the address.`,
+      );
+    const { site, reason, status, suppressedAt, liftedAt, liftedBy } = stored;
+    await records.eraseWithoutTrace(newsletterSuppression, stored);
+    const values = { email: null, addressHash: addressHash(key, address), site, reason, status };
+    await records.insertSkippingPrepare(newsletterSuppression, {
+      ...values,
+      suppressedAt,
+      liftedAt,
+      liftedBy,
+    });
+    isActive ||= status === 'active';
+  }
+  return isActive;
 }

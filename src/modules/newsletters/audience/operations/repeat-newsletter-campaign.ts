@@ -12,7 +12,15 @@ export const repeatNewsletterCampaign = defineOperation({
   kind: 'mutation',
   summary:
     'Creates a draft as a copy of a sent campaign, for the recipients who got it, whose clicks are recorded, and who have not clicked. The campaign itself is unchanged.',
-  input: { id: integer({ label: 'Id', help: 'ID of the sent campaign.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'newsletterCampaign',
+      help: 'ID of the sent campaign.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'newsletterCampaign' },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id }) => {

@@ -29,6 +29,8 @@ export const STATE_FIELD = choice({
     { value: 'queued', label: 'Running' },
     { value: 'done', label: 'Done' },
     { value: 'failed', label: 'Failed' },
+    { value: 'undoing', label: 'Being undone' },
+    { value: 'undone', label: 'Undone' },
   ],
 });
 

@@ -18,8 +18,8 @@ export interface LineProblem {
 
 export interface ImportProgress {
   id: number;
-  /** `receiving` until the file is complete. */
-  state: 'receiving' | 'queued' | 'done' | 'failed';
+  /** `receiving` until the file is complete. Only imports into the suppression list are undone. */
+  state: 'receiving' | 'queued' | 'done' | 'failed' | 'undoing' | 'undone';
   /** Characters of the file, and those that were read. */
   length: number;
   readLength: number;

@@ -11,7 +11,13 @@ export const moveNewsletterItem = defineOperation({
   kind: 'mutation',
   summary: 'Moves a planned item to another place, day or newsletter. Drafts of both days follow.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the planned item.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterQueueItem',
+      help: 'ID of the planned item.',
+      required: true,
+      min: 1,
+    }),
     newsletter: relation({
       label: 'Newsletter',
       help: 'The newsletter that gets the item.',

@@ -8,7 +8,15 @@ export const removeNewsletterItem = defineOperation({
   name: 'removeNewsletterItem',
   kind: 'mutation',
   summary: 'Removes a planned item from the content queue and from the draft of its day.',
-  input: { id: integer({ label: 'Id', help: 'ID of the planned item.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'newsletterQueueItem',
+      help: 'ID of the planned item.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: {
     shape: 'RemovedNewsletterItem',
     fields: {

@@ -14,7 +14,13 @@ export const correctNewsletterLink = defineOperation({
   kind: 'mutation',
   summary: 'Changes the address to which a link of a sent campaign leads, in emails that were sent too.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the sent campaign that has the link.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterCampaign',
+      help: 'ID of the sent campaign that has the link.',
+      required: true,
+      min: 1,
+    }),
     number: integer({ label: 'Number of the link', required: true, min: 1, max: 10_000 }),
     url: urlField({ label: 'Address', paths: true, help: 'Leave empty for the address that was sent.' }),
   },

@@ -14,7 +14,13 @@ export const changeNewsletterSigningKey = defineOperation({
   summary:
     'Creates the next key of a sender domain, or lets the next key sign. The key before it stays in the DNS until the emails it signed have arrived.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the sender domain.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterSenderDomain',
+      help: 'ID of the sender domain.',
+      required: true,
+      min: 1,
+    }),
     action: choice({
       label: 'Action',
       required: true,

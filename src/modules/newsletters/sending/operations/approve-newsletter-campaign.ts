@@ -13,7 +13,13 @@ export const approveNewsletterCampaign = defineOperation({
   summary:
     'Approves a campaign in its present version, or withdraws the approval. Only someone else than the person who changed it last can approve it.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the campaign that is approved.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterCampaign',
+      help: 'ID of the campaign that is approved.',
+      required: true,
+      min: 1,
+    }),
     version: integer({
       label: 'Version',
       help: 'The version that the caller has seen.',

@@ -25,7 +25,13 @@ export const changeNewsletterSend = defineOperation({
   summary:
     'Cancels, pauses or resumes a send. A scheduled campaign that is cancelled is a draft again; one that is being sent stays as it is, without further recipients. Deliveries of a sent campaign whose result is unknown can be sent again.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the campaign whose send changes.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterCampaign',
+      help: 'ID of the campaign whose send changes.',
+      required: true,
+      min: 1,
+    }),
     action: choice({ label: 'Action', required: true, choices: ACTIONS }),
   },
   output: {

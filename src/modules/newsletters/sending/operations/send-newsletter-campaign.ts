@@ -22,6 +22,7 @@ export const sendNewsletterCampaign = defineOperation({
   input: {
     id: integer({
       label: 'Id',
+      names: 'newsletterCampaign',
       help: 'ID of a campaign that is a draft or scheduled.',
       required: true,
       min: 1,

@@ -13,7 +13,13 @@ export const sendNewsletterTest = defineOperation({
   kind: 'mutation',
   summary: 'Sends a campaign in its present form to up to 20 people, with “[Test]” before the subject.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the campaign that is sent as a test.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterCampaign',
+      help: 'ID of the campaign that is sent as a test.',
+      required: true,
+      min: 1,
+    }),
     recipients: testRecipients,
   },
   output: {

@@ -15,6 +15,7 @@ export const importNewsletterSubscribers = defineOperation({
   input: {
     import: integer({
       label: 'Import',
+      names: 'fileOfAddresses',
       help: 'ID of the import from beginNewsletterSubscriberImport.',
       required: true,
       min: 1,

@@ -81,7 +81,8 @@ async function statesOf(
       where organisation_id = ${organisationId} and email_key = any (${keys}::text[])),
     suppressed as materialized (
       select address_hash, email, reason, status from newsletter_suppression
-      where organisation_id = ${organisationId} and ${isOfAddresses(of.key, keys)})
+      where organisation_id = ${organisationId} and (site_id is null or site_id = ${of.site})
+        and ${isOfAddresses(of.key, keys)})
     select given.key as "emailKey", s.status, x.reason, u.email_key is not null as "isUntracked"
     from unnest(${keys}::text[], ${hashes}::text[]) as given (key, hash)
     left join subscribed s on s.email_key = given.key and s.newsletter_id = ${of.newsletter}

@@ -30,7 +30,9 @@ interface MailOwner {
 export async function sendConfirmation(ctx: JobContext, subscriptionId: number): Promise<void> {
   const found = await ctx.write(async (work) => {
     const owner = await findOwner(work, subscriptionId);
-    return owner && (await canConfirm(work, ctx.services, owner.key)) ? owner : null;
+    return owner && (await canConfirm(work, ctx.services, { email: owner.key, site: owner.siteId }))
+      ? owner
+      : null;
   });
   const site = found && ctx.services.sites.byId(found.siteId);
   if (!found || !site || !(await isWithinLimit(ctx, found))) return;

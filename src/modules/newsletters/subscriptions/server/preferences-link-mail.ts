@@ -64,7 +64,9 @@ async function findOnSister(work: RecordContext, siteId: number, key: string): P
 export async function sendPreferencesLink(ctx: JobContext, subscription: number): Promise<void> {
   const found = await ctx.write(async (work) => {
     const owner = await findOwner(work, subscription);
-    return owner && (await canConfirm(work, ctx.services, owner.key)) ? owner : null;
+    return owner && (await canConfirm(work, ctx.services, { email: owner.key, site: owner.siteId }))
+      ? owner
+      : null;
   });
   const site = found && ctx.services.sites.byId(found.siteId);
   if (!found || !site || !(await isWithinLimit(ctx, found))) return;

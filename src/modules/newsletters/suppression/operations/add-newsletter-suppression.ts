@@ -5,14 +5,15 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { addressKey } from '../server/address-hash.ts';
-import { suppressAddress } from '../server/suppress.ts';
+import { assertNotOnlyOnOtherSites } from '../server/assert-no-subscriber-of-other-sites.ts';
+import { suppressOnOwnSites } from '../server/suppress.ts';
 
 export const addNewsletterSuppression = defineOperation({
   name: 'addNewsletterSuppression',
   kind: 'mutation',
   summary:
-    'Suppresses an address: it gets no newsletter of the organisation until the suppression is lifted.',
-  input: { email: email({ label: 'Email', required: true }) },
+    'Suppresses an address: until the suppression is lifted, it gets no newsletter of the sites to which the caller has access; with access to all sites, none of the organisation.',
+  input: { email: email({ label: 'Email', names: 'address', required: true }) },
   output: {
     shape: 'AddedNewsletterSuppression',
     fields: {
@@ -25,6 +26,9 @@ export const addNewsletterSuppression = defineOperation({
     },
   },
   access: can('manage_subscribers'),
-  run: async (ctx: OperationContext, { email: address }) =>
-    suppressAddress(ctx, await addressKey(ctx, ctx.services), { email: address, reason: 'staff' }),
+  run: async (ctx: OperationContext, { email: address }) => {
+    await assertNotOnlyOnOtherSites(ctx, address);
+    const key = await addressKey(ctx, ctx.services);
+    return suppressOnOwnSites(ctx, key, { email: address, reason: 'staff' });
+  },
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
@@ -6,13 +5,13 @@ import type { OperationContext } from '#server/context.ts';
 import { count, MESSAGE_FIELD, problemsField, STATE_FIELD } from '../../file-import/model/import-fields.ts';
 import { IMPORTS_SHOWN, PROBLEMS_MAX } from '../../file-import/model/import-progress.ts';
 import { newestImports } from '../../file-import/server/import-store.ts';
-import { suppressionImport } from '../server/imports.ts';
+import { isOwnImport, suppressionImport } from '../server/imports.ts';
 
 export const getNewsletterSuppressionImports = defineOperation({
   name: 'getNewsletterSuppressionImports',
   kind: 'query',
   summary:
-    'The newest imports into the suppression list: how many addresses were added, and which lines were not read.',
+    'The newest imports into the suppression list for the caller’s sites: how many addresses were added, and which lines were not read.',
   input: {},
   output: {
     shape: 'NewsletterSuppressionImports',
@@ -27,7 +26,12 @@ export const getNewsletterSuppressionImports = defineOperation({
           lines: count('Lines', 'Number of lines in the file.'),
           added: count('Added', 'Addresses that are suppressed since the import.'),
           known: count('Suppressed before', 'Addresses that were in the list already.'),
+          elsewhere: count(
+            'Addresses of other sites',
+            'Addresses that were left out, because they subscribe only on sites to which the importing user has no access.',
+          ),
           invalid: count('Lines without an address', 'Lines that were left out.'),
+          removed: count('Removed', 'Suppressions that were removed when the import was undone.'),
           message: MESSAGE_FIELD,
           problems: problemsField('Lines without an address', 'NewsletterSuppressionLineProblem'),
         },
@@ -36,7 +40,7 @@ export const getNewsletterSuppressionImports = defineOperation({
   },
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext) => {
-    const which = { condition: sql`true`, limit: IMPORTS_SHOWN, problems: PROBLEMS_MAX };
+    const which = { condition: isOwnImport(ctx), limit: IMPORTS_SHOWN, problems: PROBLEMS_MAX };
     const { rows } = await newestImports(suppressionImport, ctx, which).execute(ctx.db);
     return { imports: rows };
   },

@@ -5,15 +5,20 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { PART_INPUT } from '../../file-import/model/import-fields.ts';
 import { addPart } from '../../file-import/server/import-store.ts';
-import { beginImport, FILE_LENGTH_MAX, suppressionImport } from '../server/imports.ts';
+import { beginImport, FILE_LENGTH_MAX, findOwnImport, suppressionImport } from '../server/imports.ts';
 
 export const importNewsletterSuppressions = defineOperation({
   name: 'importNewsletterSuppressions',
   kind: 'mutation',
   summary:
-    'Receives a text or CSV file of addresses in parts of whole lines; the last part starts the import into the suppression list.',
+    'Receives a text or CSV file of addresses in parts of whole lines; the last part starts the import into the suppression list. The addresses get no newsletters of the sites to which the caller has access; those that subscribe only on other sites are left out.',
   input: {
-    import: integer({ label: 'Import', min: 1, help: 'Leave empty for the first part.' }),
+    import: integer({
+      label: 'Import',
+      names: 'fileOfAddresses',
+      min: 1,
+      help: 'Leave empty for the first part.',
+    }),
     ...PART_INPUT,
   },
   output: {
@@ -25,6 +30,8 @@ export const importNewsletterSuppressions = defineOperation({
   access: can('manage_subscribers'),
   run: async (ctx: OperationContext, { import: given, text, isLast }) => {
     const id = given ?? (await beginImport(ctx));
+    if (given !== null && !(await findOwnImport(ctx, given)))
+      throw notFound('SUPPRESSION_IMPORT_NOT_FOUND', 'import');
     const length = await addPart(suppressionImport, ctx, { id, text, isLast });
     if (length === null) throw notFound('SUPPRESSION_IMPORT_NOT_FOUND', 'import');
     if (length > FILE_LENGTH_MAX)

@@ -11,9 +11,15 @@ export const liftNewsletterSuppression = defineOperation({
   name: 'liftNewsletterSuppression',
   kind: 'mutation',
   summary:
-    'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again. Requires access to every site to which the address subscribes.',
+    'Lifts the suppression of an address, with the reason; its subscriptions get newsletters again. One of the whole organisation requires access to every site to which the address subscribes.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of a suppression in force.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'newsletterSuppression',
+      help: 'ID of a suppression in force.',
+      required: true,
+      min: 1,
+    }),
     reason: text({ label: 'Reason', required: true, lengthMax: LIFT_REASON_LENGTH_MAX }),
   },
   output: {
@@ -29,7 +35,7 @@ export const liftNewsletterSuppression = defineOperation({
         'SUPPRESSION_LIFTED',
         'The suppression of this address was lifted already. Reload the list.',
       );
-    await assertNoSubscriberOfOtherSites(ctx, found);
+    if (found.site === null) await assertNoSubscriberOfOtherSites(ctx, found);
     await ctx.records.writeSkippingPrepare(newsletterSuppression, found, {
       status: 'lifted',
       liftedAt: ctx.now,

@@ -1,14 +1,17 @@
 /**
- * Lifting a suppression and erasing an address affect every site of the organisation: staff who work on only some of them may
- * not do it for subscribers of the others.
+ * What concerns an address concerns every site to which it subscribes: users and programs without access to all sites may not
+ * change it for subscribers of the others.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { emailKey } from '#addresses/email-key.ts';
 import { forbidden } from '#model/errors.ts';
 import { holdsPermissions } from '#model/permissions.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Maximum number of sites that one error names. */
 const NAMED_MAX = 5;
+
+const RUNNING = sql`s.status in ('pending', 'confirmed', 'paused')`;
 
 /**
  * Throws FORBIDDEN, naming the sites, if the address has a subscription that would run again on a site on which the user does
@@ -26,16 +29,54 @@ export async function assertNoSubscriberOfOtherSites(
       'ADDRESS_OF_OTHER_SITE',
       'This address was erased, so that its sites are unknown. A user with access to all sites can lift the suppression.',
     );
-  const names = await otherSitesOf(
-    work,
-    sql`s.email_key = ${email} and s.status in ('pending', 'confirmed', 'paused')`,
-    actor.siteIds,
+  const names = await otherSitesOf(work, sql`s.email_key = ${email} and ${RUNNING}`, actor.siteIds);
+  if (names.length > 0) throw subscribesElsewhere(email, names, 'lift the suppression');
+}
+
+/**
+ * Throws FORBIDDEN, naming the sites, if the address has a running subscription on a site to which the actor has no access:
+ * unsubscribing it from everything would end it.
+ */
+export async function assertUnsubscribable(work: RecordContext, email: string): Promise<void> {
+  const { actor } = work;
+  if (!holdsPermissions(actor) || actor.hasAllSites) return;
+  const names = await otherSitesOf(work, sql`s.email_key = ${emailKey(email)} and ${RUNNING}`, actor.siteIds);
+  if (names.length > 0) throw subscribesElsewhere(email, names, 'unsubscribe it from everything');
+}
+
+/**
+ * Throws FORBIDDEN, naming the sites, if the address has running subscriptions, and all of them are on sites to which the actor has
+ * no access.
+ */
+export async function assertNotOnlyOnOtherSites(work: RecordContext, email: string): Promise<void> {
+  const { actor } = work;
+  if (!holdsPermissions(actor) || actor.hasAllSites) return;
+  const [found] = await onlyOnOtherSites(work, [emailKey(email)], actor.siteIds);
+  if (found === undefined) return;
+  const names = await otherSitesOf(work, sql`s.email_key = ${found} and ${RUNNING}`, actor.siteIds);
+  throw subscribesElsewhere(email, names, 'suppress it');
+}
+
+/** Those of the addresses, in the form of `emailKey`, with running subscriptions on other sites than these, and on none of these. */
+export function onlyOnOtherSites(
+  work: RecordContext,
+  emails: readonly string[],
+  siteIds: readonly number[],
+): Promise<string[]> {
+  return work.withAllSites(async () => {
+    const { rows } = await sql<{ email: string }>`
+      select s.email_key as email from newsletter_subscription s
+      where s.organisation_id = ${work.organisationId} and s.email_key = any (${[...emails]}::text[]) and ${RUNNING}
+      group by s.email_key having not bool_or(s.site_id = any (${[...siteIds]}::integer[]))`.execute(work.db);
+    return rows.map(({ email }) => email);
+  });
+}
+
+function subscribesElsewhere(email: string, names: readonly string[], action: string) {
+  return forbidden(
+    'SUBSCRIBER_OF_OTHER_SITE',
+    `${email} subscribes to newsletters of a site you do not work on: ${names.join(', ')}. A user with access to all sites can ${action}.`,
   );
-  if (names.length > 0)
-    throw forbidden(
-      'SUBSCRIBER_OF_OTHER_SITE',
-      `${email} subscribes to newsletters of a site you do not work on: ${names.join(', ')}. A user with access to all sites can lift the suppression.`,
-    );
 }
 
 /**

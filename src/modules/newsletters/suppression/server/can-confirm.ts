@@ -11,8 +11,8 @@ import { suppressionOf } from './suppressed.ts';
 export async function canConfirm(
   work: RecordContext,
   services: Pick<PlatformContext, 'seal'>,
-  email: string,
+  address: { email: string; site: number },
 ): Promise<boolean> {
-  const reason = await suppressionOf(work, await addressKey(work, services), email);
+  const reason = await suppressionOf(work, await addressKey(work, services), address);
   return reason === null || !WITHOUT_CONFIRMATION.includes(reason);
 }

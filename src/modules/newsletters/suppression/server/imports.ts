@@ -1,41 +1,79 @@
 /** Files of addresses that staff import into the suppression list. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { LineProblem } from '../../file-import/model/import-progress.ts';
-import type { BatchResult, ImportKind, LineBatch } from '../../file-import/server/import-kind.ts';
+import type {
+  BatchResult,
+  ImportKind,
+  LineBatch,
+  RunningImport,
+} from '../../file-import/server/import-kind.ts';
 import { newsletterSuppression } from '../entities/newsletter-suppression/entity.ts';
 import { addressesInLine } from '../model/address-lines.ts';
 import { addressHash, addressKey, type AddressKey } from './address-hash.ts';
+import { onlyOnOtherSites } from './assert-no-subscriber-of-other-sites.ts';
+import { suppressedSites } from './suppress.ts';
 
 /** Characters of a file. */
 export const FILE_LENGTH_MAX = 20_000_000;
 
-/** `known`: addresses that were in the list, or twice in the file. */
-type Count = 'added' | 'known' | 'invalid';
+/** `known`: addresses that were in the list, or twice in the file. `elsewhere`: those that subscribe only on other sites. */
+type Count = 'added' | 'known' | 'elsewhere' | 'invalid';
 
-export const suppressionImport: ImportKind<Count, object> = {
+interface OwnColumns {
+  /** The sites for which the addresses are suppressed; null for the organisation. */
+  sites: number[] | null;
+  /** Suppressions that were removed when the import was undone. */
+  removed: number;
+}
+
+export const suppressionImport: ImportKind<Count, OwnColumns> = {
   table: 'newsletter_suppression_import',
   scope: ['organisation_id'],
-  counts: ['added', 'known', 'invalid'],
-  columns: sql`created`,
-  addBatch: async (work, services, { batch }) => addAddresses(work, await addressKey(work, services), batch),
+  counts: ['added', 'known', 'elsewhere', 'invalid'],
+  columns: sql`site_ids as sites, removed`,
+  addBatch: async (work, services, { running, batch }) =>
+    addAddresses(work, await addressKey(work, services), { running, batch }),
 };
 
-/** Begins an import; returns its id. */
-export async function beginImport({
-  db,
-  organisationId,
-}: Pick<RecordContext, 'db' | 'organisationId'>): Promise<number> {
+type Work = Pick<RecordContext, 'db' | 'organisationId' | 'actor'>;
+
+/** Begins an import for the sites that the actor may change; returns its id. */
+export async function beginImport({ db, organisationId, actor }: Work): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into newsletter_suppression_import (organisation_id) values (${organisationId})
+    insert into newsletter_suppression_import (organisation_id, site_ids)
+    values (${organisationId}, ${suppressedSites(actor)}::integer[])
     returning id::double precision as id`.execute(db);
   return rows[0]?.id ?? 0;
+}
+
+/** SQL: whether the actor may change what an import of the statement added: all of its sites. */
+export function isOwnImport({ actor }: Pick<Work, 'actor'>): RawBuilder<boolean> {
+  const sites = suppressedSites(actor);
+  return sites === null ? sql<boolean>`true` : sql<boolean>`site_ids <@ ${sites}::integer[]`;
+}
+
+/** Whether an import exists whose sites the actor may change, so that parts of other people's files cannot be added to. */
+export async function findOwnImport(work: Work, id: number): Promise<{ state: string } | null> {
+  const { rows } = await sql<{ state: string }>`
+    select state from newsletter_suppression_import
+    where organisation_id = ${work.organisationId} and id = ${id} and ${isOwnImport(work)}`.execute(work.db);
+  return rows[0] ?? null;
+}
+
+/** Marks an import that has ended as being undone; returns whether it had ended. */
+export async function beginUndo({ db, organisationId }: Work, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update newsletter_suppression_import set state = 'undoing'
+    where organisation_id = ${organisationId} and id = ${id} and state in ('done', 'failed')
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 async function addAddresses(
   work: RecordContext,
   key: AddressKey,
-  { first, lines }: LineBatch,
+  { running, batch: { first, lines } }: { running: RunningImport<OwnColumns>; batch: LineBatch },
 ): Promise<BatchResult<Count>> {
   const addresses = new Map<string, string>();
   const problems: LineProblem[] = [];
@@ -48,34 +86,63 @@ async function addAddresses(
     // The first line may name the columns.
     if (problem !== null && (line > 1 || text.includes('@'))) problems.push({ line, message: problem });
   }
-  const added = await addAll(work, key, addresses);
-  return { counts: { added, known: valid - added, invalid: problems.length }, problems };
+  const { id, sites } = running;
+  const given = [...addresses.values()];
+  const elsewhere = new Set(sites === null ? [] : await onlyOnOtherSites(work, given, sites));
+  for (const [hash, email] of addresses) if (elsewhere.has(email)) addresses.delete(hash);
+  const added = await addAll(work, key, { addresses, sites, importId: id });
+  const known = valid - added - elsewhere.size;
+  return { counts: { added, known, elsewhere: elsewhere.size, invalid: problems.length }, problems };
 }
 
-/** Adds the addresses that are not in the list; those that staff have lifted stay lifted. Returns how many. */
+interface Addition {
+  /** By their hashes. */
+  addresses: ReadonlyMap<string, string>;
+  sites: readonly number[] | null;
+  importId: number;
+}
+
+/**
+ * Adds the addresses that are not in the list, for each of the sites or for the organisation; those that staff have lifted stay
+ * lifted. Returns how many addresses were added.
+ */
 async function addAll(
   work: RecordContext,
   key: AddressKey,
-  addresses: ReadonlyMap<string, string>,
+  { addresses, sites, importId }: Addition,
 ): Promise<number> {
   if (addresses.size === 0) return 0;
-  const rows = sql`select given.hash, given.email, 'imported', 'active', ${work.now}::timestamptz
+  const rows = sql`
+    select given.hash, given.email, level.site, ${importId}::integer, 'imported', 'active', ${work.now}::timestamptz
     from unnest(${[...addresses.keys()]}::text[], ${[...addresses.values()]}::text[]) as given (hash, email)
-    ${key.isRehashing ? withoutStored(work) : sql``}`;
+    cross join unnest(${sites ?? [null]}::integer[]) as level (site)
+    where not ${isStored(work, key)}`;
   const ids = await work.records.addMany(
     newsletterSuppression,
     {
-      columns: ['address_hash', 'email', 'reason', 'status', 'suppressed_at'],
+      columns: ['address_hash', 'email', 'site_id', 'import_id', 'reason', 'status', 'suppressed_at'],
       rows,
-      skipConflictsOn: ['address_hash'],
+      skipConflictsOn: ['address_hash', 'site_id'],
     },
     { event: 'Imported' },
   );
-  return ids.length;
+  if (sites === null || sites.length === 1) return ids.length;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(distinct address_hash)::integer as count from newsletter_suppression
+    where organisation_id = ${work.organisationId} and id = any (${[...ids]}::integer[])`.execute(work.db);
+  return counted[0]?.count ?? 0;
 }
 
-/** SQL: omits addresses whose rows have the hash of an earlier key, which would be no conflict. */
-function withoutStored({ organisationId }: RecordContext) {
-  return sql`where not exists (select from newsletter_suppression x
-    where x.organisation_id = ${organisationId} and x.email = given.email)`;
+/**
+ * SQL: whether an address is suppressed for the organisation already, or its row has the hash of an earlier key, which would be
+ * no conflict.
+ */
+function isStored({ organisationId }: RecordContext, { isRehashing }: AddressKey): RawBuilder<boolean> {
+  const ofAddress = isRehashing
+    ? sql`(x.address_hash = given.hash or x.email = given.email)`
+    : sql`x.address_hash = given.hash`;
+  const ofLevel = isRehashing ? sql`x.site_id is not distinct from level.site` : sql`false`;
+  return sql<boolean>`exists (select from newsletter_suppression x
+    where x.organisation_id = ${organisationId} and ${ofAddress}
+      and (${ofLevel} or x.site_id is null and x.status = 'active' and x.reason <> 'unsubscribedFromAll'))`;
 }

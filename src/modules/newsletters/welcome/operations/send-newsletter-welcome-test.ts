@@ -15,6 +15,7 @@ export const sendNewsletterWelcomeTest = defineOperation({
   input: {
     id: integer({
       label: 'Id',
+      names: 'newsletter',
       help: 'ID of the newsletter that has the welcome email.',
       required: true,
       min: 1,

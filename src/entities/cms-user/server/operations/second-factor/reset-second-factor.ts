@@ -14,6 +14,7 @@ export const resetSecondFactor = defineOperation({
   input: {
     id: integer({
       label: 'Id',
+      names: 'cmsUser',
       help: 'ID of the user who lost the authenticator app.',
       required: true,
       min: 1,

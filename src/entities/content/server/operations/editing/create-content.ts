@@ -20,7 +20,13 @@ export const createContent = defineOperation({
     'Creates a draft of a content type on a site. For content types with a byline, the caller becomes the author if no authors are given and exactly one contact has the caller’s name.',
   input: {
     type: untypedType,
-    site: integer({ label: 'Site', help: 'ID of the site that will own the item.', required: true, min: 1 }),
+    site: integer({
+      label: 'Site',
+      names: 'site',
+      help: 'ID of the site that will own the item.',
+      required: true,
+      min: 1,
+    }),
     values: untypedValues,
     content: typedContent,
     keepsUnfinished,

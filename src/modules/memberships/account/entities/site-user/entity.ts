@@ -15,6 +15,9 @@ export const siteUser = defineEntity({
   pluralLabel: 'Site users',
   apiDescription: 'The account of a reader, shared by the sites of its realm.',
   tenancy: 'organisation',
+  concerns: {
+    rule: 'src/modules/memberships/account/entities/site-user/server/assert-not-member-of-other-sites.ts',
+  },
   extensions: entityExtensions,
   titleField: 'username',
   personalData: 'the account itself, deleted as a whole',

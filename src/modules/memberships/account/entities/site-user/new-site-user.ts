@@ -6,7 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { PROFILE_FIELDS } from './profile-fields.ts';
 
 export const NEW_SITE_USER = {
-  email: email({ label: 'Email', required: true }),
+  email: email({ label: 'Email', names: 'accountAddress', required: true }),
   ...PROFILE_FIELDS,
   membership: relation({
     label: 'Membership',

@@ -31,6 +31,7 @@ export const demographicQuestion = defineEntity({
   pluralLabel: 'Demographic questions',
   apiDescription: 'A question that readers are asked when they register or answer a survey.',
   tenancy: 'organisation',
+  isAddedOnAnySite: true,
   extensions: entityExtensions,
   titleField: 'label',
   personalData: OFFERS,

@@ -1,6 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
@@ -13,7 +14,7 @@ export const LIFT_REASON_LENGTH_MAX = 200;
 export const DETAIL_LENGTH_MAX = 500;
 
 /**
- * An address to which the organisation sends no newsletter. After its owner was erased only the keyed hash remains,
+ * An address to which the organisation, or one of its sites, sends no newsletter. After its owner was erased only the keyed hash remains,
  * by which the address is still recognised.
  */
 export const newsletterSuppression = defineEntity({
@@ -22,6 +23,11 @@ export const newsletterSuppression = defineEntity({
   pluralLabel: 'Suppressed addresses',
   apiDescription: 'An address that gets no newsletters.',
   tenancy: 'organisation',
+  concerns: {
+    by: 'site',
+    hides: 'othersOnly',
+    sharedRule: 'src/modules/newsletters/suppression/server/assert-no-subscriber-of-other-sites.ts',
+  },
   titleField: 'email',
   personalData: [
     {
@@ -35,6 +41,13 @@ export const newsletterSuppression = defineEntity({
   ],
   fields: {
     email: email({ label: 'Email', writable: 'server' }),
+    site: relation({
+      label: 'Site',
+      apiDescription: 'The site whose newsletters the address does not get. Null: it gets none of any site.',
+      emptyLabel: 'All sites',
+      to: 'site',
+      writable: 'server',
+    }),
     addressHash: text({
       label: 'Keyed hash',
       required: true,
@@ -70,10 +83,11 @@ export const newsletterSuppression = defineEntity({
       to: 'cmsUser',
       writable: 'server',
     }),
+    importId: integer({ label: 'Import', writable: 'server', internal: true }),
     liftReason: text({ label: 'Why it was lifted', lengthMax: LIFT_REASON_LENGTH_MAX, writable: 'server' }),
   },
   list: {
-    columns: ['email', 'reason', 'status', 'suppressedAt'],
+    columns: ['email', 'site', 'reason', 'status', 'suppressedAt'],
     filters: ['reason', 'status'],
     operators: { suppressedAt: ['after', 'before'] },
     sorts: [{ field: 'suppressedAt', order: 'desc' }],

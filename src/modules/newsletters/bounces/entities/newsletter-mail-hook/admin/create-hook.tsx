@@ -5,6 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
+import { can, onAllSites } from '#model/permissions.ts';
 import { HOOK_SERVICES } from '../../../model/hook-services.ts';
 import { newsletterMailHook } from '../entity.ts';
 
@@ -20,7 +21,13 @@ const isService = (value: string | null): value is Service =>
 
 const SUBMIT = { type: 'submit', size: 'sm', variant: 'default' } as const;
 
+/** Services report for all sites, so that only users with access to all of them add one. */
 export function Part() {
+  const { actor } = useApp();
+  return can('manage_subscribers')(actor) && onAllSites(actor) ? <CreateHook /> : null;
+}
+
+function CreateHook() {
   const { client } = useApp();
   const queries = useQueryClient();
   const [service, setService] = useState<Service>('ses');

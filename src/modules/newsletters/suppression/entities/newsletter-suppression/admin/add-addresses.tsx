@@ -18,7 +18,9 @@ interface Import {
   lines: number;
   added: number;
   known: number;
+  elsewhere: number;
   invalid: number;
+  removed: number;
   message: string | null;
   problems: { line: number; message: string }[];
 }
@@ -127,30 +129,75 @@ function Imports() {
     queryKey: IMPORTS_KEY,
     queryFn: async () => {
       const { imports } = await client.query<{ imports: Import[] }>('getNewsletterSuppressionImports', {});
-      if (imports[0]?.state === 'done')
+      if (['done', 'undone'].includes(imports[0]?.state ?? ''))
         await queries.invalidateQueries({ queryKey: recordsKey(newsletterSuppression) });
       return imports;
     },
-    refetchInterval: ({ state: { data } }) => (data?.[0]?.state === 'queued' ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      ['queued', 'undoing'].includes(data?.[0]?.state ?? '') ? AGAIN_MS : false,
   });
   const newest = found.data?.[0];
   return newest ? <Result {...newest} /> : null;
 }
 
-function Result({ id, state, lines, added, known, invalid, message, problems }: Import) {
+function Result({ id, state, lines, added, known, elsewhere, invalid, removed, message, problems }: Import) {
   const tone = state === 'failed' ? 'red' : 'gray';
+  const counts = `${added} added, ${known} suppressed before or repeated, ${invalid} lines without an address.`;
+  const others =
+    elsewhere === 0 ? [] : [`${elsewhere} left out: they subscribe only on sites you cannot access.`];
+  const undone = state === 'undone' ? [`${removed} removed from the list.`] : [];
   return (
     <Alert variant="outline" color={tone} mb="md" py="xs" role="status" title={titleOf(state, lines)}>
-      <Text size="sm">
-        {message ??
-          `${added} added, ${known} suppressed before or repeated, ${invalid} lines without an address.`}
-      </Text>
+      <Text size="sm">{message ?? [counts, ...others, ...undone].join(' ')}</Text>
       <RefusedLines id={id} problems={problems} total={invalid} />
+      {added > 0 && (state === 'done' || state === 'failed') ? <Undo id={id} added={added} /> : null}
     </Alert>
   );
 }
 
+/** Undoes the import after a confirmation. */
+function Undo({ id, added }: Pick<Import, 'id' | 'added'>) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [isConfirming, setConfirming] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => client.mutate('undoNewsletterSuppressionImport', { id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  });
+  if (!isConfirming)
+    return (
+      <Button size="xs" mt="xs" variant="default" onClick={() => setConfirming(true)}>
+        Undo import
+      </Button>
+    );
+  return (
+    <Group gap="sm" mt="xs" align="center">
+      <Text size="sm">
+        Remove the {added.toLocaleString('en')} added addresses from the list? Their subscriptions get
+        newsletters again.
+      </Text>
+      <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
+        Cancel
+      </Button>
+      <Button size="xs" color="red.9" loading={undo.isPending} onClick={() => undo.mutate()}>
+        Undo import
+      </Button>
+      {undo.error ? (
+        <Text size="sm" c="red" role="alert">
+          {messageOf(undo.error)}
+        </Text>
+      ) : null}
+    </Group>
+  );
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  done: 'Last import',
+  undoing: 'The last import is being undone',
+  undone: 'The last import was undone',
+};
+
 function titleOf(state: string, lines: number): string {
   if (state === 'queued') return `Importing: ${lines.toLocaleString('en')} lines read`;
-  return state === 'done' ? 'Last import' : 'The last import failed';
+  return TITLES[state] ?? 'The last import failed';
 }

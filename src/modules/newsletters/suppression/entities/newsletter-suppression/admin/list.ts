@@ -8,13 +8,14 @@ interface SuppressionRow extends ListRow {
   id: number;
   email: string | null;
   status: string;
+  site: { name: string } | null;
 }
 
-/** Addresses that get no newsletter of the organisation, with the reason. */
+/** Addresses that get no newsletter of a site or of the organisation, with the reason. */
 export const list = defineList<SuppressionRow>({
   source: { entity: newsletterSuppression },
   isOfAllSites: true,
-  lead: 'Addresses that get no newsletter of any site, whatever they subscribe to.',
+  lead: 'Addresses that get no newsletter of a site, or of all sites, whatever they subscribe to.',
   above: () => import('./add-addresses.tsx'),
   open: ({ id }) => `/newsletter-suppressions/${id}`,
   tabs: [
@@ -25,6 +26,7 @@ export const list = defineList<SuppressionRow>({
   nameOf,
   columns: [
     { key: 'email', text: nameOf },
+    { key: 'site', text: ({ site }) => site?.name ?? 'All sites', width: '160px', from: 'md' },
     { key: 'reason', width: 'min(260px, 30%)', from: 'sm' },
     { key: 'status', tone: toneOf, width: '140px' },
     { key: 'suppressedAt', instant: { none: '' }, width: '140px', from: 'md' },

@@ -17,7 +17,7 @@ export const eraseSiteUser = defineOperation({
   kind: 'mutation',
   summary:
     'Permanently deletes a reader’s personal data on all sites, including history. Events and orders are kept without the reader’s identity. Pass the account’s email as confirmation; for a closed account without personal data, its former email.',
-  input: { id: accountId, email: emailField({ label: 'Email', required: true }) },
+  input: { id: accountId, email: emailField({ label: 'Email', names: 'accountAddress', required: true }) },
   output: { type: { scalar: 'Boolean' } },
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, email }) => {

@@ -13,7 +13,7 @@ export const mergeSiteUsers = defineOperation({
     'Merges two accounts of one realm with their grants, consents, orders, notes and timelines. The active account is kept or, if both have the same status, the older one. Both are logged out everywhere.',
   input: {
     id: accountId,
-    other: integer({ label: 'Other account', required: true, min: 1, max: 2_147_483_647 }),
+    other: integer({ label: 'Other account', names: 'siteUser', required: true, min: 1, max: 2_147_483_647 }),
   },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

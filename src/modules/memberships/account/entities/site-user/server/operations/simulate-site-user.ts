@@ -18,8 +18,12 @@ export const simulateSiteUser = defineOperation({
   summary:
     'Returns the URL of a page with a button that logs the caller in as the reader for a day and logs out any other reader in that browser. The page is on the current site or, for a reader of another realm, on a site of that realm. The button works once, within a minute. During the simulation, password and email cannot be changed and views are not metered.',
   input: {
-    id: integer({ label: 'Id', min: 1, max: 2_147_483_647 }),
-    username: email({ label: 'Email', help: 'Username on the current site. Not needed with an ID.' }),
+    id: integer({ label: 'Id', names: 'siteUser', min: 1, max: 2_147_483_647 }),
+    username: email({
+      label: 'Email',
+      names: 'accountAddress',
+      help: 'Username on the current site. Not needed with an ID.',
+    }),
   },
   output: {
     shape: 'SiteUserSimulation',

@@ -22,8 +22,8 @@ export const updateSiteUserProfileAdmin = defineOperation({
     'Updates a reader’s profile. Omitted fields are kept; null clears a field. The old address is notified of a new email, which becomes the login. `username` is the same as `email`.',
   input: {
     id: accountId,
-    email: email({ label: 'Email' }),
-    username: email({ label: 'Email' }),
+    email: email({ label: 'Email', names: 'accountAddress' }),
+    username: email({ label: 'Email', names: 'accountAddress' }),
     ...PROFILE_FIELDS,
   },
   output: { record: 'siteUser' },

@@ -12,7 +12,7 @@ export const createFeedToken = defineOperation({
   kind: 'mutation',
   summary:
     'Creates the URLs of a partner’s feed and podcast feed, returned only once. Previous URLs stop working.',
-  input: { id: integer({ label: 'Partner feed', required: true, min: 1 }) },
+  input: { id: integer({ label: 'Partner feed', names: 'feedAccess', required: true, min: 1 }) },
   output: {
     shape: 'FeedToken',
     fields: {

@@ -10,7 +10,7 @@ export const releaseLicenceSeats = defineOperation({
   name: 'releaseLicenceSeats',
   kind: 'mutation',
   summary: 'Releases all seats of a site license. Readers take a free seat at their next login.',
-  input: { id: integer({ label: 'Site license', required: true, min: 1 }) },
+  input: { id: integer({ label: 'Site license', names: 'licenceCompany', required: true, min: 1 }) },
   output: {
     shape: 'ReleasedSeats',
     fields: {

@@ -9,7 +9,9 @@ export const cancelMembershipOrder = defineOperation({
   name: 'cancelMembershipOrder',
   kind: 'mutation',
   summary: 'Cancels a pending order and emails the reader. Nothing is granted.',
-  input: { id: integer({ label: 'Id', required: true, min: 1, max: 2_147_483_647 }) },
+  input: {
+    id: integer({ label: 'Id', names: 'membershipOrder', required: true, min: 1, max: 2_147_483_647 }),
+  },
   output: { record: 'membershipOrder' },
   access: can('manage_site_users'),
   before: (called: BeforeContext<OperationContext>) => visitOf(called),

@@ -10,7 +10,9 @@ export const confirmMembershipOrder = defineOperation({
   kind: 'mutation',
   summary:
     'Confirms a pending order, which grants the membership until the end of its period and emails the reader.',
-  input: { id: integer({ label: 'Id', required: true, min: 1, max: 2_147_483_647 }) },
+  input: {
+    id: integer({ label: 'Id', names: 'membershipOrder', required: true, min: 1, max: 2_147_483_647 }),
+  },
   output: { record: 'membershipOrder' },
   access: can('manage_site_users'),
   before: (called: BeforeContext<OperationContext>) => visitOf(called),

@@ -11,7 +11,13 @@ export const deleteSurveyAnswer = defineOperation({
   kind: 'mutation',
   summary: 'Permanently deletes one reader’s answers to a survey and their history.',
   input: {
-    id: integer({ label: 'Id', help: 'ID of the answer. It can’t be restored.', required: true, min: 1 }),
+    id: integer({
+      label: 'Id',
+      names: 'surveyAnswer',
+      help: 'ID of the answer. It can’t be restored.',
+      required: true,
+      min: 1,
+    }),
   },
   output: {
     shape: 'DeletedSurveyAnswer',

@@ -12,7 +12,15 @@ export const duplicateNewsletterCampaign = defineOperation({
   kind: 'mutation',
   summary:
     'Creates a draft as a copy of a campaign, with the date of today. The campaign itself is unchanged.',
-  input: { id: integer({ label: 'Id', help: 'ID of the campaign that is copied.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'newsletterCampaign',
+      help: 'ID of the campaign that is copied.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'newsletterCampaign' },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id }) => {

@@ -11,7 +11,15 @@ export const duplicateNewsletterTemplate = defineOperation({
   kind: 'mutation',
   summary:
     'Creates a template as a copy of another, with its rows and all its settings except the weekdays on which drafts are prepared.',
-  input: { id: integer({ label: 'Id', help: 'ID of the template that is copied.', required: true, min: 1 }) },
+  input: {
+    id: integer({
+      label: 'Id',
+      names: 'newsletterTemplate',
+      help: 'ID of the template that is copied.',
+      required: true,
+      min: 1,
+    }),
+  },
   output: { record: 'newsletterTemplate' },
   access: can('manage_newsletters'),
   run: async (ctx: OperationContext, { id }) => {

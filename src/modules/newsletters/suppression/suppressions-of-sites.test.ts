@@ -1,0 +1,167 @@
+/** A suppression holds for the organisation, or for the sites that its author may change. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gql, login, systemOf } from '#testing/make/make.ts';
+import { buildCampaigns } from '#testing/make/make-campaigns.ts';
+import { makeSubscription } from '#testing/make/make-newsletter.ts';
+import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
+import type { SuppressionReason } from './model/reasons.ts';
+import { addressKey } from './server/address-hash.ts';
+import { suppressAddress } from './server/suppress.ts';
+
+const subject = await buildCampaigns();
+const { services, database, write, call, subscribe, send, runJobs, app, world } = subject;
+const { a1, a2 } = world.sites;
+afterAll(() => subject.close());
+
+/** Users with the permissions of an administrator, each on one site. */
+const tokens = { a1: '', a2: '' };
+beforeAll(async () => {
+  const { editor, contributor } = world.a.users;
+  await database.superuser("update cms_user set role = 'admin' where id = any ($1)", [
+    [editor.id, contributor.id],
+  ]);
+  await database.superuser('update cms_user set tenants_ids = $1 where id = $2', [[a2.id], contributor.id]);
+  tokens.a1 = await login(app, editor.username);
+  tokens.a2 = await login(app, contributor.username);
+  await services.write(systemOf(a2.organisationId, [a2.id]), (work) =>
+    work.records.create(newsletter, { site: a2.id, title: 'Lamp Post' }),
+  );
+});
+
+const callOn = (site: 'a1' | 'a2', id: string, input: Record<string, unknown>) =>
+  gql(app, { token: tokens[site], site, id, input });
+const addOn = async (site: 'a1' | 'a2', email: string) =>
+  (await callOn(site, 'addNewsletterSuppression', { email })).result as { id: number; isNew: boolean };
+const suppress = (email: string, reason: SuppressionReason) =>
+  write(async (work) => suppressAddress(work, await addressKey(work, services), { email, reason }));
+const sitesOf = async (email: string) =>
+  (
+    await database.superuser<{ site: number | null }>(
+      "select site_id as site from newsletter_suppression where email = $1 and status = 'active' order by site_id",
+      [email],
+    )
+  ).map(({ site }) => site);
+
+let weeks = 0;
+/** Addresses that get the next newsletter of site a1. */
+async function recipients(): Promise<string[]> {
+  weeks += 1;
+  return (await send(`Week ${weeks}`)).emails.map(({ recipient }) => recipient);
+}
+
+test('an address that staff of one site suppressed gets no newsletter of that site, and those of others', async () => {
+  const [own, theirs] = ['own@harbour.example', 'theirs@harbour.example'];
+  for (const email of [own, theirs]) await subscribe(email);
+  await services.write(systemOf(a2.organisationId, [a2.id]), (work) =>
+    makeSubscription(work, { site: a2.id, email: theirs }),
+  );
+  await addOn('a1', own);
+  await addOn('a2', theirs);
+  expect([await sitesOf(own), await sitesOf(theirs)]).toEqual([[a1.id], [a2.id]]);
+  expect(await recipients()).toEqual([theirs]);
+});
+
+test('staff of all sites, complaints and failures suppress for the organisation', async () => {
+  await call('addNewsletterSuppression', { email: 'everywhere@harbour.example' });
+  await suppress('spam@harbour.example', 'complaint');
+  expect(await sitesOf('everywhere@harbour.example')).toEqual([null]);
+  expect(await addOn('a1', 'spam@harbour.example')).toMatchObject({ isNew: false });
+  expect(await sitesOf('spam@harbour.example')).toEqual([null]);
+});
+
+test('a suppression of a site is lifted by those who may change that site, and others do not see it', async () => {
+  const email = 'lifted@harbour.example';
+  await subscribe(email);
+  const { id } = await addOn('a1', email);
+  const lift = { id, reason: 'Asked by phone.' };
+  expect((await callOn('a2', 'liftNewsletterSuppression', lift)).code).toBe('NOT_FOUND');
+  expect((await callOn('a2', 'getNewsletterSuppression', { id })).code).toBe('NOT_FOUND');
+  const list = await callOn('a2', 'getNewsletterSuppressionStream', { limit: 100 });
+  expect(list.body).not.toContain(email);
+  const history = await callOn('a2', 'getNewsletterAddressHistory', { email });
+  expect(history.result).toMatchObject({ suppressions: [] });
+  expect(await recipients()).not.toContain(email);
+  expect((await callOn('a1', 'liftNewsletterSuppression', lift)).code).toBeNull();
+  expect(await recipients()).toContain(email);
+});
+
+test('a suppression of the organisation outlasts that of a site', async () => {
+  const email = 'both@harbour.example';
+  await subscribe(email);
+  const { id } = await addOn('a1', email);
+  await suppress(email, 'complaint');
+  expect(await sitesOf(email)).toEqual([a1.id, null]);
+  expect((await callOn('a1', 'liftNewsletterSuppression', { id, reason: 'Asked.' })).code).toBeNull();
+  expect(await recipients()).not.toContain(email);
+});
+
+test('staff of one site unsubscribe an address of that site, which stays free to subscribe elsewhere', async () => {
+  const email = 'leaver@harbour.example';
+  await subscribe(email);
+  expect((await callOn('a1', 'unsubscribeNewsletterAddress', { email })).result).toEqual({
+    subscriptions: 1,
+  });
+  expect(await sitesOf(email)).toEqual([a1.id]);
+});
+
+test('an erasure is refused while a site of others suppresses the address, and removes what the own sites store', async () => {
+  const [own, theirs] = ['erased@harbour.example', 'kept@harbour.example'];
+  await addOn('a1', own);
+  await addOn('a2', theirs);
+  const erase = (email: string) => callOn('a1', 'eraseNewsletterAddress', { email, isSuppressed: true });
+  expect((await erase(own)).result).toMatchObject({ isSuppressed: true });
+  expect(await sitesOf(own)).toEqual([]);
+  expect((await erase(theirs)).error?.extensions).toMatchObject({ reason: 'SUBSCRIBER_OF_OTHER_SITE' });
+  expect(await sitesOf(theirs)).toEqual([a2.id]);
+});
+
+describe('an imported list', () => {
+  interface Import {
+    id: number;
+    state: string;
+    added: number;
+    known: number;
+    elsewhere: number;
+    removed: number;
+  }
+  const importsOf = async (site: 'a1' | 'a2') =>
+    ((await callOn(site, 'getNewsletterSuppressionImports', {})).result as { imports: Import[] }).imports;
+  async function importOn(site: 'a1' | 'a2', emails: readonly string[]): Promise<Import | undefined> {
+    const input = { text: emails.join('\n'), isLast: true };
+    expect((await callOn(site, 'importNewsletterSuppressions', input)).error).toBeNull();
+    await runJobs();
+    return (await importsOf(site))[0];
+  }
+
+  test('an import by staff of one site suppresses for that site, and others cannot see it or add to its file', async () => {
+    await suppress('known@harbour.example', 'hardBounce');
+    const done = await importOn('a1', ['one@harbour.example', 'known@harbour.example']);
+    expect(done).toMatchObject({ state: 'done', added: 1, known: 1, elsewhere: 0 });
+    expect(await sitesOf('one@harbour.example')).toEqual([a1.id]);
+    expect((await importOn('a2', ['one@harbour.example']))?.added).toBe(1);
+    expect(await sitesOf('one@harbour.example')).toEqual([a1.id, a2.id]);
+    expect((await importsOf('a2')).map(({ id }) => id)).not.toContain(done?.id);
+    const part = { import: done?.id, text: 'two@harbour.example', isLast: true };
+    expect((await callOn('a2', 'importNewsletterSuppressions', part)).code).toBe('NOT_FOUND');
+  });
+
+  test('an undone import lets its addresses get newsletters again, except those with a complaint since', async () => {
+    const [back, grave] = ['back@harbour.example', 'grave@harbour.example'];
+    for (const email of [back, grave]) await subscribe(email);
+    const input = { text: `${back}\n${grave}`, isLast: true };
+    const { result } = await call('importNewsletterSuppressions', input);
+    await runJobs();
+    const { import: id } = result as { import: number };
+    await suppress(grave, 'complaint');
+    expect(await recipients()).not.toContain(back);
+    expect((await callOn('a1', 'undoNewsletterSuppressionImport', { id })).code).toBe('NOT_FOUND');
+    expect((await call('undoNewsletterSuppressionImport', { id })).error).toBeNull();
+    await runJobs();
+    const { imports } = (await call('getNewsletterSuppressionImports', {})).result as { imports: Import[] };
+    expect(imports[0]).toMatchObject({ id, state: 'undone', added: 2, removed: 1 });
+    const found = await recipients();
+    expect([found.includes(back), found.includes(grave)]).toEqual([true, false]);
+    const again = await call('undoNewsletterSuppressionImport', { id });
+    expect(again.error?.extensions).toMatchObject({ reason: 'IMPORT_NOT_ENDED' });
+  });
+});
