@@ -313,6 +313,8 @@ export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   unfit: 'refused' | 'conflict';
   /** The last authors of fields, by field. */
   writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
+  /** The name of the last editor, for a refusal; left out for records whose fields have all their authors. */
+  editorOf?: (opened: Opened) => Promise<string | null>;
   /** Writes values that were merged and checked. */
   store: (opened: Opened, values: Record<string, unknown>) => Promise<Outcome>;
 }
