@@ -86,6 +86,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const isReadersQuery = !stored && !holdsPermissions(sent.actor);
       state = createRequestState({
         ...sent,
+        hasKey: (await keyOfRequest(request, services)) !== null,
         budget: isReadersQuery ? createBudget() : null,
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
@@ -135,7 +136,7 @@ async function senderOf(request: FastifyRequest, services: Services): Promise<St
   const client = await clientOfRequest(request, services);
   if (client) return client;
   const staff = await loggedInOfRequest(request, services);
-  if (!staff) throw unauthenticated();
+  if (!staff) throw (await keyOfRequest(request, services)) ? forbidden() : unauthenticated();
   rejectEnrolling(staff);
   return staff;
 }
