@@ -5,6 +5,7 @@ import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts
 import { inputSchema } from '#records/shape.ts';
 import { integer } from './integer/field.ts';
 import { json } from './json/field.ts';
+import { recordVersion } from './record-version.ts';
 
 /**
  * Returns the input of an update for an entity with any fields: id, version, changes, and the base values of
@@ -13,7 +14,7 @@ import { json } from './json/field.ts';
 export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   return {
     id: integer({ label: 'Id', names: entity.name, required: true, min: 1, help: 'The record to change.' }),
-    version: integer({ label: 'Version', required: true, min: 1, help: 'The version that was loaded.' }),
+    version: recordVersion('The version that was loaded.'),
     changes: changesOf(entity),
     base: json({
       label: 'Base',

@@ -64,6 +64,11 @@ export interface FieldOptions<Value = unknown> {
   gated?: boolean;
   /** Returned only to staff; all other callers get null. */
   internal?: boolean;
+  /**
+   * For an input: a version that the call is based on. Programs may send it as a number or as text, however the API
+   * returned it.
+   */
+  isVersion?: true;
   /** The field leaves the API a year after this date at the earliest. It works until then. */
   deprecated?: Deprecation;
   /** Never leaves the server and never appears in a history row: for password hashes and token hashes. */

@@ -1,6 +1,7 @@
 /** Permissions of actors. A check passes if the actor has any one of the requested permissions. */
 
 import type { OfModule } from './define-module.ts';
+import { forbidden, unauthenticated } from './errors.ts';
 
 /** Permissions by their keys. The generated registry merges in those of core, of modules and of extensions. */
 export interface Permissions {}
@@ -110,6 +111,13 @@ export type Actor =
     };
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
+
+/** Throws FORBIDDEN if the caller is a program, and UNAUTHENTICATED for others who are not staff users. */
+export function assertPerson(actor: Actor): asserts actor is Staff {
+  if (actor.kind === 'staff') return;
+  if (actor.kind !== 'client') throw unauthenticated();
+  throw forbidden('PERSON_REQUIRED', 'Only a person can do this. Log in as a user.');
+}
 
 /** A program with an API key. */
 export type ApiClient = Extract<Actor, { kind: 'client' }>;

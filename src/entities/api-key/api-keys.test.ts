@@ -196,8 +196,14 @@ describe('a program with a key', () => {
 
   test('operations of a person refuse programs', async () => {
     const { secret } = await createKey();
-    for (const id of ['cmsUser/getActiveCMSUser', 'cmsUser/getOwnSessions'])
-      expect((await ask(secret, id, {})).code, id).toBe('UNAUTHENTICATED');
+    for (const [id, input] of Object.entries({
+      'cmsUser/getActiveCMSUser': {},
+      'cmsUser/getOwnSessions': {},
+      'cmsUser/updateOwnProfile': { firstName: 'Ada', lastName: 'Brink' },
+    })) {
+      const { error } = await ask(secret, id, input);
+      expect(error?.extensions, id).toMatchObject({ code: 'FORBIDDEN', reason: 'PERSON_REQUIRED' });
+    }
   });
 
   test('a program gets at most 3,000 answers a minute', async () => {

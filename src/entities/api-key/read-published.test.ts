@@ -33,12 +33,12 @@ describe('a key that reads published content', () => {
     expect(any.code).toBe('NOT_FOUND');
   });
 
-  test('internal fields are empty, and lists of staff require a login', async () => {
+  test('internal fields are empty, and lists of staff require a permission', async () => {
     await database.superuser(`update content set notes = 'For colleagues' where id = $1`, [article]);
     const item = await ask(`{ getContent(input: { id: ${article} }) { notes createdBy { id } } }`);
     expect(item.result).toEqual({ notes: null, createdBy: null });
     const list = await ask('{ getContentList(input: { limit: 1 }) { edges { node { id } } } }');
-    expect(list.code).toBe('UNAUTHENTICATED');
+    expect(list.code).toBe('FORBIDDEN');
   });
 
   test('the site must be one of the key', async () => {
@@ -82,7 +82,7 @@ describe('a key that reads published content', () => {
     expect([long.status, long.error?.extensions['reason']]).toEqual([413, 'REQUEST_TOO_LARGE']);
     const file = { name: 'a.txt', content: Buffer.from('text') };
     const upload = await gql(app, { id: 'uploadAsset', token: secret, site: 'a1', file });
-    expect(upload.code).toBe('UNAUTHENTICATED');
+    expect(upload.code).toBe('FORBIDDEN');
   });
 
   test('a query that multiplies lists of lists is refused, and reads few records', async () => {

@@ -193,6 +193,7 @@ test('waiting requests get an error without a free connection, and the next ones
   const held = await Promise.all(Array.from({ length: 4 }, () => services.pool.connect()));
   const answer = await save();
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.error?.extensions).toMatchObject({ reason: 'DATABASE_BUSY', retryAfterSeconds: 5 });
   for (const client of held) client.release();
   expect((await save()).status).toBe(200);
 });

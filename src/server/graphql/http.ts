@@ -30,6 +30,7 @@ import { answerOtherOrigins, assertAllowedOrigin, ignoreCookiesOfKeys } from './
 import type { Api, StoredOperation } from './operations.ts';
 import { presentError } from './present-error.ts';
 import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
+import { withTypedVersions, type ReadText } from './read-versions.ts';
 import { createRunner } from './run.ts';
 import { createRequestState, type RequestState, type RequestStateOptions } from './state.ts';
 import { createUploads } from './uploads.ts';
@@ -85,15 +86,17 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const isReadersQuery = !stored && !holdsPermissions(sent.actor);
       state = createRequestState({
         ...sent,
+        hasKey: (await keyOfRequest(request, services)) !== null,
         budget: isReadersQuery ? createBudget() : null,
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
       if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
       if (isReadersQuery && !sent.readsPublished) rejectFreeText();
-      const document = stored?.document ?? readFreeQuery(parsed.query);
+      const text: ReadText = stored ?? withTypedVersions(api.schema, readFreeQuery(parsed.query));
+      const { document } = text;
       const operation = chooseOperation(document, operationName);
       checkVariables(api.schema, operation, parsed.variables);
-      const variables = withoutReadForms(api.schema, operation, parsed.variables);
+      const variables = withoutReadForms(api.schema, operation, parsed.variables, text.versions);
       const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
@@ -133,7 +136,7 @@ async function senderOf(request: FastifyRequest, services: Services): Promise<St
   const client = await clientOfRequest(request, services);
   if (client) return client;
   const staff = await loggedInOfRequest(request, services);
-  if (!staff) throw unauthenticated();
+  if (!staff) throw (await keyOfRequest(request, services)) ? forbidden() : unauthenticated();
   rejectEnrolling(staff);
   return staff;
 }

@@ -46,9 +46,10 @@ export function presentError(
     ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
     : { status: 500 };
   const { code, reason, message } = trouble ?? UNEXPECTED;
+  const retry = trouble && { retryAfterSeconds: trouble.retryAfterSeconds };
   return new GraphQLError(message, {
     ...place,
-    extensions: { code, reason, requestId, http },
+    extensions: { code, reason, requestId, ...retry, http },
   });
 }
 

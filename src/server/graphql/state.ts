@@ -33,6 +33,8 @@ export interface RequestState {
   passes?: readonly ReaderPass[];
   site: SiteRef | null;
   services: Services;
+  /** Whether the request has an API key, also one without permissions of staff. */
+  hasKey?: boolean;
   /** Not called `request`, because the GraphQL server uses that name for its own request. */
   client: RequestInfo;
   /**
@@ -85,6 +87,8 @@ export interface RequestStateOptions {
   actor: Actor;
   site: SiteRef | null;
   services: Services;
+  /** Whether the request has an API key, also one without permissions of staff. */
+  hasKey?: boolean;
   /** Not called `request`, because the GraphQL server uses that name for its own request. */
   client: RequestInfo;
   /** The caller's passes, in addition to memberships. */

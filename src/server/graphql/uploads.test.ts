@@ -171,6 +171,7 @@ test('a full disk refuses an upload in one sentence, leaves nothing, and takes i
   fillDisk();
   const refused = await upload('teal');
   expect([refused.status, refused.headers['retry-after']]).toEqual([507, '60']);
+  expect(refused.error?.extensions['retryAfterSeconds']).toBe(60);
   expect(refused.error).toMatchObject({
     message: 'There is no room left to store this file; ask your administrator to free space, then retry.',
     extensions: { code: 'INTERNAL', reason: 'STORAGE_FULL' },

@@ -97,11 +97,11 @@ export function presentUploadError(error: unknown): GraphQLError | null {
     });
   }
   if (error instanceof MediaUnavailable) {
-    const http = {
-      status: error.statusCode,
-      headers: { 'retry-after': String(error.retryAfterSeconds) },
-    };
-    return new GraphQLError(error.message, { extensions: { code: 'INTERNAL', reason: error.code, http } });
+    const { code: reason, retryAfterSeconds } = error;
+    const http = { status: error.statusCode, headers: { 'retry-after': String(retryAfterSeconds) } };
+    return new GraphQLError(error.message, {
+      extensions: { code: 'INTERNAL', reason, retryAfterSeconds, http },
+    });
   }
   return null;
 }

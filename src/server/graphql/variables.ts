@@ -16,6 +16,7 @@ import {
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { idOfReference, TYPE_NAME } from '#records/reference-ids.ts';
 import { INPUT_REFUSED, unknownMembers } from '#records/shape.ts';
+import { versionAs, type ReadText } from './read-versions.ts';
 
 /**
  * Throws BAD_USER_INPUT with the names of a few unknown or missing members. Scalar values are checked by
@@ -35,20 +36,23 @@ export function checkVariables(
 }
 
 /**
- * The variables as programs send what they have read: IDs in place of the objects that queries return for records, and no
- * `__typename`, which clients with a cache add to all selections. Other members of an object of a record are ignored.
+ * The variables as programs send what they have read: IDs in place of the objects that queries return for records, versions
+ * in the types of their fields, and no `__typename`, which clients with a cache add to all selections. Other members of an
+ * object of a record are ignored. `versions`: variables that are versions.
  */
 export function withoutReadForms(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: unknown,
+  versions?: ReadText['versions'],
 ): unknown {
   if (!isObject(variables)) return variables;
   const changed = { ...variables };
   for (const { variable, type: node } of operation.variableDefinitions ?? []) {
     const type = inputTypeOf(schema, node);
     const name = variable.name.value;
-    if (type && Object.hasOwn(changed, name)) changed[name] = withIds(type, changed[name]);
+    if (!type || !Object.hasOwn(changed, name)) continue;
+    changed[name] = asStored(type, changed[name], { isVersion: versions?.has(name) });
   }
   return changed;
 }
@@ -57,20 +61,27 @@ function inputTypeOf(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | 
   return typeFromAST(schema, node) as GraphQLInputType | undefined;
 }
 
-/** `isReference`: the value is that of a field that refers to records. */
-function withIds(type: GraphQLInputType, value: unknown, isReference = false): unknown {
-  if (isNonNullType(type)) return withIds(type.ofType, value, isReference);
+/** What a field accepts in addition to the values of its type: see the extensions of its input. */
+interface ReadForms {
+  isReference?: unknown;
+  isVersion?: unknown;
+}
+
+function asStored(type: GraphQLInputType, value: unknown, forms: ReadForms): unknown {
+  if (isNonNullType(type)) return asStored(type.ofType, value, forms);
   if (isListType(type))
-    return Array.isArray(value) ? value.map((entry) => withIds(type.ofType, entry, isReference)) : value;
-  if (!isInputObjectType(type)) return isReference ? idOfReference(value) : value;
+    return Array.isArray(value) ? value.map((entry) => asStored(type.ofType, entry, forms)) : value;
+  if (!isInputObjectType(type)) {
+    if (forms.isVersion === true) return versionAs(type.name, value);
+    return forms.isReference === true ? idOfReference(value) : value;
+  }
   if (!isObject(value)) return value;
   const fields = type.getFields();
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, given]) => {
       if (name === TYPE_NAME) return [];
       const field = fields[name];
-      const { isReference: refers } = field?.extensions ?? {};
-      return [[name, field ? withIds(field.type, given, refers === true) : given]];
+      return [[name, field ? asStored(field.type, given, field.extensions) : given]];
     }),
   );
 }

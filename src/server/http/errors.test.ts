@@ -103,6 +103,7 @@ test('a site without connections shows its cached design, and plain text otherwi
     expect(german.body).toContain(words);
   expect(german.body).not.toMatch(/There was|Return to Home|If you write/);
   expect([api.status, api.code, api.headers['retry-after']]).toEqual([503, 'INTERNAL', '5']);
+  expect(api.error?.extensions['retryAfterSeconds']).toBe(5);
   expect((await get('/about')).statusCode).toBe(200);
 });
 

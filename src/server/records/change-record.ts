@@ -141,6 +141,7 @@ async function mergeStale<Opened extends OpenedForChange, Outcome>(
   );
   throw conflict('STALE_VERSION', strategy.conflictMessage, {
     version: opened.version,
+    ...(strategy.editorOf && { editor: await strategy.editorOf(opened) }),
     conflicts: conflicts.map((one) => ({ ...one, ...(writers.get(one.field) ?? { by: null, at: null }) })),
   });
 }

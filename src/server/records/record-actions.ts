@@ -315,6 +315,8 @@ export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   unfit: 'refused' | 'conflict';
   /** The last authors of fields, by field. */
   writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
+  /** The name of the last editor, for a refusal; left out for records whose fields have all their authors. */
+  editorOf?: (opened: Opened) => Promise<string | null>;
   /** Rules of the domain about values that their fields accept. Throws BAD_USER_INPUT with a message by path. */
   check?: (opened: Opened, values: Record<string, unknown>) => Promise<void>;
   /**

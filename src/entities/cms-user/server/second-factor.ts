@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { choices } from '#fields/choices/field.ts';
 import { text } from '#fields/text/field.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
-import type { Staff } from '#model/permissions.ts';
+import { assertPerson, type Staff } from '#model/permissions.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../entity.ts';
@@ -101,6 +101,6 @@ export async function takeOwnCode(
 }
 
 function staffOrThrow(actor: OperationContext['actor']): Staff {
-  if (actor.kind !== 'staff') throw unauthenticated();
+  assertPerson(actor);
   return actor;
 }

@@ -4,6 +4,7 @@ import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/
 import { content } from '../entity.ts';
 import { access } from './access-state.ts';
 import { excerptOf } from '../excerpt.ts';
+import { documentVersion } from './document-version.ts';
 import { addresses } from './links/addresses.ts';
 import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
@@ -33,7 +34,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   preview: previewContent,
   imports,
   pagesAt: itemPathsAmong,
-  computed: { ...addresses, access, fullName, youtubeVideos },
+  computed: { ...addresses, access, documentVersion, fullName, youtubeVideos },
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await rebuildNewestPlacements(work, id);
   },

@@ -16,12 +16,22 @@ export const contentId = integer({
   max: 99_999_999,
 });
 
-export const documentVersionInput = text({
+const DOCUMENT_VERSION = {
   label: 'Version',
-  required: true,
   lengthMax: 40,
-  help: 'The field’s value when the document was loaded or last saved.',
+  pattern: /^\d{1,10}(?:\.\d{1,10})?$/,
+  patternMessage: 'Version must be a version that the API returned, such as “2.1” or 2.',
+  isVersion: true,
+} as const;
+
+export const documentVersionInput = text({
+  ...DOCUMENT_VERSION,
+  required: true,
+  help: 'The version of the item that you read: “documentVersion”, or “version”. A whole number, also as text, is that of the item without unpublished changes.',
 });
+
+/** Like `documentVersionInput`, for calls that also work without it. */
+export const optionalDocumentVersion = (help: string) => text({ ...DOCUMENT_VERSION, help });
 
 /** A part of a document, flat; each field is checked against the type. */
 export const documentValues = (label: string, help: string) =>

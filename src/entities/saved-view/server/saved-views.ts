@@ -2,7 +2,8 @@
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
-import { notFound, unauthenticated } from '#model/errors.ts';
+import { notFound } from '#model/errors.ts';
+import { assertPerson } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 /** Maximum number of saved views per list, user and site. */
@@ -48,7 +49,7 @@ export const VIEWS_OUTPUT = {
 
 /** Returns the key of a user's views of a list. Throws for a site on which the user does not work. */
 export function ownViews({ actor, organisationId, siteIds }: OperationContext, site: number, path: string) {
-  if (actor.kind !== 'staff') throw unauthenticated();
+  assertPerson(actor);
   if (!siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
   return { organisation_id: organisationId, site_id: site, cms_user_id: actor.id, list: path };
 }

@@ -282,7 +282,19 @@ describe('an anonymous call', () => {
     const email = 'wrong@harbour.example';
     expect((await call({ email, omedaProducts: [old] })).body).toContain('Please select a newsletter');
     const brazil = await call({ email, omedaProducts: [77], countryCode: 'BRA' });
-    expect(brazil.body).toContain('Please correct issues with this form');
+    expect(brazil.result).toEqual({
+      error: true,
+      message: 'Please correct issues with this form: Consent: Agree, so that we may write to you.',
+      fields: { consent: 'Agree, so that we may write to you.' },
+    });
+    const fieldsOf = async (input: object) =>
+      ((await call({ email, omedaProducts: [77], ...input })).result as { fields: object }).fields;
+    expect(await fieldsOf({ countryCode: null })).toEqual({ countryCode: 'Fill in this field.' });
+    expect(await fieldsOf({ countryCode: 'ZZZ' })).toEqual({ countryCode: 'Choose one of the options.' });
+    expect(await fieldsOf({ countryCode: 'CAN' })).toEqual({
+      regionCode: 'Choose a region of the chosen country.',
+      consent: 'Agree, so that we may write to you.',
+    });
     expect((await call({ email, omedaProducts: [77] }, 'forged')).code).toBe('BAD_USER_INPUT');
     expect(await statesOf(email)).toEqual({});
   });

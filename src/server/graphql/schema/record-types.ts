@@ -20,7 +20,8 @@ export const ofEveryRecord: Record<string, FieldConfig> = {
   id: { type: new GraphQLNonNull(GraphQLInt), description: 'Unique among all records of its entity.' },
   version: {
     type: new GraphQLNonNull(GraphQLInt),
-    description: 'Grows by one with each change. Changes send the version that they are based on.',
+    description:
+      'Grows by one with each change. Changes send the version that they are based on, as a number or as text.',
   },
   created: { type: new GraphQLNonNull(InstantScalar), description: 'When the record was created.' },
   updated: { type: new GraphQLNonNull(InstantScalar), description: 'When the record was last changed.' },

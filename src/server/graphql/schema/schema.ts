@@ -8,7 +8,15 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { operationField, type FileInput, type ReceivedFile } from '#model/define-operation.ts';
-import { badInput, forbidden, moduleOff, unauthenticated, simulationNotAllowed } from '#model/errors.ts';
+import {
+  badInput,
+  forbidden,
+  moduleOff,
+  simulationNotAllowed,
+  unauthenticated,
+  type AppError,
+} from '#model/errors.ts';
+import type { Actor } from '#model/permissions.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
 import { withIdsOfReferences } from '#records/reference-ids.ts';
 import { defaultsOf, fieldErrors, INPUT_REFUSED, inputSchema } from '#records/shape.ts';
@@ -99,8 +107,7 @@ async function runOperation(
   state: RequestState,
 ): Promise<unknown> {
   demandModule(operation, state);
-  if (!operation.access(state.actor))
-    throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
+  if (!operation.access(state.actor)) throw accessDenied(operation, state);
   simulationMessage(operation, state);
   const input = readInput(operation, raw);
   if (operation.kind === 'mutation') await state.finish();
@@ -115,6 +122,14 @@ async function runOperation(
   const given = before && (await state.inTurn(async () => before(beforeContext(state), input)));
   return execute(operation, input, state, given);
 }
+
+/** A login helps visitors, and programs whose reader could call the operation; an API key needs a permission. */
+function accessDenied({ access }: AnyOperation, { actor, hasKey }: RequestState): AppError {
+  const isHelpedByLogin = actor.kind === 'anonymous' && (!hasKey || access(ANY_MEMBER));
+  return isHelpedByLogin ? unauthenticated() : forbidden();
+}
+
+const ANY_MEMBER: Actor = { kind: 'member', id: 0, organisationId: 0, grantIds: [] };
 
 /**
  * Throws for mutations by staff who view a site as a reader, because the changes would be attributed to that

@@ -291,7 +291,11 @@ function inputFields(
     const type = input(api);
     fields[key] = {
       // Read by variables.ts: the value may be the object that queries return for the record.
-      extensions: { isReference: 'record' in api || ('list' in api && 'record' in api.list) },
+      extensions: {
+        isReference: 'record' in api || ('list' in api && 'record' in api.list),
+        // The value may be a number or a text, as queries return versions.
+        isVersion: field.options.isVersion === true,
+      },
       type: isDemanded(field, mode) ? (demanded(type) as GraphQLInputType) : type,
       description: describeField(field, 'input'),
       deprecationReason: deprecationReason(field.options.deprecated),

@@ -90,12 +90,16 @@ describe('a user with every permission but the required one', () => {
 });
 
 describe('an anonymous caller, and a key that reads published content', () => {
-  test.each(ofStaff)('%s asks for a login and changes nothing', async (name) => {
+  const callers = [{ host: a1.host }, { site: 'a1' }, { site: 'a1', token: secret }];
+
+  test.each(ofStaff)('%s (%s) is refused and changes nothing', async (name, right) => {
     const before = await rows();
     for (const input of inputsOf(name))
-      for (const where of [{ host: a1.host }, { site: 'a1' }, { site: 'a1', token: secret }]) {
-        const answer = await gql(app, { id: name, input, ...where });
-        expect([answer.code, answer.result ?? null]).toEqual(['UNAUTHENTICATED', null]);
+      for (const caller of callers) {
+        const answer = await gql(app, { id: name, input, ...caller });
+        // A key has no login; a program that acts for a reader sends that of the reader.
+        const code = 'token' in caller && right !== 'member' ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+        expect([answer.code, answer.result ?? null]).toEqual([code, null]);
       }
     expect(await rows()).toBe(before);
   });

@@ -1,8 +1,8 @@
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { badInput, unauthenticated } from '#model/errors.ts';
+import { badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
-import { staff } from '#model/permissions.ts';
+import { assertPerson, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
 import { sendPasswordChanged } from '../send.ts';
@@ -18,13 +18,13 @@ export const changeOwnPassword = defineOperation({
   output: { type: { scalar: 'Boolean' } },
   access: staff,
   before: async ({ actor, services }: BeforeContext<OperationContext>) => {
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const key = { counter: 'password', of: [actor.id] };
     await services.auth.countAttempt([{ key, countMax: 10, windowSeconds: 900 }]);
   },
   run: async (ctx: OperationContext, input) => {
     const { actor, services } = ctx;
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const user = await ctx.records.find(cmsUser, actor.id);
     const isRight = await services.auth.verifyPassword(input.current, user?.passwordHash ?? null);
     if (!user || !isRight)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound, unauthenticated } from '#model/errors.ts';
-import { staff } from '#model/permissions.ts';
+import { notFound } from '#model/errors.ts';
+import { assertPerson, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 export const endOwnSession = defineOperation({
@@ -21,7 +21,7 @@ export const endOwnSession = defineOperation({
   output: { type: { scalar: 'Boolean' } },
   access: staff,
   run: async ({ actor, db, organisationId }: OperationContext, { id }) => {
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const ended = await db
       .updateTable('cms_session')
       .set({ revoked: sql<string>`now()` })

@@ -2,9 +2,8 @@ import { choices } from '#fields/choices/field.ts';
 import { group } from '#fields/group/field.ts';
 import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { unauthenticated } from '#model/errors.ts';
 import { knownLanguage, knownTimeZone } from '#text/locale.ts';
-import { staff } from '#model/permissions.ts';
+import { assertPerson, staff } from '#model/permissions.ts';
 import { supportedTypesOf } from '#page-model/supported-types.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
@@ -43,7 +42,7 @@ export const getActiveCmsUser = defineOperation({
   access: staff,
   run: async (ctx: OperationContext) => {
     const { actor } = ctx;
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const user = await ctx.records.find(cmsUser, actor.id);
     const rows = await ctx.db
       .selectFrom('site')

@@ -3,8 +3,7 @@ import { instant } from '#fields/instant/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { unauthenticated } from '#model/errors.ts';
-import { staff } from '#model/permissions.ts';
+import { assertPerson, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 const SESSION = {
@@ -34,7 +33,7 @@ export const getOwnSessions = defineOperation({
   },
   access: staff,
   run: async ({ actor, db, organisationId, now }: OperationContext) => {
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const rows = await db
       .selectFrom('cms_session')
       .select(['id', 'device', 'created', 'last_used'])

@@ -1,6 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { conflict, forbidden, notFound, unauthenticated } from '#model/errors.ts';
+import { assertPerson } from '#model/permissions.ts';
+import { conflict, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access, canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
@@ -23,7 +24,7 @@ export const sendCmsUserInvite = defineOperation({
   output: { record: 'cmsUser' },
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     // The organisation is part of the key: guessing ids does not use up the attempts of another organisation.
     const key = { counter: 'invite', of: [actor.organisationId, id] };
     await services.auth.countAttempt([{ key, countMax: 5, windowSeconds: 3600 }]);

@@ -1,6 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { conflict, unauthenticated } from '#model/errors.ts';
+import { assertPerson } from '#model/permissions.ts';
+import { conflict } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { canManageUsers } from '../../access.ts';
 import { nameConfirmationLimits } from '../limits.ts';
@@ -24,7 +25,7 @@ export const sendNameConfirmation = defineOperation({
   output: { record: 'cmsUser' },
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     await services.auth.countAttempt(nameConfirmationLimits(actor, id));
   },
   run: async (ctx: OperationContext, { id }) => {

@@ -1,6 +1,6 @@
 import { updateInput } from '#fields/update-input.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { unauthenticated } from '#model/errors.ts';
+import { assertPerson } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
@@ -17,7 +17,7 @@ export const updateCmsUser = defineOperation({
   output: { record: 'cmsUser' },
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id, changes }) => {
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     if ('email' in changes || 'username' in changes)
       await services.auth.countAttempt(nameConfirmationLimits(actor, id));
   },

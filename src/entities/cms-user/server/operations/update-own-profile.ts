@@ -1,6 +1,6 @@
 import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
-import { staff } from '#model/permissions.ts';
+import { assertPerson, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
 
@@ -13,7 +13,7 @@ export const updateOwnProfile = defineOperation({
   output: { record: 'cmsUser' },
   access: staff,
   run: async (ctx: OperationContext, { firstName, lastName }) => {
-    if (ctx.actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(ctx.actor);
     const user = await ctx.records.find(cmsUser, ctx.actor.id, { lock: true });
     if (!user) throw unauthenticated();
     return ctx.records.writeSkippingPrepare(cmsUser, user, { firstName, lastName });

@@ -1,7 +1,7 @@
 /** The document editors work on: the record's editable fields, overridden by the shared working copy. */
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
-import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
+import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -144,20 +144,6 @@ export async function replaceWorkingCopy(
 /** The record as publishing would write it: overridden by the working copy's values. */
 export function applyWorkingCopy({ record, type, workingCopy }: ContentDocument): RecordOf<typeof content> {
   return { ...record, ...split(workingCopy?.data ?? {}, type, record) };
-}
-
-/** Refuses a command based on an outdated version of the document. Throws CONFLICT. */
-export function assertCurrentVersion(document: ContentDocument, version: string): void {
-  const current = documentVersion(document);
-  if (version === current) return;
-  throw conflict(
-    'STALE_VERSION',
-    'Someone else changed this item since you loaded it. Look at their changes first.',
-    {
-      version: current,
-      conflicts: [],
-    },
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Autosave: writes changed fields to the shared working copy, merged with concurrent changes. */
 import { AppError, badInput, forbidden } from '#model/errors.ts';
 import { eventOfActor } from '#model/permissions.ts';
+import { editorOf, isCurrentVersion } from './current-version.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { INPUT_REFUSED, isValidValue } from '#records/shape.ts';
@@ -89,12 +90,13 @@ function draftStrategy(
         values: document.values,
         ...(keepsUnfinished && { unfinished: shownUnfinished(document) }),
         version,
-        isStale: input.version !== version,
+        isStale: !isCurrentVersion(document, input.version),
       };
     },
     conflictMessage: 'Someone else edited the same words. Choose what to keep; nothing has been overwritten.',
     unfit: 'conflict',
     writersOf: ({ document }, fields) => writersOf(work, document, fields),
+    editorOf: ({ document }) => editorOf(work, document),
     check: ({ document }, values) => checkDraft(work, document, values),
     keepsUnfinished,
     store: (opened, values, unfinished) =>

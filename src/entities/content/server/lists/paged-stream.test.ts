@@ -171,6 +171,15 @@ test('a hidden author selects no items', async () => {
   expect(await allOf({ authorId: person })).toEqual([placed]);
 });
 
+test('a program that asks for the next page without paged is refused with a message, and gets no page twice', async () => {
+  const first = await pageOf({ paged: false, limit: 1 });
+  const after = first.pageInfo.endCursor;
+  expect(first.pageInfo.hasNextPage).toBe(true);
+  const { error } = await ask({ paged: false, limit: 1, after });
+  expect(error?.message).toContain('Send paged: true with the first request');
+  expect(error?.extensions['fields']).toEqual({ after: 'Possible only with paged: true.' });
+});
+
 test.each([
   [{ paged: true, sortField: 'name' }, 'sortField'],
   [{ paged: true, randomizeResults: true }, 'randomizeResults'],

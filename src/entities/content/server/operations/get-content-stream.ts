@@ -126,11 +126,10 @@ export const getContentStream = defineOperation({
       sortField: input.sortField as ContentStreamQuery['sortField'],
       sortOrder: input.sortOrder as ContentStreamQuery['sortOrder'],
     });
-    return {
-      edges: items.map((item) => ({ node: withTeaser(item, teaser), cursor: String(item.id) })),
-      pageInfo: { hasNextPage: hasMore, endCursor: null },
-      totalCount: null,
-    };
+    const edges = items.map((item) => ({ node: withTeaser(item, teaser), cursor: String(item.id) }));
+    // A program that asks for the next page with it learns that it needs `paged`; without a cursor it would get this page again.
+    const endCursor = hasMore ? (edges.at(-1)?.cursor ?? null) : null;
+    return { edges, pageInfo: { hasNextPage: hasMore, endCursor }, totalCount: null };
   },
 });
 
@@ -176,11 +175,17 @@ function assertCombinable(input: PagedInput): void {
     ([key, value]) => isRefused(key) && value !== null && value !== false,
   );
   if (wrong.length === 0) return;
-  const message = input.paged ? 'Not possible with paged.' : 'Possible only with paged: true.';
+  const names = wrong.map(([key]) => key).join(', ');
+  if (input.paged)
+    throw badInput(
+      'ARGUMENTS_NOT_COMBINABLE',
+      `These arguments cannot be combined: paged and ${names}.`,
+      Object.fromEntries(wrong.map(([key]) => [key, 'Not possible with paged.'])),
+    );
   throw badInput(
     'ARGUMENTS_NOT_COMBINABLE',
-    `These arguments cannot be combined: paged and ${wrong.map(([key]) => key).join(', ')}.`,
-    Object.fromEntries(wrong.map(([key]) => [key, message])),
+    `Only pages have these arguments: ${names}. Send paged: true with the first request and with each of the next.`,
+    Object.fromEntries(wrong.map(([key]) => [key, 'Possible only with paged: true.'])),
   );
 }
 

@@ -19,6 +19,7 @@ interface Document {
   state: string;
   hasChanges: boolean;
   path: string;
+  published: string | null;
   mayPublish: boolean;
   values: Record<string, unknown>;
 }

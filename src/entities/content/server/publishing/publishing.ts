@@ -7,11 +7,11 @@ import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { access, canPublish } from '../../access.ts';
 import { content } from '../../entity.ts';
+import { assertCurrentVersion } from '../drafts/current-version.ts';
 import {
   applyDocument,
   applyWorkingCopy,
   loadDocument,
-  assertCurrentVersion,
   replaceWorkingCopy,
   type ContentDocument,
 } from '../drafts/documents.ts';
@@ -153,7 +153,7 @@ export async function discardWorkingCopy(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!access.update(work.actor, document.record)) throw forbidden();
-  assertCurrentVersion(document, input.version);
+  await assertCurrentVersion(work, document, input.version);
   if (document.workingCopy) await saveVersion(work, document, { event: 'Before changes were discarded' });
   await removeWorkingCopy(work, input.id, { dropsUnfinished: true });
   return loadDocument(work, input.id);
@@ -178,7 +178,7 @@ async function loadForCommand(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   assertCanPublish(work, document.record);
-  assertCurrentVersion(document, input.version);
+  await assertCurrentVersion(work, document, input.version);
   return document;
 }
 

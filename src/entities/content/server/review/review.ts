@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { conflict, forbidden } from '#model/errors.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access, canPublish } from '../../access.ts';
-import { loadDocument, assertCurrentVersion, type ContentDocument } from '../drafts/documents.ts';
+import { assertCurrentVersion } from '../drafts/current-version.ts';
+import { documentVersion, loadDocument, type ContentDocument } from '../drafts/documents.ts';
 import { actorId, addReviewEntry } from './entries.ts';
 import { saveVersion } from '../versions/versions.ts';
 
@@ -51,10 +52,10 @@ export async function submitForReview(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!access.update(work.actor, document.record)) throw forbidden();
-  assertCurrentVersion(document, input.version);
+  await assertCurrentVersion(work, document, input.version);
   if ((await findReview(work, input.id))?.state === 'waiting')
     throw conflict('ALREADY_IN_REVIEW', 'This item is already in review.', {
-      version: input.version,
+      version: documentVersion(document),
       conflicts: [],
     });
   await sql`
@@ -85,7 +86,7 @@ export async function returnFromReview(
   const review = await findReview(work, input.id);
   if (review?.state !== 'waiting')
     throw conflict('REVIEW_ENDED', 'This item is no longer in review. Reload it.', {
-      version: '',
+      version: documentVersion(document),
       conflicts: [],
     });
   await work.db

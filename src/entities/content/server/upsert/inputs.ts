@@ -6,7 +6,7 @@ import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
-import { typedContent, untypedType, untypedValues } from '../inputs.ts';
+import { optionalDocumentVersion, typedContent, untypedType, untypedValues } from '../inputs.ts';
 
 /** The source of external ids if a program names none. */
 export const DEFAULT_SOURCE = 'api';
@@ -42,11 +42,9 @@ export const UPSERT_RECORD = {
     label: 'Publish on',
     help: 'The publication time, together with “Publish”. Default: the time that the item has, or now.',
   }),
-  version: text({
-    label: 'Version',
-    lengthMax: 40,
-    help: 'If sent, an existing item is only changed in this version. Default: your fields replace what people wrote; the history has both.',
-  }),
+  version: optionalDocumentVersion(
+    'If sent, an existing item is only changed in this version. Default: your fields replace what people wrote; the history has both.',
+  ),
 };
 
 /** What an upsert did with an item. */

@@ -6,8 +6,8 @@ import type { RecordContext } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { withDefaultAuthor } from '../drafts/default-author.ts';
+import { assertCurrentVersion } from '../drafts/current-version.ts';
 import {
-  assertCurrentVersion,
   createDocument,
   documentOf,
   documentVersion,
@@ -115,7 +115,7 @@ async function findDocument(
     );
   if (!access.update(work.actor, record)) throw forbidden();
   const document = await loadDocumentOf(work, record);
-  if (version) assertCurrentVersion(document, version);
+  if (version) await assertCurrentVersion(work, document, version);
   return document;
 }
 

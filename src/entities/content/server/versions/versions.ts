@@ -11,11 +11,11 @@ import { parseInput } from '#records/shape.ts';
 import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
+import { assertCurrentVersion } from '../drafts/current-version.ts';
 import {
   documentShape,
   loadDocument,
   applyWorkingCopy,
-  assertCurrentVersion,
   replaceWorkingCopy,
   valuesOf,
   type ContentDocument,
@@ -83,7 +83,7 @@ export async function restoreVersion(
   input: { id: number; version: string; from: number },
 ): Promise<{ document: ContentDocument; leftOut: string[] }> {
   const document = await loadForWriting(work, input.id);
-  assertCurrentVersion(document, input.version);
+  await assertCurrentVersion(work, document, input.version);
   const { row, values } = await loadVersion(work, document, input.from);
   const { accepted, leftOut } = await acceptedValues(work, document, values);
   if (document.workingCopy) await saveVersion(work, document, { event: 'Before a version was restored' });

@@ -1,5 +1,6 @@
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { recordVersion } from '#fields/record-version.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -13,7 +14,7 @@ export const restoreRecordVersion = defineOperation({
     'Restores a version of a layout, a menu or a site’s settings as a new change. Fields whose old value is no longer valid keep their current value.',
   input: {
     ...OF_RECORD,
-    version: integer({ label: 'Record version', required: true, min: 1, help: 'The current version.' }),
+    version: recordVersion('The current version.'),
     from: integer({ label: 'From', required: true, min: 1, help: 'ID of a version from getRecordVersions.' }),
   },
   output: {

@@ -1,5 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { recordVersion } from '#fields/record-version.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, conflict, forbidden, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
@@ -20,12 +21,7 @@ export const approveNewsletterCampaign = defineOperation({
       required: true,
       min: 1,
     }),
-    version: integer({
-      label: 'Version',
-      help: 'The version that the caller has seen.',
-      required: true,
-      min: 1,
-    }),
+    version: recordVersion('The version that the caller has seen.'),
     approve: boolean({ label: 'Approve', required: true, help: 'False withdraws the approval.' }),
   },
   output: {

@@ -1,5 +1,6 @@
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { recordVersion } from '#fields/record-version.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, conflict, recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
@@ -27,12 +28,7 @@ export const sendNewsletterCampaign = defineOperation({
       required: true,
       min: 1,
     }),
-    version: integer({
-      label: 'Version',
-      help: 'The version that the caller has seen.',
-      required: true,
-      min: 1,
-    }),
+    version: recordVersion('The version that the caller has seen.'),
     at: instant({ label: 'Sends at', help: 'Leave empty to send now.' }),
   },
   output: {

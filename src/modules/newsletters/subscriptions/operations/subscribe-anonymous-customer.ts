@@ -55,9 +55,11 @@ export const subscribeAnonymousCustomer = defineOperation({
     const words = subscriptionWords(language);
     const products = z.array(z.number()).parse(input.omedaProducts);
     const newsletterIds = await newslettersOfProducts(ctx.db, { organisationId, siteId }, products);
-    if (newsletterIds.length === 0) return { error: true, message: words.selectOne };
-    const locale = readLocale(input.countryCode ?? '', input.regionCode ?? '', input.consent === true);
-    if (!locale) return { error: true, message: formWords(language).summary };
+    if (newsletterIds.length === 0)
+      return { error: true, message: words.selectOne, fields: { omedaProducts: words.selectOne } };
+    const given = { countryCode: input.countryCode ?? '', regionCode: input.regionCode ?? '' };
+    const locale = readLocale({ ...given, consent: input.consent === true });
+    if ('refused' in locale) return refusal(language, locale.refused);
     const { consentText } = settings.read(newslettersSettings).subscribeBlockSettings;
     await subscribe(ctx, {
       siteId,
@@ -78,11 +80,44 @@ export const subscribeAnonymousCustomer = defineOperation({
   },
 });
 
-/** Null if the country or a region that it requires is missing, or a consent that it requires. */
-function readLocale(countryCode: string, regionCode: string, consent: boolean) {
+interface GivenLocale {
+  countryCode: string;
+  regionCode: string;
+  consent: boolean;
+}
+
+/** Why a value of an input is refused, by its field: a key of the words of forms. */
+type Refused = Partial<Record<keyof GivenLocale, 'required' | 'choice' | 'region' | 'consentRequired'>>;
+
+/** Country and region as they are stored, or why they are refused: the country and a region that it requires, and its consent. */
+function readLocale({
+  countryCode,
+  regionCode,
+  consent,
+}: GivenLocale): { countryCode: string; region: string | null } | { refused: Refused } {
   const country = findCountry(countryCode);
-  if (!country || (country.compliance === 'required' && !consent)) return null;
-  if (!country.regions) return { countryCode: alphaCodeOf(country), region: null };
-  const isKnown = country.regions.options.some(({ value }) => value === regionCode);
-  return isKnown ? { countryCode: alphaCodeOf(country), region: regionCode } : null;
+  if (!country) return { refused: { countryCode: countryCode === '' ? 'required' : 'choice' } };
+  const hasRegion = country.regions?.options.some(({ value }) => value === regionCode) ?? false;
+  const refused: Refused = {
+    ...(country.regions && !hasRegion && { regionCode: 'region' }),
+    ...(country.compliance === 'required' && !consent && { consent: 'consentRequired' }),
+  };
+  if (Object.keys(refused).length > 0) return { refused };
+  return { countryCode: alphaCodeOf(country), region: hasRegion ? regionCode : null };
+}
+
+/** The answer for refused fields: the heading of a form's errors, then each of them with its label. */
+function refusal(language: string, refused: Refused) {
+  const words = formWords(language);
+  const labels = { countryCode: words.country, regionCode: words.regionLabel, consent: words.consent };
+  const all = (['countryCode', 'regionCode', 'consent'] as const).flatMap((key) => {
+    const reason = refused[key];
+    return reason ? [{ key, message: words[reason] }] : [];
+  });
+  const listed = all.map(({ key, message }) => `${labels[key]}${words.afterLabel}${message}`).join(' ');
+  return {
+    error: true,
+    message: `${words.summary}${words.afterLabel}${listed}`,
+    fields: Object.fromEntries(all.map(({ key, message }) => [key, message])),
+  };
 }

@@ -1,6 +1,8 @@
 /** Calls of members and programs about newsletters. */
+import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
+import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
 import { notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -16,6 +18,11 @@ export const NEWSLETTER_ANSWER = {
   fields: {
     error: boolean({ label: 'Failed', required: true }),
     message: text({ label: 'Message for readers', required: true }),
+    fields: json({
+      label: 'Fields',
+      check: z.record(z.string(), z.string()),
+      help: 'A message for each refused field of the input. Null if the call succeeded, or if no field is the cause.',
+    }),
   },
 };
 

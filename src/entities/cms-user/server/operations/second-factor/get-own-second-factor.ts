@@ -2,8 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { unauthenticated } from '#model/errors.ts';
-import { staff } from '#model/permissions.ts';
+import { assertPerson, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../../entity.ts';
 
@@ -34,7 +33,7 @@ export const getOwnSecondFactor = defineOperation({
   run: async (ctx: OperationContext) => {
     const { actor, db, organisationId, services } = ctx;
     const { secondFactors } = services.auth;
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const user = await ctx.records.find(cmsUser, actor.id);
     const owner = { organisationId, id: actor.id };
     return {

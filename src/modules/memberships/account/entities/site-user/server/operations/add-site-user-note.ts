@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { longText } from '#fields/long-text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, unauthenticated } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { badInput } from '#model/errors.ts';
+import { assertPerson, can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
@@ -19,7 +19,7 @@ export const addSiteUserNote = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, text }) => {
     const { actor, db, organisationId } = ctx;
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     const { user } = await loadAccount(ctx, id);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from site_user_note

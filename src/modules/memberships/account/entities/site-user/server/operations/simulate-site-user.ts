@@ -3,8 +3,8 @@ import { email } from '#fields/email/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, forbidden, notFound, unauthenticated } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { badInput, forbidden, notFound } from '#model/errors.ts';
+import { assertPerson, can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { realmOf } from '../../../../server/accounts.ts';
@@ -35,7 +35,7 @@ export const simulateSiteUser = defineOperation({
   access: can('simulate_site_users'),
   run: async (ctx: OperationContext, { id, username }) => {
     const { actor, db } = ctx;
-    if (actor.kind !== 'staff') throw unauthenticated();
+    assertPerson(actor);
     if (id === null && username === null) throw badInput('VALUE_MISSING', 'Pass `id` or `username`.');
     const userId = id ?? (await idOf(ctx, username ?? ''));
     const { user, isOfSite } = await loadAccount(ctx, userId, { lock: false });
