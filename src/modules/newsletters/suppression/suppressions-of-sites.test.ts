@@ -30,8 +30,15 @@ beforeAll(async () => {
 
 const callOn = (site: 'a1' | 'a2', id: string, input: Record<string, unknown>) =>
   gql(app, { token: tokens[site], site, id, input });
-const addOn = async (site: 'a1' | 'a2', email: string) =>
-  (await callOn(site, 'addNewsletterSuppression', { email })).result as { id: number; isNew: boolean };
+async function addOn(site: 'a1' | 'a2', email: string): Promise<{ id: number; isNew: boolean }> {
+  const { result, error } = await callOn(site, 'addNewsletterSuppression', { email });
+  expect(error).toBeNull();
+  return result as { id: number; isNew: boolean };
+}
+const subscribeOnSister = (email: string) =>
+  services.write(systemOf(a2.organisationId, [a2.id]), (work) =>
+    makeSubscription(work, { site: a2.id, email }),
+  );
 const suppress = (email: string, reason: SuppressionReason) =>
   write(async (work) => suppressAddress(work, await addressKey(work, services), { email, reason }));
 const sitesOf = async (email: string) =>
@@ -52,13 +59,30 @@ async function recipients(): Promise<string[]> {
 test('an address that staff of one site suppressed gets no newsletter of that site, and those of others', async () => {
   const [own, theirs] = ['own@harbour.example', 'theirs@harbour.example'];
   for (const email of [own, theirs]) await subscribe(email);
-  await services.write(systemOf(a2.organisationId, [a2.id]), (work) =>
-    makeSubscription(work, { site: a2.id, email: theirs }),
-  );
+  await subscribeOnSister(theirs);
   await addOn('a1', own);
   await addOn('a2', theirs);
   expect([await sitesOf(own), await sitesOf(theirs)]).toEqual([[a1.id], [a2.id]]);
   expect(await recipients()).toEqual([theirs]);
+});
+
+test('a delivery that was prepared is skipped if its own site suppressed the address since', async () => {
+  const [own, theirs] = ['late-own@harbour.example', 'late-theirs@harbour.example'];
+  for (const email of [own, theirs]) await subscribe(email);
+  await subscribeOnSister(theirs);
+  await addOn('a1', own);
+  await addOn('a2', theirs);
+  const late = "email in ('late-own@harbour.example', 'late-theirs@harbour.example')";
+  await database.superuser(`update newsletter_suppression set status = 'lifted' where ${late}`);
+  await database.superuser(`
+    create function suppress_late() returns trigger language plpgsql as $$ begin
+      update newsletter_suppression set status = 'active' where ${late}; return new; end $$`);
+  await database.superuser(
+    'create trigger suppress_late after insert on newsletter_delivery for each row execute function suppress_late()',
+  );
+  const found = await recipients();
+  await database.superuser('drop trigger suppress_late on newsletter_delivery');
+  expect([found.includes(own), found.includes(theirs)]).toEqual([false, true]);
 });
 
 test('staff of all sites, complaints and failures suppress for the organisation', async () => {
