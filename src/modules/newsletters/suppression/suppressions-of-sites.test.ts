@@ -178,7 +178,10 @@ describe('an imported list', () => {
     const { import: id } = result as { import: number };
     await suppress(grave, 'complaint');
     expect(await recipients()).not.toContain(back);
-    expect((await callOn('a1', 'undoNewsletterSuppressionImport', { id })).code).toBe('NOT_FOUND');
+    const undo = { id: 'undoNewsletterSuppressionImport', input: { id } };
+    const ofB = { token: await login(app, world.b.users.admin.username), site: 'b1' };
+    for (const others of [{ token: tokens.a1, site: 'a1' }, ofB])
+      expect((await gql(app, { ...others, ...undo })).code).toBe('NOT_FOUND');
     expect((await call('undoNewsletterSuppressionImport', { id })).error).toBeNull();
     await runJobs();
     const { imports } = (await call('getNewsletterSuppressionImports', {})).result as { imports: Import[] };
