@@ -169,6 +169,20 @@ describe('an imported list', () => {
     expect((await callOn('a2', 'importNewsletterSuppressions', part)).code).toBe('NOT_FOUND');
   });
 
+  test('its preview counts subscriptions on the sites of the user only, and stores nothing', async () => {
+    const [own, both] = ['preview-own@harbour.example', 'preview-both@harbour.example'];
+    for (const email of [own, both]) await subscribe(email);
+    await subscribeOnSister(both);
+    const text = `email\n${own}\n${both}\n${own}\nno address`;
+    const input = { text, isFirst: true };
+    const previewOn = async (site: 'a1' | 'a2') =>
+      (await callOn(site, 'getNewsletterSuppressionPreview', input)).result;
+    expect(await previewOn('a1')).toEqual({ addresses: 2, invalid: 1, subscriptions: 2 });
+    expect(await previewOn('a2')).toEqual({ addresses: 2, invalid: 1, subscriptions: 1 });
+    expect((await call('getNewsletterSuppressionPreview', input)).result).toMatchObject({ subscriptions: 3 });
+    expect([await sitesOf(own), await sitesOf(both)]).toEqual([[], []]);
+  });
+
   test('an undone import lets its addresses get newsletters again, except those with a complaint since', async () => {
     const [back, grave] = ['back@harbour.example', 'grave@harbour.example'];
     for (const email of [back, grave]) await subscribe(email);

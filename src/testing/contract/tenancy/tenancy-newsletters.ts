@@ -112,6 +112,7 @@ export const OF_ONE_SITE: readonly string[] = [
   'addNewsletterSuppression',
   'createNewsletterMailHook',
   'getNewsletterSuppressionImports',
+  'getNewsletterSuppressionPreview',
   'importNewsletterSuppressions',
   'undoNewsletterSuppressionImport',
   'importNewsletterSubscribers',
