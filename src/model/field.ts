@@ -22,7 +22,7 @@ export interface FieldOptions<Value = unknown> {
   emptyLabel?: string;
   /**
    * For an input of an operation: what the value names. The name of the entity whose ID it is; `address`, a reader's email
-   * address; `fileOfAddresses`, the import that receives one. A relation says it by its `to`.
+   * address; `fileOfAddresses`, the import that receives one. Relations have `to` instead.
    */
   names?: string;
   /** A value is required on create and can never be cleared. */

@@ -249,6 +249,7 @@ import { getNewsletterSendCheck } from '#modules/newsletters/sending/operations/
 import { getNewsletterSenderCheck } from '#modules/newsletters/sender-domains/operations/get-newsletter-sender-check.ts';
 import { getNewsletterSubscriberImports } from '#modules/newsletters/subscriber-import/operations/get-newsletter-subscriber-imports.ts';
 import { getNewsletterSuppressionImports } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-imports.ts';
+import { getNewsletterSuppressionPreview } from '#modules/newsletters/suppression/operations/get-newsletter-suppression-preview.ts';
 import { getNewsletterWelcomeCheck } from '#modules/newsletters/welcome/operations/get-newsletter-welcome-check.ts';
 import { importNewsletterSubscribers } from '#modules/newsletters/subscriber-import/operations/import-newsletter-subscribers.ts';
 import { importNewsletterSuppressions } from '#modules/newsletters/suppression/operations/import-newsletter-suppressions.ts';
@@ -525,6 +526,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(newslettersModule, getNewsletterSenderCheck as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSubscriberImports as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterSuppressionImports as unknown as AnyOperation),
+  ofModule(newslettersModule, getNewsletterSuppressionPreview as unknown as AnyOperation),
   ofModule(newslettersModule, getNewsletterWelcomeCheck as unknown as AnyOperation),
   ofModule(newslettersModule, importNewsletterSubscribers as unknown as AnyOperation),
   ofModule(newslettersModule, importNewsletterSuppressions as unknown as AnyOperation),

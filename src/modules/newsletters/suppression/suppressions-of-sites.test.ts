@@ -30,8 +30,15 @@ beforeAll(async () => {
 
 const callOn = (site: 'a1' | 'a2', id: string, input: Record<string, unknown>) =>
   gql(app, { token: tokens[site], site, id, input });
-const addOn = async (site: 'a1' | 'a2', email: string) =>
-  (await callOn(site, 'addNewsletterSuppression', { email })).result as { id: number; isNew: boolean };
+async function addOn(site: 'a1' | 'a2', email: string): Promise<{ id: number; isNew: boolean }> {
+  const { result, error } = await callOn(site, 'addNewsletterSuppression', { email });
+  expect(error).toBeNull();
+  return result as { id: number; isNew: boolean };
+}
+const subscribeOnSister = (email: string) =>
+  services.write(systemOf(a2.organisationId, [a2.id]), (work) =>
+    makeSubscription(work, { site: a2.id, email }),
+  );
 const suppress = (email: string, reason: SuppressionReason) =>
   write(async (work) => suppressAddress(work, await addressKey(work, services), { email, reason }));
 const sitesOf = async (email: string) =>
@@ -52,13 +59,30 @@ async function recipients(): Promise<string[]> {
 test('an address that staff of one site suppressed gets no newsletter of that site, and those of others', async () => {
   const [own, theirs] = ['own@harbour.example', 'theirs@harbour.example'];
   for (const email of [own, theirs]) await subscribe(email);
-  await services.write(systemOf(a2.organisationId, [a2.id]), (work) =>
-    makeSubscription(work, { site: a2.id, email: theirs }),
-  );
+  await subscribeOnSister(theirs);
   await addOn('a1', own);
   await addOn('a2', theirs);
   expect([await sitesOf(own), await sitesOf(theirs)]).toEqual([[a1.id], [a2.id]]);
   expect(await recipients()).toEqual([theirs]);
+});
+
+test('a delivery that was prepared is skipped if its own site suppressed the address since', async () => {
+  const [own, theirs] = ['late-own@harbour.example', 'late-theirs@harbour.example'];
+  for (const email of [own, theirs]) await subscribe(email);
+  await subscribeOnSister(theirs);
+  await addOn('a1', own);
+  await addOn('a2', theirs);
+  const late = "email in ('late-own@harbour.example', 'late-theirs@harbour.example')";
+  await database.superuser(`update newsletter_suppression set status = 'lifted' where ${late}`);
+  await database.superuser(`
+    create function suppress_late() returns trigger language plpgsql as $$ begin
+      update newsletter_suppression set status = 'active' where ${late}; return new; end $$`);
+  await database.superuser(
+    'create trigger suppress_late after insert on newsletter_delivery for each row execute function suppress_late()',
+  );
+  const found = await recipients();
+  await database.superuser('drop trigger suppress_late on newsletter_delivery');
+  expect([found.includes(own), found.includes(theirs)]).toEqual([false, true]);
 });
 
 test('staff of all sites, complaints and failures suppress for the organisation', async () => {
@@ -145,6 +169,20 @@ describe('an imported list', () => {
     expect((await callOn('a2', 'importNewsletterSuppressions', part)).code).toBe('NOT_FOUND');
   });
 
+  test('its preview counts subscriptions on the sites of the user only, and stores nothing', async () => {
+    const [own, both] = ['preview-own@harbour.example', 'preview-both@harbour.example'];
+    for (const email of [own, both]) await subscribe(email);
+    await subscribeOnSister(both);
+    const text = `email\n${own}\n${both}\n${own}\nno address`;
+    const input = { text, isFirst: true };
+    const previewOn = async (site: 'a1' | 'a2') =>
+      (await callOn(site, 'getNewsletterSuppressionPreview', input)).result;
+    expect(await previewOn('a1')).toEqual({ addresses: 2, invalid: 1, subscriptions: 2 });
+    expect(await previewOn('a2')).toEqual({ addresses: 2, invalid: 1, subscriptions: 1 });
+    expect((await call('getNewsletterSuppressionPreview', input)).result).toMatchObject({ subscriptions: 3 });
+    expect([await sitesOf(own), await sitesOf(both)]).toEqual([[], []]);
+  });
+
   test('an undone import lets its addresses get newsletters again, except those with a complaint since', async () => {
     const [back, grave] = ['back@harbour.example', 'grave@harbour.example'];
     for (const email of [back, grave]) await subscribe(email);
@@ -154,7 +192,10 @@ describe('an imported list', () => {
     const { import: id } = result as { import: number };
     await suppress(grave, 'complaint');
     expect(await recipients()).not.toContain(back);
-    expect((await callOn('a1', 'undoNewsletterSuppressionImport', { id })).code).toBe('NOT_FOUND');
+    const undo = { id: 'undoNewsletterSuppressionImport', input: { id } };
+    const ofB = { token: await login(app, world.b.users.admin.username), site: 'b1' };
+    for (const others of [{ token: tokens.a1, site: 'a1' }, ofB])
+      expect((await gql(app, { ...others, ...undo })).code).toBe('NOT_FOUND');
     expect((await call('undoNewsletterSuppressionImport', { id })).error).toBeNull();
     await runJobs();
     const { imports } = (await call('getNewsletterSuppressionImports', {})).result as { imports: Import[] };

@@ -177,6 +177,8 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   unsubscribeNewsletterAddress: [{ email: 'gone@press.example' }],
   addNewsletterSuppression: [{ email: 'gone@press.example' }],
   createNewsletterMailHook: [{ name: 'Mailgun', service: 'mailgun', signingKey: 'key-0123456789' }],
+  undoNewsletterSuppressionImport: [{ id: 1 }],
+  getNewsletterSuppressionPreview: [{ text: 'gone@press.example', isFirst: true }],
   importNewsletterSubscribers: [{ import: 1, text: 'gone@press.example', isLast: true }],
   importNewsletterSuppressions: [{ text: 'gone@press.example', isLast: true }],
   requestSiteUserChangeUsername: [

@@ -103,7 +103,7 @@ export const OF_ONE_SITE: readonly string[] = [
   'subscribeAnonymousCustomer',
   'subscribeSiteUserNewsletter',
   'unsubscribeSiteUserNewsletter',
-  // About addresses, or the caller's own imports: `suppression.test.ts`, `mail-events.test.ts`,
+  // About addresses, or the caller's own imports: `suppression.test.ts`, `suppressions-of-sites.test.ts`, `mail-events.test.ts`,
   // `subscriber-import.test.ts` and the tests in `addresses` test those of others.
   'eraseNewsletterAddress',
   'exportNewsletterAddress',
@@ -112,6 +112,8 @@ export const OF_ONE_SITE: readonly string[] = [
   'addNewsletterSuppression',
   'createNewsletterMailHook',
   'getNewsletterSuppressionImports',
+  'getNewsletterSuppressionPreview',
   'importNewsletterSuppressions',
+  'undoNewsletterSuppressionImport',
   'importNewsletterSubscribers',
 ];

@@ -1,5 +1,6 @@
 /** Reads addresses from the lines of a text or CSV file. Pure. */
 import { emailKey } from '#addresses/email-key.ts';
+import type { LineProblem } from '../../file-import/model/import-progress.ts';
 import { email } from '#fields/email/field.ts';
 import { isValidValue } from '#records/shape.ts';
 
@@ -30,6 +31,26 @@ export function addressesInLine(line: string): AddressLine {
   if (emails.length === cells.length) return { emails, problem: null };
   if (emails.length === 0) return refused('This is not an email address.');
   return { emails, problem: 'A part of this line is not an email address. The other addresses were read.' };
+}
+
+/**
+ * The addresses in the lines of a file, and why lines were not read. `first`: number of the first line, from 1; line 1 may name the
+ * columns.
+ */
+export function addressesInFile(
+  lines: readonly string[],
+  first: number,
+): { emails: readonly string[]; problems: readonly LineProblem[] } {
+  const emails: string[] = [];
+  const problems: LineProblem[] = [];
+  for (const [index, text] of lines.entries()) {
+    const line = first + index;
+    const found = addressesInLine(text);
+    emails.push(...found.emails);
+    if (found.problem !== null && (line > 1 || text.includes('@')))
+      problems.push({ line, message: found.problem });
+  }
+  return { emails, problems };
 }
 
 const refused = (problem: string): AddressLine => ({ emails: [], problem });

@@ -1,7 +1,6 @@
 /** Files of addresses that staff import into the suppression list. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
-import type { LineProblem } from '../../file-import/model/import-progress.ts';
 import type {
   BatchResult,
   ImportKind,
@@ -9,7 +8,7 @@ import type {
   RunningImport,
 } from '../../file-import/server/import-kind.ts';
 import { newsletterSuppression } from '../entities/newsletter-suppression/entity.ts';
-import { addressesInLine } from '../model/address-lines.ts';
+import { addressesInFile } from '../model/address-lines.ts';
 import { addressHash, addressKey, type AddressKey } from './address-hash.ts';
 import { onlyOnOtherSites } from './assert-no-subscriber-of-other-sites.ts';
 import { suppressedSites } from './suppress.ts';
@@ -75,23 +74,14 @@ async function addAddresses(
   key: AddressKey,
   { running, batch: { first, lines } }: { running: RunningImport<OwnColumns>; batch: LineBatch },
 ): Promise<BatchResult<Count>> {
-  const addresses = new Map<string, string>();
-  const problems: LineProblem[] = [];
-  let valid = 0;
-  for (const [index, text] of lines.entries()) {
-    const line = first + index;
-    const { emails, problem } = addressesInLine(text);
-    valid += emails.length;
-    for (const email of emails) addresses.set(addressHash(key, email), email);
-    // The first line may name the columns.
-    if (problem !== null && (line > 1 || text.includes('@'))) problems.push({ line, message: problem });
-  }
+  const { emails, problems } = addressesInFile(lines, first);
+  const addresses = new Map(emails.map((email) => [addressHash(key, email), email]));
   const { id, sites } = running;
   const given = [...addresses.values()];
   const elsewhere = new Set(sites === null ? [] : await onlyOnOtherSites(work, given, sites));
   for (const [hash, email] of addresses) if (elsewhere.has(email)) addresses.delete(hash);
   const added = await addAll(work, key, { addresses, sites, importId: id });
-  const known = valid - added - elsewhere.size;
+  const known = emails.length - added - elsewhere.size;
   return { counts: { added, known, elsewhere: elsewhere.size, invalid: problems.length }, problems };
 }
 

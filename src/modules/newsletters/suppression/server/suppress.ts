@@ -26,8 +26,9 @@ export interface Suppressed {
 }
 
 /**
- * Suppresses an address, for a site or for the organisation. One that is suppressed already gets a graver reason only, and one whose owner unsubscribed from
- * everything again a later time; one that was lifted is suppressed again. Returns the id, and whether anything changed.
+ * Suppresses an address, for a site or for the organisation. One that is suppressed there already gets a graver reason only, and
+ * one whose owner unsubscribed from everything again a later time; one that was lifted is suppressed again. Returns the id, and
+ * whether anything changed.
  */
 export async function suppressAddress(
   work: RecordContext,

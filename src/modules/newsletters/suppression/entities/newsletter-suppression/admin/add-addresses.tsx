@@ -1,7 +1,6 @@
 /** Above the suppression list: adds one address, or imports a file of addresses. */
-import { Alert, Button, FileButton, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -9,8 +8,9 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { can } from '#model/permissions.ts';
 import { RefusedLines } from '../../../../file-import/admin/refused-lines.tsx';
-import { sendFile } from '../../../../file-import/admin/send-file.ts';
 import { newsletterSuppression } from '../entity.ts';
+import { ImportFile } from './import-file.tsx';
+import { IMPORTS_KEY } from './imports-key.ts';
 
 interface Import {
   id: number;
@@ -25,13 +25,8 @@ interface Import {
   problems: { line: number; message: string }[];
 }
 
-const IMPORTS_KEY = ['newsletter-suppression-imports'];
-
 /** How often a running import is read again, in milliseconds. */
 const AGAIN_MS = 2_000;
-
-/** Size of a file, in MB. */
-const FILE_MEGABYTES_MAX = 20;
 
 export function Part() {
   const { actor } = useApp();
@@ -80,44 +75,6 @@ function AddOne() {
         </Button>
       </Group>
     </form>
-  );
-}
-
-function ImportFile() {
-  const { client } = useApp();
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: async (file: File) => {
-      let id: number | null = null;
-      await sendFile(file, FILE_MEGABYTES_MAX, async (part) => {
-        const input = { import: id, ...part };
-        const received: { import: number } = await client.mutate('importNewsletterSuppressions', input);
-        id = received.import;
-      });
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: IMPORTS_KEY }),
-  });
-  return (
-    <div>
-      <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && send.mutate(file)}>
-        {(button) => (
-          <Button
-            {...button}
-            size="sm"
-            variant="default"
-            leftSection={<Upload size={14} aria-hidden />}
-            loading={send.isPending}
-          >
-            Import a file
-          </Button>
-        )}
-      </FileButton>
-      {send.error ? (
-        <Text size="sm" c="red" role="alert">
-          {messageOf(send.error)}
-        </Text>
-      ) : null}
-    </div>
   );
 }
 
