@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { PRIORITY } from './priorities.ts';
 import { DELIVERY_STATES } from './states.ts';
 
 /** An event on its way to a webhook, and the result of its last attempt. */
@@ -50,6 +51,16 @@ export const webhookDelivery = defineEntity({
       required: true,
       writable: 'server',
     }),
+    priority: integer({
+      label: 'Priority',
+      apiDescription:
+        '1: what a person did. 2: a scheduled date, what the product did, or a second attempt. 3: what a program or an import did. Lower numbers are sent first.',
+      required: true,
+      default: PRIORITY.timed,
+      min: PRIORITY.person,
+      max: PRIORITY.bulk,
+      writable: 'server',
+    }),
     claimedUntil: instant({ label: 'Claimed until', writable: 'server', internal: true }),
     retryUntil: instant({ label: 'Retried until', required: true, writable: 'server' }),
     status: integer({ label: 'Status of the response', writable: 'server' }),
@@ -75,6 +86,7 @@ export const webhookDelivery = defineEntity({
     'ended_at',
     'error',
     'next_attempt',
+    'priority',
     'retry_until',
     'state',
     'status',

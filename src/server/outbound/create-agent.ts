@@ -1,0 +1,28 @@
+/** Connections to addresses that were checked. */
+import { Agent } from 'undici';
+import type { ResolvedAddress } from './resolve-host.ts';
+
+const HEADERS_BYTES_MAX = 16 * 1024;
+
+/**
+ * Creates an agent with one connection, which goes to the checked addresses, whatever the name resolves to by then.
+ * `pipelining`: with 0 the connection ends with the request, with 1 it stays open.
+ */
+export function createAgent(
+  addresses: readonly ResolvedAddress[],
+  { pipelining, keepAliveTimeout }: { pipelining: 0 | 1; keepAliveTimeout?: number },
+): Agent {
+  return new Agent({
+    connections: 1,
+    pipelining,
+    ...(keepAliveTimeout !== undefined && { keepAliveTimeout, keepAliveMaxTimeout: keepAliveTimeout }),
+    maxHeaderSize: HEADERS_BYTES_MAX,
+    connect: {
+      lookup: (_hostname, { all }, done) => {
+        const [first] = addresses;
+        if (all) done(null, [...addresses]);
+        else done(null, first?.address ?? '', first?.family ?? 4);
+      },
+    },
+  });
+}
