@@ -54,9 +54,6 @@ test(`a publication and a second attempt arrive within ${SECONDS_MAX} s while ${
       "select count(*)::integer as waiting from webhook_delivery where state = 'waiting'",
     );
     expect(row?.waiting).toBeGreaterThan(WAITING / 2);
-    console.info(
-      `first attempt after ${Math.round(first - publishedAt)} ms, second ${Math.round(second - first)} ms later, ${row?.waiting} waiting, ${receiver.connections()} connections for ${receiver.calls.length} calls`,
-    );
   } finally {
     await daemons.stop();
   }

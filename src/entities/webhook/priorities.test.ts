@@ -90,8 +90,8 @@ describe('while the events of an import wait', () => {
   });
 });
 
-describe('a receiver', () => {
-  test('switches its webhook off with status 410, and staff get an email', async () => {
+describe('receivers', () => {
+  test('status 410 switches the webhook off, and staff are notified', async () => {
     const { id } = await createWebhook({ name: 'Retired tide tables' });
     receiver.answerWith((_call, response) => response.writeHead(410).end());
     expect((await manage('sendTestWebhook', { id })).error).toBeNull();
@@ -114,7 +114,7 @@ describe('a receiver', () => {
     expect(ofWebhook[0]?.text).toContain('answered with status 410: it no longer exists');
   });
 
-  test('gets events one after another over one connection', async () => {
+  test('events one after another use one connection', async () => {
     await createWebhook();
     receiver.answerWith((_call, response) => response.writeHead(200).end('Thank you.'));
     const before = receiver.connections();
@@ -127,7 +127,7 @@ describe('a receiver', () => {
     expect(receiver.connections() - before).toBeLessThanOrEqual(1);
   });
 
-  test('gets an event at the first attempt after it has closed the connection', async () => {
+  test('an event arrives at the first attempt after the receiver has closed the connection', async () => {
     await createWebhook();
     for (let count = 0; count < 3; count += 1) {
       await publishItem();
@@ -137,7 +137,7 @@ describe('a receiver', () => {
     expect(receiver.calls.map(({ headers }) => headers['masthead-attempt'])).toEqual(['1', '1', '1']);
   });
 
-  test('gets its next event over another connection after an endless response', async () => {
+  test('an endless response ends its connection, and the next event uses another', async () => {
     await createWebhook();
     receiver.answerWith((_call, response) => {
       response.writeHead(200);

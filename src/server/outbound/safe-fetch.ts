@@ -3,7 +3,7 @@ import { request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './check-address.ts';
 import { createAgent } from './create-agent.ts';
 import { OutboundRefused } from './errors.ts';
-import { createKeptConnections, type KeptConnections } from './kept-connections.ts';
+import { createOpenConnections, type OpenConnections } from './open-connections.ts';
 import { readBody } from './read-body.ts';
 import { resolveHost, systemResolver, type ResolvedAddress, type Resolver } from './resolve-host.ts';
 
@@ -64,7 +64,7 @@ const DROPPED_HEADERS = new Set(['host', 'authorization', 'cookie', 'proxy-autho
 
 /** Creates a safe fetch function; the product creates only one. */
 export function createSafeFetch(network: OutboundNetwork = {}): SafeFetch {
-  const connections = createKeptConnections();
+  const connections = createOpenConnections();
   return async (url, options = {}) => {
     const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
     try {
@@ -94,7 +94,7 @@ export const safeFetch: SafeFetch = createSafeFetch();
 async function follow(
   start: string,
   options: SafeFetchOptions,
-  network: OutboundNetwork & { connections: KeptConnections },
+  network: OutboundNetwork & { connections: OpenConnections },
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const { trustedOrigins = [], redirectsMax = REDIRECTS_MAX } = options;
@@ -151,22 +151,22 @@ interface Destination {
   signal: AbortSignal;
 }
 
-/** Sends a request over the connection that is kept open for its origin, if that is free, else over a new one. */
+/** Sends a request over the connection that stays open for its origin, if that is free, else over a new one. */
 async function requestOver(
-  connections: KeptConnections | null,
+  connections: OpenConnections | null,
   to: Destination,
   options: SafeFetchOptions,
 ): Promise<OutboundAnswer | { location: string }> {
-  const kept = connections?.take(to.url.origin, to.addresses);
-  if (kept) {
+  const leased = connections?.lease(to.url.origin, to.addresses);
+  if (leased) {
     try {
-      const { response, ...answer } = await requestOnce(kept.agent, to, options);
-      kept.release(response);
+      const { response, ...answer } = await requestOnce(leased.agent, to, options);
+      leased.release(response);
       return answer;
     } catch (error) {
-      kept.drop();
+      leased.drop();
       // The server may close an open connection at the moment at which a request is sent.
-      if (!kept.wasUsed || to.signal.aborted || error instanceof OutboundRefused) throw error;
+      if (!leased.wasUsed || to.signal.aborted || error instanceof OutboundRefused) throw error;
     }
   }
   const agent = createAgent(to.addresses, { pipelining: 0 });

@@ -1,4 +1,4 @@
-/** Switches off webhooks that have failed for a day, or whose receiver is gone, and notifies staff. */
+/** Switches off webhooks that have failed for a day, or whose receiver asks for it, and notifies staff. */
 import { sql } from 'kysely';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -31,13 +31,16 @@ export async function switchOffIfFailing(
   });
 }
 
-/** Switches a webhook off whose receiver has answered that it is gone for good. */
-export async function switchOffGone(
+/**
+ * Switches a webhook off whose receiver has answered that it no longer exists. What waits for it is sent if it is activated
+ * again.
+ */
+export async function switchOffRemoved(
   work: RecordContext,
   services: Pick<OperationContext['services'], 'auth' | 'config'>,
   id: number,
 ): Promise<void> {
-  await switchOff(work, services, id, { why: 'gone', error: '', event: 'Switched off by its receiver' });
+  await switchOff(work, services, id, { why: 'removed', error: '', event: 'Switched off by its receiver' });
 }
 
 /** Switches an active webhook off, and notifies its creator and everyone who manages webhooks on all sites. */

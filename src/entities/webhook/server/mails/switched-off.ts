@@ -8,7 +8,7 @@ export interface SwitchedOffData {
   /** Name of the webhook. */
   name: string;
   /** Whether all requests failed for a day, or the receiver has answered with status 410. */
-  why: 'failing' | 'gone';
+  why: 'failing' | 'removed';
   /** Why the last attempt failed; empty if nothing is to be added. */
   error: string;
   /** URL of its screen. */
@@ -21,7 +21,7 @@ const SUBJECT_LENGTH_MAX = 240;
 export function switchedOffMail({ firstName, name, why, error, editUrl }: SwitchedOffData): Mail {
   const what = {
     failing: 'has received nothing for a day, because every request failed. It was switched off.',
-    gone: 'was switched off, because its receiver answered with status 410: it no longer exists.',
+    removed: 'was switched off, because its receiver answered with status 410: it no longer exists.',
   };
   return {
     subject: `Webhook switched off: ${name}`.slice(0, SUBJECT_LENGTH_MAX),

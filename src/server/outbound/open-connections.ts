@@ -12,8 +12,11 @@ const REST_BYTES_MAX = 16 * 1024;
 /** Milliseconds within which the rest of a response must arrive. */
 const REST_MS = 2_000;
 
-/** A connection that one request uses. */
-export interface TakenConnection {
+/**
+ * A connection that one request uses. Call `release` or `drop` at its end, or no other request gets a connection that stays
+ * open.
+ */
+export interface LeasedConnection {
   agent: Agent;
   /** Whether a request has used the connection before. */
   wasUsed: boolean;
@@ -23,12 +26,13 @@ export interface TakenConnection {
   drop: () => void;
 }
 
-export interface KeptConnections {
+/** The connections of one process, by origin. */
+export interface OpenConnections {
   /** The connection of the origin; null if another request uses it. It goes to one of the addresses, which are checked. */
-  take: (origin: string, addresses: readonly ResolvedAddress[]) => TakenConnection | null;
+  lease: (origin: string, addresses: readonly ResolvedAddress[]) => LeasedConnection | null;
 }
 
-interface Kept {
+interface OpenConnection {
   agent: Agent;
   addresses: readonly ResolvedAddress[];
   isBusy: boolean;
@@ -36,40 +40,42 @@ interface Kept {
   usedAtMs: number;
 }
 
-/** Creates an empty set of connections. */
-export function createKeptConnections(): KeptConnections {
-  const byOrigin = new Map<string, Kept>();
+/**
+ * Creates an empty set of connections. None is used after ten seconds without a request, and the process can end while some are open.
+ */
+export function createOpenConnections(): OpenConnections {
+  const byOrigin = new Map<string, OpenConnection>();
 
-  const end = (origin: string, kept: Kept): void => {
-    if (byOrigin.get(origin) === kept) byOrigin.delete(origin);
-    void kept.agent.destroy().catch(() => undefined);
+  const end = (origin: string, connection: OpenConnection): void => {
+    if (byOrigin.get(origin) === connection) byOrigin.delete(origin);
+    void connection.agent.destroy().catch(() => undefined);
   };
   const endIdle = (nowMs: number): void => {
-    for (const [origin, kept] of byOrigin)
-      if (!kept.isBusy && nowMs - kept.usedAtMs > IDLE_MS) end(origin, kept);
+    for (const [origin, connection] of byOrigin)
+      if (!connection.isBusy && nowMs - connection.usedAtMs > IDLE_MS) end(origin, connection);
   };
-  const open = (origin: string, addresses: readonly ResolvedAddress[]): Kept => {
+  const open = (origin: string, addresses: readonly ResolvedAddress[]): OpenConnection => {
     const agent = createAgent(addresses, { pipelining: 1, keepAliveTimeout: IDLE_MS });
-    const kept = { agent, addresses, isBusy: false, wasUsed: false, usedAtMs: 0 };
-    byOrigin.set(origin, kept);
-    return kept;
+    const connection = { agent, addresses, isBusy: false, wasUsed: false, usedAtMs: 0 };
+    byOrigin.set(origin, connection);
+    return connection;
   };
 
   return {
-    take(origin, addresses) {
+    lease(origin, addresses) {
       endIdle(performance.now());
       const known = byOrigin.get(origin);
       if (known?.isBusy) return null;
       // The name can have got other addresses since, or the operator's list of origins changed.
       const isCurrent = known && known.addresses.every((address) => isAmong(address, addresses));
       if (known && !isCurrent) end(origin, known);
-      const kept = known && isCurrent ? known : open(origin, addresses);
-      const { wasUsed } = kept;
-      Object.assign(kept, { isBusy: true, wasUsed: true });
-      const drop = () => end(origin, kept);
-      const free = () => Object.assign(kept, { isBusy: false, usedAtMs: performance.now() });
+      const connection = known && isCurrent ? known : open(origin, addresses);
+      const { wasUsed } = connection;
+      Object.assign(connection, { isBusy: true, wasUsed: true });
+      const drop = () => end(origin, connection);
+      const free = () => Object.assign(connection, { isBusy: false, usedAtMs: performance.now() });
       return {
-        agent: kept.agent,
+        agent: connection.agent,
         wasUsed,
         drop,
         release: (response) => void readRest(response).then(free, drop),
