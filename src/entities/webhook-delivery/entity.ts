@@ -4,8 +4,13 @@ import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { PRIORITY } from './priorities.ts';
 import { DELIVERY_STATES } from './states.ts';
+
+/**
+ * Which deliveries of a webhook are sent first: lower numbers. `person`: what a person did. `timed`: scheduled dates, what the
+ * product itself did, and second attempts. `bulk`: what a program or an import did.
+ */
+export const PRIORITY = { person: 1, timed: 2, bulk: 3 } as const;
 
 /** An event on its way to a webhook, and the result of its last attempt. */
 export const webhookDelivery = defineEntity({

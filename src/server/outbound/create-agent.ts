@@ -7,7 +7,7 @@ const HEADERS_BYTES_MAX = 16 * 1024;
 /**
  * Creates an agent with one connection, which goes to the checked addresses, whatever the name resolves to by then.
  * `pipelining`: with 0 the connection ends with the request, with 1 it stays open for `keepAliveTimeout` milliseconds, or for
- * as long as the server says. Destroy the agent to end what is in progress.
+ * the time that the server proposes. Destroy the agent to end what is in progress.
  */
 export function createAgent(
   addresses: readonly ResolvedAddress[],

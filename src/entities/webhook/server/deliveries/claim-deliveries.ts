@@ -1,7 +1,6 @@
 /** Claims the deliveries of a webhook that can be sent now: in order for each record, and only some at a time. */
 import { sql } from 'kysely';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
-import { PRIORITY } from '#entities/webhook-delivery/priorities.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { TEST_EVENT } from '../test-event.ts';
 

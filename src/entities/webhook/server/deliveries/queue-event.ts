@@ -1,8 +1,7 @@
 /** Queues the deliveries of events, in the transaction that causes them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
-import { PRIORITY } from '#entities/webhook-delivery/priorities.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { AnnouncedEvent } from '#model/jobs/define-event.ts';
 import { eventOfActor, type Actor } from '#model/permissions.ts';
 import type { WebhookEventDefinition } from '#access/webhook-events.ts';

@@ -1,7 +1,6 @@
 /** Stores the result of an attempt, and what follows from it: the next attempt, the next delivery of the record. */
 import { sql } from 'kysely';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
-import { PRIORITY } from '#entities/webhook-delivery/priorities.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { webhook as webhookEntity } from '../../entity.ts';
 import { TEST_EVENT } from '../test-event.ts';

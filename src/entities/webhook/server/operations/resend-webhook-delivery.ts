@@ -7,8 +7,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access } from '#entities/webhook-delivery/access.ts';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
-import { PRIORITY } from '#entities/webhook-delivery/priorities.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 
 export const resendWebhookDelivery = defineOperation({
   name: 'resendWebhookDelivery',
