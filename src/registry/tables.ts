@@ -311,6 +311,7 @@ export interface EntityTables {
     state: string;
     attempts: number;
     next_attempt: string;
+    priority: number;
     claimed_until: string | null;
     retry_until: string;
     status: number | null;

@@ -6,6 +6,12 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { DELIVERY_STATES } from './states.ts';
 
+/**
+ * Which deliveries of a webhook are sent first: lower numbers. `person`: what a person did. `timed`: scheduled dates, what the
+ * product itself did, and second attempts. `bulk`: what a program or an import did.
+ */
+export const PRIORITY = { person: 1, timed: 2, bulk: 3 } as const;
+
 /** An event on its way to a webhook, and the result of its last attempt. */
 export const webhookDelivery = defineEntity({
   name: 'webhookDelivery',
@@ -50,6 +56,16 @@ export const webhookDelivery = defineEntity({
       required: true,
       writable: 'server',
     }),
+    priority: integer({
+      label: 'Priority',
+      apiDescription:
+        '1: what a person did. 2: a scheduled date, what the product did, or a second attempt. 3: what a program or an import did. Lower numbers are sent first.',
+      required: true,
+      default: PRIORITY.timed,
+      min: PRIORITY.person,
+      max: PRIORITY.bulk,
+      writable: 'server',
+    }),
     claimedUntil: instant({ label: 'Claimed until', writable: 'server', internal: true }),
     retryUntil: instant({ label: 'Retried until', required: true, writable: 'server' }),
     status: integer({ label: 'Status of the response', writable: 'server' }),
@@ -75,6 +91,7 @@ export const webhookDelivery = defineEntity({
     'ended_at',
     'error',
     'next_attempt',
+    'priority',
     'retry_until',
     'state',
     'status',

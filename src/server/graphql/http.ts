@@ -92,11 +92,10 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       });
       if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
       if (isReadersQuery && !sent.readsPublished) rejectFreeText();
-      const text: ReadText = stored ?? withTypedVersions(api.schema, readFreeQuery(parsed.query));
-      const { document } = text;
+      const { document, versions } = readText(api, stored, parsed.query);
       const operation = chooseOperation(document, operationName);
       checkVariables(api.schema, operation, parsed.variables);
-      const variables = withoutReadForms(api.schema, operation, parsed.variables, text.versions);
+      const variables = withoutReadForms(api.schema, operation, parsed.variables, versions);
       const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
@@ -108,6 +107,10 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       await state?.finish();
     }
   });
+}
+
+function readText({ schema }: Api, stored: StoredOperation | null, query: string): ReadText {
+  return stored ?? withTypedVersions(schema, readFreeQuery(query));
 }
 
 /** Reports why a body was not read, in the format of the API. */

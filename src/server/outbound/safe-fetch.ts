@@ -1,7 +1,9 @@
 /** The only code that sends requests to other servers: URLs come from untrusted users. */
-import { Agent, request, type Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './check-address.ts';
+import { createAgent } from './create-agent.ts';
 import { OutboundRefused } from './errors.ts';
+import { createOpenConnections, type OpenConnections } from './open-connections.ts';
 import { readBody } from './read-body.ts';
 import { resolveHost, systemResolver, type ResolvedAddress, type Resolver } from './resolve-host.ts';
 
@@ -28,6 +30,11 @@ export interface SafeFetchOptions {
   redirectsMax?: number;
   /** Whether the response ends with its headers: its body is empty, and nothing of it is read. */
   skipsBody?: true;
+  /**
+   * One connection to the origin stays open for the next request. A request whose open connection turns out to be closed is
+   * sent again: the server must accept a repetition.
+   */
+  keepsConnection?: true;
 }
 
 export interface OutboundAnswer {
@@ -53,15 +60,15 @@ const TIMEOUT_MS = 5_000;
 const SIZE_BYTES_MAX = 2 * 1024 * 1024;
 const REDIRECTS_MAX = 3;
 const URL_LENGTH_MAX = 2_000;
-const HEADERS_BYTES_MAX = 16 * 1024;
 const DROPPED_HEADERS = new Set(['host', 'authorization', 'cookie', 'proxy-authorization', 'connection']);
 
 /** Creates a safe fetch function; the product creates only one. */
 export function createSafeFetch(network: OutboundNetwork = {}): SafeFetch {
+  const connections = createOpenConnections();
   return async (url, options = {}) => {
     const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
     try {
-      return await untilDeadline(follow(url, options, network, deadline), deadline);
+      return await untilDeadline(follow(url, options, { ...network, connections }, deadline), deadline);
     } catch (error) {
       if (error instanceof OutboundRefused) throw error;
       if (deadline.aborted)
@@ -87,7 +94,7 @@ export const safeFetch: SafeFetch = createSafeFetch();
 async function follow(
   start: string,
   options: SafeFetchOptions,
-  network: OutboundNetwork,
+  network: OutboundNetwork & { connections: OpenConnections },
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const { trustedOrigins = [], redirectsMax = REDIRECTS_MAX } = options;
@@ -99,11 +106,10 @@ async function follow(
       network.resolver ?? systemResolver,
       trustedOrigins.includes(url.origin) ? () => true : (network.isAllowedAddress ?? isPublicAddress),
     );
-    const answer = await requestOnce(
-      url,
+    const answer = await requestOver(
+      options.keepsConnection ? network.connections : null,
+      { url, addresses, signal },
       { ...options, method, ...(body !== undefined && { body }) },
-      addresses,
-      signal,
     );
     if (!('location' in answer)) return answer;
     if (redirects === redirectsMax) break;
@@ -137,69 +143,83 @@ function readUrl(
   return url;
 }
 
-async function requestOnce(
-  url: URL,
+/** What a request is sent to, and until when. */
+interface Destination {
+  url: URL;
+  /** The checked addresses of the host. */
+  addresses: readonly ResolvedAddress[];
+  signal: AbortSignal;
+}
+
+/** Sends a request over the connection that stays open for its origin, if that is free, else over a new one. */
+async function requestOver(
+  connections: OpenConnections | null,
+  to: Destination,
   options: SafeFetchOptions,
-  addresses: readonly ResolvedAddress[],
-  signal: AbortSignal,
 ): Promise<OutboundAnswer | { location: string }> {
-  const dispatcher = agentFor(addresses);
+  const leased = connections?.lease(to.url.origin, to.addresses);
+  if (leased) {
+    try {
+      const { response, ...answer } = await requestOnce(leased.agent, to, options);
+      leased.release(response);
+      return answer;
+    } catch (error) {
+      leased.drop();
+      // The server may close an open connection at the moment at which a request is sent.
+      if (!leased.wasUsed || to.signal.aborted || error instanceof OutboundRefused) throw error;
+    }
+  }
+  const agent = createAgent(to.addresses, { pipelining: 0 });
   try {
-    const { method = 'GET', headers = {}, body } = options;
-    const canSendLogin = options.redirectsMax === 0;
-    const sentHeaders = Object.entries(headers).filter(
-      ([name]) =>
-        !DROPPED_HEADERS.has(name.toLowerCase()) || (canSendLogin && name.toLowerCase() === 'authorization'),
-    );
-    const response = await request(url, {
-      dispatcher,
-      method,
-      signal,
-      headers: {
-        accept: '*/*',
-        'user-agent': 'Masthead',
-        ...Object.fromEntries(sentHeaders),
-        'accept-encoding': 'gzip, br',
-      },
-      ...(body !== undefined && { body }),
-    });
-    // The code below ends the body itself, so its error is ignored.
-    response.body.on('error', () => undefined);
-    const given = flattened(response.headers);
-    const { location } = given;
-    if ([301, 302, 303, 307, 308].includes(response.statusCode) && location !== undefined)
-      return { location };
-    assertContentType(given['content-type'], options.types);
-    // The answer to HEAD names the encoding of a body that it does not have.
-    const encoding = method === 'HEAD' ? undefined : given['content-encoding'];
-    return {
-      status: response.statusCode,
-      headers: given,
-      body: options.skipsBody
-        ? Buffer.alloc(0)
-        : await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
-      url: url.href,
-    };
+    const { response: _ended, ...answer } = await requestOnce(agent, to, options);
+    return answer;
   } finally {
     // Ends everything that is still in progress on the connection.
-    void dispatcher.destroy().catch(() => undefined);
+    void agent.destroy().catch(() => undefined);
   }
 }
 
-/** Creates an agent whose connections go to the checked addresses, whatever the name resolves to by then. */
-function agentFor(addresses: readonly ResolvedAddress[]): Agent {
-  return new Agent({
-    connections: 1,
-    pipelining: 0,
-    maxHeaderSize: HEADERS_BYTES_MAX,
-    connect: {
-      lookup: (_hostname, { all }, done) => {
-        const [first] = addresses;
-        if (all) done(null, [...addresses]);
-        else done(null, first?.address ?? '', first?.family ?? 4);
-      },
+async function requestOnce(
+  dispatcher: Dispatcher,
+  { url, signal }: Destination,
+  options: SafeFetchOptions,
+): Promise<(OutboundAnswer | { location: string }) & { response: Dispatcher.ResponseData }> {
+  const { method = 'GET', headers = {}, body } = options;
+  const canSendLogin = options.redirectsMax === 0;
+  const sentHeaders = Object.entries(headers).filter(
+    ([name]) =>
+      !DROPPED_HEADERS.has(name.toLowerCase()) || (canSendLogin && name.toLowerCase() === 'authorization'),
+  );
+  const response = await request(url, {
+    dispatcher,
+    method,
+    signal,
+    headers: {
+      accept: '*/*',
+      'user-agent': 'Masthead',
+      ...Object.fromEntries(sentHeaders),
+      'accept-encoding': 'gzip, br',
     },
+    ...(body !== undefined && { body }),
   });
+  // The code below ends the body itself, so its error is ignored.
+  response.body.on('error', () => undefined);
+  const given = flattened(response.headers);
+  const { location } = given;
+  if ([301, 302, 303, 307, 308].includes(response.statusCode) && location !== undefined)
+    return { location, response };
+  assertContentType(given['content-type'], options.types);
+  // The answer to HEAD names the encoding of a body that it does not have.
+  const encoding = method === 'HEAD' ? undefined : given['content-encoding'];
+  return {
+    status: response.statusCode,
+    headers: given,
+    body: options.skipsBody
+      ? Buffer.alloc(0)
+      : await readBody(response.body, encoding, options.sizeBytesMax ?? SIZE_BYTES_MAX),
+    url: url.href,
+    response,
+  };
 }
 
 function flattened(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

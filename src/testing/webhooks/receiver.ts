@@ -18,6 +18,10 @@ export type Answer = (call: ReceivedCall, response: ServerResponse) => void;
 export interface Receiver {
   origin: string;
   calls: ReceivedCall[];
+  /** Number of connections that were opened so far. */
+  connections: () => number;
+  /** Ends connections on which no request is in progress. */
+  closeIdle: () => void;
   /** Replaces the answer. */
   answerWith: (answer: Answer) => void;
   /** Forgets all calls, and answers with 204 again. */
@@ -43,6 +47,10 @@ export async function startReceiver(): Promise<Receiver> {
       answer(call, response);
     });
   });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -50,6 +58,8 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     origin: `http://127.0.0.1:${port}`,
     calls,
+    connections: () => connections,
+    closeIdle: () => server.closeIdleConnections(),
     answerWith: (next) => {
       answer = next;
     },

@@ -32,7 +32,7 @@ export const record = defineRecord<WebhookRow>({
       tone: 'red',
       title: () => 'Switched off after failures',
       lines: ({ switchedOffAt }, { longInstant }) => [
-        `Every request failed for a day, so the webhook was switched off on ${longInstant(switchedOffAt ?? '')}.`,
+        `The webhook was switched off on ${longInstant(switchedOffAt ?? '')}, because every request failed for a day or its receiver answered with status 410.`,
         'Repair the receiver and send a test, then activate the webhook. What waits is sent then; resend failed deliveries from the log.',
       ],
     },

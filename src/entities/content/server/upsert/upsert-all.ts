@@ -3,7 +3,6 @@ import { AppError } from '#model/errors.ts';
 import type { BeforeContext } from '#model/define-operation.ts';
 import { holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { classifyDbError } from '#server/db/index.ts';
 import { DEFAULT_SOURCE } from './inputs.ts';
 import { sentDocument, type SentDocument } from '../inputs.ts';
 import { upsertContent, type Upserted, type UpsertRecord } from './upsert.ts';
@@ -71,8 +70,7 @@ async function answerOf(
     if (!(error instanceof AppError)) {
       onFailure(error);
       ctx.services.log.error({ err: error }, 'A record of a program could not be written.');
-      const { code, reason, message } = classifyDbError(error) ?? UNEXPECTED;
-      return { outcome: 'refused', code, reason, message };
+      return { outcome: 'refused', code: 'INTERNAL', reason: 'UNEXPECTED', message: FAILED };
     }
     if (error.cause !== undefined) ctx.services.log.error({ err: error }, error.message);
     const { code, reason, message, extensions } = error;
@@ -80,11 +78,7 @@ async function answerOf(
   }
 }
 
-const UNEXPECTED = {
-  code: 'INTERNAL',
-  reason: 'UNEXPECTED',
-  message: 'This record could not be written. The error is in the log of the server.',
-};
+const FAILED = 'This record could not be written. The error is in the log of the server.';
 
 /** Writes one record in a separate transaction. */
 function upsertSeparately({ actor, services, site }: Context, record: SentRecord): Promise<Upserted> {

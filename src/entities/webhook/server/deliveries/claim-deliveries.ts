@@ -1,6 +1,6 @@
 /** Claims the deliveries of a webhook that can be sent now: in order for each record, and only some at a time. */
 import { sql } from 'kysely';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { TEST_EVENT } from '../test-event.ts';
 
@@ -38,7 +38,7 @@ export async function claimDeliveries(work: RecordContext, id: number): Promise<
   const [test] = await readDue(work, id, false);
   const places = (webhook.isFailing ? 1 : PARALLEL_MAX) - (await countClaimed(work, id));
   if (places <= 0 && !test) return null;
-  const due = places > 0 && webhook.isActive ? await readDue(work, id, true) : [];
+  const due = places > 0 && webhook.isActive ? await readOrdered(work, id) : [];
   await postpone(
     work,
     due.filter(({ freeAt }) => freeAt !== null),
@@ -74,8 +74,41 @@ async function countClaimed({ db, organisationId }: RecordContext, webhook: numb
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * What is due, the highest priority first. Earlier deliveries of a record get the priority of the latest: the events of a record
+ * arrive in order, and those of a person's change before others.
+ */
+async function readOrdered(work: RecordContext, webhook: number): Promise<DueDelivery[]> {
+  const due = await readDue(work, webhook, true);
+  const isBlocked = due.some(({ freeAt, priority }) => freeAt !== null && priority < PRIORITY.bulk);
+  return isBlocked && (await raiseEarlier(work, webhook, due)) ? readDue(work, webhook, true) : due;
+}
+
+/** Raises the priority of deliveries that others of the same record wait for; returns whether there were any. */
+async function raiseEarlier(
+  work: RecordContext,
+  webhook: number,
+  due: readonly DueDelivery[],
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number; priority: number }>`
+    select e.id, min(d.priority) as priority from webhook_delivery d
+    join webhook_delivery e on e.organisation_id = d.organisation_id and e.webhook = d.webhook and e.state = 'waiting'
+      and e.record_key = d.record_key and e.id < d.id and e.priority > d.priority
+    where d.organisation_id = ${work.organisationId} and d.webhook = ${webhook}
+      and d.id = any (${due.filter(({ freeAt }) => freeAt !== null).map(({ id }) => id)}::integer[])
+    group by e.id`.execute(work.db);
+  for (const [priority, raised] of Map.groupBy(rows, (row) => row.priority))
+    await work.records.writeOperationalColumns(
+      webhookDelivery,
+      { ids: raised.map(({ id }) => id) },
+      { priority },
+    );
+  return rows.length > 0;
+}
+
 interface DueDelivery {
   id: number;
+  priority: number;
   /** When the earlier delivery of the same record is due; null without one. */
   freeAt: string | null;
 }
@@ -85,18 +118,22 @@ async function readDue(
   webhook: number,
   isActive: boolean,
 ): Promise<DueDelivery[]> {
+  const priorities = sql.join(Object.values(PRIORITY).map((priority) => sql`(${sql.lit(priority)})`));
   const { rows } = await sql<DueDelivery>`
-    select d.id, earlier.next_attempt as "freeAt" from (
-      select id, record_key, next_attempt from webhook_delivery
-      where organisation_id = ${organisationId} and webhook = ${webhook} and state = 'waiting' and next_attempt <= now()
-        ${isActive ? sql`` : sql`and event = ${TEST_EVENT}`}
-      order by next_attempt, id limit ${sql.lit(LOOKED_AT_MAX)}) d
+    select d.id, d.priority, earlier.next_attempt as "freeAt" from (
+      select found.* from (values ${priorities}) as known (priority) cross join lateral (
+        select id, record_key, priority, next_attempt from webhook_delivery
+        where organisation_id = ${organisationId} and webhook = ${webhook} and state = 'waiting'
+          and webhook_delivery.priority = known.priority and next_attempt <= now()
+          ${isActive ? sql`` : sql`and event = ${TEST_EVENT}`}
+        order by next_attempt, id limit ${sql.lit(LOOKED_AT_MAX)}) found
+      order by priority, next_attempt, id limit ${sql.lit(LOOKED_AT_MAX)}) d
     left join lateral (
       select next_attempt from webhook_delivery e
       where e.organisation_id = ${organisationId} and e.webhook = ${webhook} and e.state = 'waiting'
         and e.record_key = d.record_key and e.id < d.id
       order by e.id limit 1) earlier on true
-    order by d.next_attempt, d.id`.execute(db);
+    order by d.priority, d.next_attempt, d.id`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,9 @@
 /** Queues the deliveries of events, in the transaction that causes them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { AnnouncedEvent } from '#model/jobs/define-event.ts';
+import { eventOfActor, type Actor } from '#model/permissions.ts';
 import type { WebhookEventDefinition } from '#access/webhook-events.ts';
 import { deferredStatement } from '#records/write-batch.ts';
 import { webhookEvents } from '#registry/webhook-events.ts';
@@ -56,7 +57,7 @@ const queueEvents = deferredStatement(async (work: RecordContext, events: readon
   await queueDeliveries(work, deliveries);
 });
 
-/** Queues deliveries, each to be sent immediately. */
+/** Queues deliveries, each to be sent as soon as those with a higher priority are. */
 export async function queueDeliveries(
   work: RecordContext,
   deliveries: readonly NewDelivery[],
@@ -65,7 +66,7 @@ export async function queueDeliveries(
   const texts = (key: 'webhookName' | 'event' | 'eventId' | 'recordKey' | 'body') =>
     sql`${deliveries.map((delivery) => delivery[key])}::text[]`;
   const rows = sql`
-    select given.*, 'waiting', 0, now(), now() + make_interval(hours => ${RETRY_HOURS}::integer)
+    select given.*, 'waiting', 0, ${priorityOf(work.actor)}::integer, now(), now() + make_interval(hours => ${RETRY_HOURS}::integer)
     from unnest(${deliveries.map(({ webhook }) => webhook)}::integer[], ${texts('webhookName')}, ${texts('event')},
       ${texts('eventId')}, ${texts('recordKey')}, ${texts('body')}) as given`;
   const columns = [
@@ -77,10 +78,17 @@ export async function queueDeliveries(
     'body',
     'state',
     'attempts',
+    'priority',
     'next_attempt',
     'retry_until',
   ];
   return work.records.addMany(webhookDelivery, { columns, rows }, {});
+}
+
+/** The priority of what an actor did. The actors of imports and of programs name themselves in the history. */
+function priorityOf(actor: Actor): number {
+  if (eventOfActor(actor) !== null) return PRIORITY.bulk;
+  return actor.kind === 'system' ? PRIORITY.timed : PRIORITY.person;
 }
 
 interface WantingWebhook {

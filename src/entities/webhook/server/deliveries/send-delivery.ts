@@ -47,6 +47,7 @@ export async function sendDelivery(
       timeoutMs: TIMEOUT_MS,
       redirectsMax: 0,
       skipsBody: true,
+      keepsConnection: true,
       trustedOrigins,
     });
     if (status >= 200 && status < 300) return ended({ isDelivered: true, status });

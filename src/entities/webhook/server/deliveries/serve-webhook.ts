@@ -2,11 +2,15 @@
 import type { DaemonContext } from '#server/context.ts';
 import type { DueWebhook } from '#server/webhooks/index.ts';
 import { activeSecrets } from '../secrets.ts';
-import { switchOffIfFailing } from '../switch-off.ts';
+import { switchOffRemoved, switchOffIfFailing } from '../switch-off.ts';
+import { TEST_EVENT } from '../test-event.ts';
 import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.ts';
 import { noteFull } from './note-full.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { settleDelivery } from './settle-delivery.ts';
+
+/** Status of a receiver that no longer exists. */
+const STATUS_GONE = 410;
 
 /** Milliseconds after which a webhook leaves its place to others, although more is due. */
 const TURN_MS = 10_000;
@@ -58,7 +62,9 @@ async function attempt(
   const outcome = await sendDelivery(ctx.services, { ...receiver, delivery });
   await ctx.writeFor(organisationId, async (work) => {
     await settleDelivery(work, id, delivery, outcome);
-    if (!outcome.isDelivered) await switchOffIfFailing(work, ctx.services, id);
+    if (outcome.status === STATUS_GONE && delivery.event !== TEST_EVENT)
+      await switchOffRemoved(work, ctx.services, id);
+    else if (!outcome.isDelivered) await switchOffIfFailing(work, ctx.services, id);
   });
   return outcome.isDelivered;
 }

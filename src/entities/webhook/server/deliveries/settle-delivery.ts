@@ -1,6 +1,6 @@
 /** Stores the result of an attempt, and what follows from it: the next attempt, the next delivery of the record. */
 import { sql } from 'kysely';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { webhook as webhookEntity } from '../../entity.ts';
 import { TEST_EVENT } from '../test-event.ts';
@@ -33,6 +33,8 @@ export async function settleDelivery(
       state: sql`case when ${isOver} then ${state}::text else state end`,
       ended_at: sql`case when ${isOver} then now() end`,
       next_attempt: pause,
+      // A second attempt is sent at its time, whatever waits for a first one.
+      priority: outcome.isDelivered ? sql`priority` : sql`least(priority, ${sql.lit(PRIORITY.timed)})`,
       claimed_until: null,
       status: outcome.status,
       error: outcome.error,

@@ -7,7 +7,9 @@ export interface SwitchedOffData {
   firstName: string;
   /** Name of the webhook. */
   name: string;
-  /** Why the last attempt failed. */
+  /** Whether all requests failed for a day, or the receiver has answered with status 410. */
+  why: 'failing' | 'removed';
+  /** Why the last attempt failed; empty if nothing is to be added. */
   error: string;
   /** URL of its screen. */
   editUrl: string;
@@ -16,14 +18,18 @@ export interface SwitchedOffData {
 const SUBJECT_LENGTH_MAX = 240;
 
 /** The email to a user who manages webhooks. */
-export function switchedOffMail({ firstName, name, error, editUrl }: SwitchedOffData): Mail {
+export function switchedOffMail({ firstName, name, why, error, editUrl }: SwitchedOffData): Mail {
+  const what = {
+    failing: 'has received nothing for a day, because every request failed. It was switched off.',
+    removed: 'was switched off, because its receiver answered with status 410: it no longer exists.',
+  };
   return {
     subject: `Webhook switched off: ${name}`.slice(0, SUBJECT_LENGTH_MAX),
     greeting: `Hello ${firstName},`,
     parts: [
       {
         kind: 'paragraph',
-        text: `The webhook “${unlinkedName(name)}” has received nothing for a day, because every request failed. It was switched off.`,
+        text: `The webhook “${unlinkedName(name)}” ${what[why]}`,
       },
       ...(error === ''
         ? []

@@ -7,7 +7,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, recordNotFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access } from '#entities/webhook-delivery/access.ts';
-import { webhookDelivery } from '#entities/webhook-delivery/entity.ts';
+import { PRIORITY, webhookDelivery } from '#entities/webhook-delivery/entity.ts';
 
 export const resendWebhookDelivery = defineOperation({
   name: 'resendWebhookDelivery',
@@ -38,6 +38,7 @@ export const resendWebhookDelivery = defineOperation({
       { ids: [id], condition: sql`claimed_until is null or claimed_until < now()` },
       {
         state: 'waiting',
+        priority: PRIORITY.person,
         attempts: sql`case when state = 'waiting' then attempts else 0 end`,
         next_attempt: sql`now()`,
         retry_until: sql`now() + make_interval(hours => ${RETRY_HOURS}::integer)`,

@@ -87,18 +87,18 @@ interface GivenLocale {
 }
 
 /** Why a value of an input is refused, by its field: a key of the words of forms. */
-type Refused = Partial<Record<keyof GivenLocale, 'required' | 'choice' | 'region' | 'consentRequired'>>;
+type LocaleErrors = Partial<Record<keyof GivenLocale, 'required' | 'choice' | 'region' | 'consentRequired'>>;
 
 /** Country and region as they are stored, or why they are refused: the country and a region that it requires, and its consent. */
 function readLocale({
   countryCode,
   regionCode,
   consent,
-}: GivenLocale): { countryCode: string; region: string | null } | { refused: Refused } {
+}: GivenLocale): { countryCode: string; region: string | null } | { refused: LocaleErrors } {
   const country = findCountry(countryCode);
   if (!country) return { refused: { countryCode: countryCode === '' ? 'required' : 'choice' } };
   const hasRegion = country.regions?.options.some(({ value }) => value === regionCode) ?? false;
-  const refused: Refused = {
+  const refused: LocaleErrors = {
     ...(country.regions && !hasRegion && { regionCode: 'region' }),
     ...(country.compliance === 'required' && !consent && { consent: 'consentRequired' }),
   };
@@ -107,7 +107,7 @@ function readLocale({
 }
 
 /** The answer for refused fields: the heading of a form's errors, then each of them with its label. */
-function refusal(language: string, refused: Refused) {
+function refusal(language: string, refused: LocaleErrors) {
   const words = formWords(language);
   const labels = { countryCode: words.country, regionCode: words.regionLabel, consent: words.consent };
   const all = (['countryCode', 'regionCode', 'consent'] as const).flatMap((key) => {
