@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { deleteBegun, readBegun, settleBegun, storeBegin } from './begun-migrations.ts';
 import { addedObjects, joinObjects, presentObjects, readObjects, withoutReplaced } from './made-objects.ts';
 import { classifyDbError } from './passing-errors.ts';
+import { sqlForServer } from './versions/older-servers.ts';
 import { hasRecords, recordObjects, retainPresent } from './recorded-objects.ts';
 import { isStepwise, runStepwise } from './stepwise-migration.ts';
 
@@ -192,7 +193,8 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
     await client.query('set local statement_timeout = 0');
-    await applyRecorded(client, migration, () => client.query(migration.sql));
+    const text = await sqlForServer(client, migration.sql);
+    await applyRecorded(client, migration, () => client.query(text));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
